@@ -4,17 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 
-const isZero = (text: string) => /^-?0*(\.0*)?$/.test(text)
+/** What a line earns; nothing is said where its cost is not known, or is in another currency. */
+const MarginCell = ({ charge: { costAmount, costCurrency, sellAmount, sellCurrency } }: { charge: SellCharge }) => {
+  const format = useFormat()
+  if (costAmount === undefined || costCurrency !== sellCurrency) return <td className="number secondary">{MISSING}</td>
+  const { margin } = marginOf(costAmount, sellAmount)
+  return <td className={Number(margin) === 0 ? 'number quiet' : 'number secondary'}>{format.amount(margin)}</td>
+}
 
 /** Lines of a sale; the cost columns are there only when the server sent them. */
 export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const withCosts = charges.some((charge) => charge.costAmount !== undefined)
-  const marginText = (charge: SellCharge) => {
-    if (charge.costAmount === undefined || charge.costCurrency !== charge.sellCurrency) return MISSING
-    return format.amount(marginOf(charge.costAmount, charge.sellAmount).margin)
-  }
   return (
     <table className="quiet-table">
       <thead>
@@ -50,9 +52,7 @@ export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
             <td className="number strong">
               {charge.included ? <span className="quiet">{t('sell.included')}</span> : format.amount(charge.sellAmount)}
             </td>
-            {withCosts && (
-              <td className={isZero(marginText(charge)) ? 'number quiet' : 'number secondary'}>{marginText(charge)}</td>
-            )}
+            {withCosts && <MarginCell charge={charge} />}
           </tr>
         ))}
       </tbody>

@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals'
+import type { SellCharge } from '@freight/contracts/quotation/sell-group'
+import { render, screen, within } from '@testing-library/react'
+import { cheapCost } from '../samples/quotation.ts'
+import { SoldLines } from './sold-lines.tsx'
+
+const [pickUp] = cheapCost.charges
+if (pickUp === undefined) throw new Error('The sample has charges')
+
+const line = (more: Partial<SellCharge> = {}): SellCharge => ({
+  ...pickUp,
+  sellCurrency: 'USD',
+  sellAmountPerUnit: '100.00',
+  sellAmount: '100.00',
+  taxAmount: '0.00',
+  scope: 'CLIENT',
+  included: false,
+  costAmount: '80.00',
+  costCurrency: 'USD',
+  ...more,
+})
+
+const draw = (...charges: SellCharge[]) => {
+  render(<SoldLines charges={charges.map((one, chargeIndex) => ({ ...one, chargeIndex }))} />)
+  const cells = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )
+  return { heads: screen.getAllByRole('columnheader').map((head) => head.textContent), cells }
+}
+
+test('who may see costs sees what each line costs and what is earned with it', () => {
+  const { heads, cells } = draw(line())
+  expect(heads).toEqual(['Concepto', 'Moneda', 'Costo', 'Venta', 'Margen'])
+  expect(cells).toEqual([['Recogida', 'USD', '80,00', '100,00', '20,00']])
+})
+
+test('where the server sent no costs there is neither a column for them nor one for the margin', () => {
+  const { heads, cells } = draw(line({ costAmount: undefined, costCurrency: undefined }))
+  expect(heads).toEqual(['Concepto', 'Moneda', 'Venta'])
+  expect(cells).toEqual([['Recogida', 'USD', '100,00']])
+})
+
+test('two currencies are not subtracted, and a line without a cost earns nothing that is known', () => {
+  const { cells } = draw(line({ costCurrency: 'EUR' }), line({ costAmount: undefined, costCurrency: undefined }))
+  expect(cells.map((row) => row.at(-1))).toEqual(['—', '—'])
+})
+
+test('what is included in another price says so, and what does not go to the client as it is says how', () => {
+  const { cells } = draw(line({ included: true, scope: 'INTERNAL' }), line({ scope: 'ON_REQUEST' }))
+  expect(cells.map(([concept, , , sell]) => [concept, sell])).toEqual([
+    ['RecogidaInterna', 'incluida'],
+    ['RecogidaA pedido', '100,00'],
+  ])
+})
+
+test('a margin of nothing is quiet, any other is not', () => {
+  draw(line({ sellAmount: '80.00' }), line({ sellAmount: '70.00' }))
+  expect(screen.getByText('0,00')).toHaveClass('quiet')
+  expect(screen.getByText('−10,00')).not.toHaveClass('quiet')
+})
