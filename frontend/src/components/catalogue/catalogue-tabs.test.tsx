@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { keepToken } from '../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { CatalogueTabs } from './catalogue-tabs.tsx'
+
+const open = (...permissions: string[]) => {
+  keepToken(fakeToken(permissions))
+  fakeApi({ 'GET /app/v1/users/rows': () => ({ body: { total: 1234 } }) })
+  renderAt(<CatalogueTabs current="/usuarios" />)
+}
+
+test('the catalogues that may be opened stand beside the one that is, which is the title', async () => {
+  open('MODIFICAR_USUARIO', 'ALTA_CHARGE_CODE')
+  expect(await screen.findByRole('heading', { name: 'Usuarios 1.234' })).toHaveAttribute('aria-current', 'page')
+  expect(screen.getByRole('link', { name: 'Códigos de cargo' })).toHaveAttribute('href', '/charge-codes')
+  expect(screen.queryByText('Organizaciones')).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /Usuarios/ })).not.toBeInTheDocument()
+})
+
+test('the one that is open stands there in any case', () => {
+  open()
+  expect(screen.getByRole('heading', { name: /Usuarios/ })).toBeInTheDocument()
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+})

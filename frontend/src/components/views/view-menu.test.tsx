@@ -1,0 +1,73 @@
+import { expect, jest, test } from '@jest/globals'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { keepToken } from '../../lib/auth/session.ts'
+import { fakeToken } from '../../testing/fake-api.ts'
+import type { ViewActs } from './use-view-acts.ts'
+import { ViewMenu } from './view-menu.tsx'
+import type { SavedView } from './view-queries.ts'
+
+const view: SavedView = {
+  id: 'v1',
+  name: 'LCL Asia',
+  state: '',
+  shared: false,
+  mine: true,
+  owner: { id: 'u-1', name: 'Ana' },
+  revision: 1,
+}
+
+/** What the menu of a view offers, and what its acts were asked. */
+const open = async (more: Partial<SavedView>, permissions: readonly string[] = []) => {
+  keepToken(fakeToken(permissions))
+  const done: unknown[] = []
+  const acts: ViewActs = {
+    save: async () => 'v2',
+    rename: async () => undefined,
+    update: async () => undefined,
+    share: async (_, shared) => void done.push(shared ? 'shared' : 'not shared'),
+    remove: async () => void done.push('removed'),
+  }
+  const [onRename, onRemoved] = [jest.fn(), jest.fn()]
+  render(<ViewMenu view={{ ...view, ...more }} acts={acts} onRename={onRename} onRemoved={onRemoved} />)
+  const button = screen.queryByRole('button', { name: 'Acciones de la vista LCL Asia' })
+  if (button === null) return { lines: undefined, done, onRename, onRemoved }
+  fireEvent.click(button)
+  await screen.findByRole('menu')
+  return { lines: screen.getAllByRole('menuitem').map((line) => line.textContent), done, onRename, onRemoved }
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }))
+
+test('one’s own view is renamed and deleted', async () => {
+  const { lines, done, onRename, onRemoved } = await open({})
+  expect(lines).toEqual(['Cambiar nombre…', 'Eliminar'])
+  press('Cambiar nombre…')
+  expect(onRename).toHaveBeenCalledTimes(1)
+  press('Eliminar')
+  expect(onRemoved).toHaveBeenCalledTimes(1)
+  expect(done).toEqual(['removed'])
+})
+
+test('a manager shares their own view with everybody', async () => {
+  const { lines, done } = await open({}, ['GERENTE_COMERCIAL'])
+  expect(lines).toEqual(['Cambiar nombre…', 'Compartir con todos', 'Eliminar'])
+  press('Compartir con todos')
+  expect(done).toEqual(['shared'])
+})
+
+test('and ends that again', async () => {
+  const { done } = await open({ shared: true }, ['GERENTE_COMERCIAL'])
+  press('Dejar de compartir')
+  expect(done).toEqual(['not shared'])
+})
+
+test('a manager deletes what another has shared, and nothing else of it', async () => {
+  const { lines } = await open({ mine: false, shared: true }, ['GERENTE_COMERCIAL'])
+  expect(lines).toEqual(['Eliminar'])
+})
+
+test.each([
+  [{ mine: false, shared: true }, []],
+  [{ mine: false, shared: false }, ['GERENTE_COMERCIAL']],
+])('with nothing to do there is no menu: %o %o', async (more, permissions) => {
+  expect((await open(more, permissions)).lines).toBeUndefined()
+})

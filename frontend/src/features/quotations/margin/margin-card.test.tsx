@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { screen } from '@testing-library/react'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { quotation } from '../samples/quotation.ts'
+import { MarginCard } from './margin-card.tsx'
+import { MarginFigures } from './margin-figures.tsx'
+
+type Sell = QuotationDetail['sell'][number]
+
+const margin: NonNullable<Sell['margin']> = {
+  currency: 'USD',
+  cost: '800.00',
+  sell: '1000.00',
+  margin: '200.00',
+  marginPct: '20.00',
+  markupPct: '25.00',
+}
+const sold: Sell = {
+  idSell: 'sell-1',
+  idCost: 'cost-1',
+  idCotizacion: quotation.key,
+  description: '',
+  validez: '2026-12-31',
+  ruta: '',
+  carrier: '',
+  charges: [],
+  totals: [],
+  taxes: [],
+  stale: false,
+  needsApproval: false,
+  margin,
+}
+
+beforeEach(
+  () =>
+    void fakeApi({
+      'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', margins: { AIR: '12', defaultMarkup: '15' } } }),
+    }),
+)
+
+const draw = (sell: readonly Sell[], sellectedSell: string | undefined = 'sell-1') =>
+  renderAt(<MarginCard detail={{ ...quotation, sell: [...sell], sellectedSell }} />)
+const card = () => screen.queryByRole('region', { name: 'Margen de la elegida' })
+
+test('what is earned is told of the sale and of the cost, each by its name', () => {
+  draw([sold])
+  expect(card()).toHaveTextContent('Margen % s/venta20,00 %200,00 de 1.000,00')
+  expect(card()).toHaveTextContent('Recargo s/costo25,00 %200,00 sobre 800,00')
+  expect(screen.getByText('20,00 %')).toHaveAttribute('data-hue', 'green')
+})
+
+test('a loss is red', () => {
+  draw([{ ...sold, margin: { ...margin, margin: '-10.64', marginPct: '-1.18' } }])
+  expect(screen.getByText('−1,18 %')).toHaveAttribute('data-hue', 'red')
+})
+
+test('without an alternative that counts, or its margin, there is no card', () => {
+  draw([sold], 'sell-9')
+  expect(card()).not.toBeInTheDocument()
+})
+
+test('who may not see the margin has no card', () => {
+  draw([{ ...sold, margin: undefined }])
+  expect(card()).not.toBeInTheDocument()
+})
+
+test('the least margin is drawn beside those of the alternatives, once it is known', async () => {
+  draw([sold, { ...sold, idSell: 'sell-2', margin: { ...margin, marginPct: undefined } }])
+  expect(await screen.findByText('mínimo 12 %')).toBeInTheDocument()
+})
+
+test('a percentage of the sale that is known at most says so; without a margin there is the sale alone', () => {
+  renderAt(<MarginFigures sell="1000" currency="USD" marginFigures={{ ...margin, atMost: true }} />)
+  expect(screen.getByText(/≤ 20,00 %/)).toBeInTheDocument()
+  expect(screen.getByText('≤', { exact: false, selector: 'dd.label' })).toHaveTextContent(/≤ US\$\s*200,00/)
+})
+
+test('who may not see what is earned sees what is sold', () => {
+  renderAt(<MarginFigures sell="1000" currency="USD" marginFigures={undefined} />)
+  expect(screen.getByText('1.000,00')).toBeInTheDocument()
+  expect(screen.queryByText('Margen %')).not.toBeInTheDocument()
+})
