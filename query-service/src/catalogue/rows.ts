@@ -1,10 +1,12 @@
+import { columnName } from '@freight/contracts/tables/columns'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import type { FilePlaces } from '../http/file-places.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { searchPatterns } from '../list/search-words.ts'
-import { cursorOf, readCursor, type SortType } from './row-cursor.ts'
+import { cursorOf, readCursor, type SortType } from '../http/cursor.ts'
 
 /** A catalogue's table as its list reads it. */
 export type Catalogue<Sort extends string> = {
@@ -15,6 +17,10 @@ export type Catalogue<Sort extends string> = {
   /** What the list can be sorted by, the usual one first; none of these columns may be null. */
   sorts: Readonly<Record<Sort, { column: string; type: SortType }>>
 }
+
+/** The columns of an entry, by what its row in the answer is made of. */
+export const entryColumns = ({ shape }: z.ZodObject): Catalogue<string>['columns'] =>
+  Object.fromEntries(Object.keys(shape).map((field) => [field, field === 'id' ? 'key' : columnName(field)]))
 
 type Query<Sort extends string> = {
   q: string
@@ -52,7 +58,7 @@ export const catalogueRows = async <Sort extends string>(
   const matching = [...searchPatterns(q).map((pattern) => sql<boolean>`search like ${pattern}`), ...filters]
   const page = [...matching]
   if (cursor !== undefined) {
-    const { value, key } = readCursor(cursor, asked, order.type)
+    const { value, key } = readCursor(cursor, asked, order)
     page.push(
       sql<boolean>`(${column}, key) ${sql.raw(downwards ? '<' : '>')} (${value}::${sql.raw(order.type)}, ${key})`,
     )

@@ -12,6 +12,7 @@ import {
   catalogueEntry,
   type CatalogueNeeds,
   catalogueRows,
+  entryColumns,
 } from '../catalogue/rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
@@ -20,24 +21,7 @@ import { chargeCodeUsage, openUses } from './charge-code-usage.ts'
 
 const chargeCodes: Catalogue<'id' | 'concept' | 'section' | 'tax' | 'changedAt'> = {
   table: 'read.charge_code_list',
-  columns: {
-    id: 'key',
-    concept: 'concept',
-    description: 'description',
-    tax: 'tax',
-    section: 'section',
-    leg: 'leg',
-    air: 'air',
-    sea: 'sea',
-    road: 'road',
-    express: 'express',
-    insurance: 'insurance',
-    ownService: 'own_service',
-    active: 'active',
-    revision: 'revision',
-    changedAt: 'changed_at',
-    changedBy: 'changed_by',
-  },
+  columns: entryColumns(ChargeCodeRow.omit({ uses: true })),
   sorts: {
     id: { column: 'key', type: 'text' },
     concept: { column: 'concept', type: 'text' },

@@ -11,6 +11,7 @@ import {
   catalogueEntry,
   type CatalogueNeeds,
   catalogueRows,
+  entryColumns,
   whether,
 } from '../catalogue/rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
@@ -19,20 +20,7 @@ import type { ReadDb } from '../http/read-models.ts'
 
 const disclaimers: Catalogue<'name' | 'date' | 'changedAt'> = {
   table: 'read.disclaimer_list',
-  columns: {
-    id: 'key',
-    name: 'name',
-    date: 'date',
-    value: 'value',
-    mandatory: 'mandatory',
-    services: 'services',
-    version: 'version',
-    wordedIn: 'worded_in',
-    active: 'active',
-    revision: 'revision',
-    changedAt: 'changed_at',
-    changedBy: 'changed_by',
-  },
+  columns: entryColumns(DisclaimerRow.omit({ openQuotations: true })),
   sorts: {
     name: { column: 'name', type: 'text' },
     date: { column: 'date', type: 'text' },

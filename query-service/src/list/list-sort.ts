@@ -1,10 +1,9 @@
-import { day } from '@freight/contracts/day'
 import type { Currency } from '@freight/contracts/pricing/money'
 import type { sortFields } from '@freight/contracts/list/list-query'
 import { columnName } from '@freight/contracts/tables/columns'
 import { quotationListColumns } from '@freight/contracts/tables/quotation-list'
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
+import { cursorOf, readCursor } from '../http/cursor.ts'
 import { moneyColumns } from './money-columns.ts'
 
 type SortField = (typeof sortFields)[number]
@@ -65,34 +64,12 @@ export const sortedBy = (order: ListOrder): string => parsed(order).order.column
 export const sortValue = (order: ListOrder): RawBuilder<string | null> =>
   sql`${sql.ref(`q.${parsed(order).order.column}`)}::text`
 
-const Cursor = z.tuple([z.string(), z.string().nullable(), z.string()], 'Not a cursor of this list')
-
 /** What a cursor belongs to: amounts in one currency are in no order with those in another. */
 const madeFor = (order: ListOrder): string => `${order.sort} ${sortedBy(order)}`
 
 /** Where a page ended. It belongs to the order that it was made for. */
 export const cursorAfter = (order: ListOrder, value: string | null, key: string): string =>
-  Buffer.from(JSON.stringify([madeFor(order), value, key])).toString('base64url')
-
-const decoded = (cursor: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return undefined
-  }
-}
-
-/** What reads a cursor's value back from text; what does not read is no cursor of this sort. */
-const readable: Readonly<Record<Order['type'], z.ZodType>> = {
-  text: z.string(),
-  timestamptz: z
-    .string()
-    .regex(/^\S{10} ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/)
-    .refine((text) => day().safeParse(text.slice(0, 10)).success),
-  numeric: z.string().regex(/^-?\d{1,20}(\.\d{1,20})?$/),
-  date: day(),
-  int: z.string().regex(/^-?\d{1,9}$/),
-}
+  cursorOf(madeFor(order), value, key)
 
 /**
  * A stretch of a list that one index has in order: `within` says which rows belong to it, `by` what they are ordered by,
@@ -116,11 +93,8 @@ export const stretchesOf = (asked: ListOrder, cursor?: string): Stretch[] => {
   const beyond = sql.raw(downwards ? '<' : '>')
   // By the table's own column: the page has texts of the same name, which no index is on.
   const [column, key] = [sql.ref(`q.${order.column}`), sql.ref('q.key')]
-  const [, value, last] =
-    cursor === undefined
-      ? ['', undefined, '']
-      : Cursor.refine(([made]) => made === madeFor(asked), 'A cursor of another sort').parse(decoded(cursor))
-  if (typeof value === 'string') readable[order.type].parse(value)
+  const after = cursor === undefined ? undefined : readCursor(cursor, madeFor(asked), order)
+  const [value, last] = [after?.value, after?.key]
   const later =
     typeof value === 'string'
       ? sql<boolean>`(${column}, ${key}) ${beyond} (${value}::${sql.raw(order.type)}, ${last})`

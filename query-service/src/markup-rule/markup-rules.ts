@@ -7,30 +7,21 @@ import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
-import { among, type Catalogue, catalogueEntry, type CatalogueNeeds, catalogueRows } from '../catalogue/rows.ts'
+import {
+  among,
+  type Catalogue,
+  catalogueEntry,
+  type CatalogueNeeds,
+  catalogueRows,
+  entryColumns,
+} from '../catalogue/rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { costRights } from '../access/cost-rights.ts'
 import { readQuotation } from '../quotation/quotation-detail.ts'
 
-const columns = {
-  id: 'key',
-  name: 'name',
-  transport: 'transport',
-  mode: 'mode',
-  client: 'client',
-  origin: 'origin',
-  destination: 'destination',
-  chargeSection: 'charge_section',
-  chargeCode: 'charge_code',
-  kind: 'kind',
-  value: 'value',
-  currency: 'currency',
-  priority: 'priority',
-} as const
-
 const rules: Catalogue<'name' | 'priority' | 'changedAt'> = {
   table: 'read.markup_rule_list',
-  columns: { ...columns, active: 'active', revision: 'revision', changedAt: 'changed_at', changedBy: 'changed_by' },
+  columns: entryColumns(MarkupRuleRow.omit({ clientName: true })),
   sorts: {
     name: { column: 'name', type: 'text' },
     priority: { column: 'priority', type: 'int' },
@@ -52,7 +43,7 @@ const clientNames = async (db: Platform['db'], ids: readonly string[]): Promise<
 }
 
 const activeRules = async (db: Platform['db']): Promise<MarkupRule[]> => {
-  const selected = Object.entries(columns).map(([name, column]) => `${column} as "${name}"`)
+  const selected = Object.entries(rules.columns).map(([name, column]) => `${column} as "${name}"`)
   const { rows } = await db.query<Record<string, unknown>>(
     `select ${selected.join(', ')} from read.markup_rule_list where active order by key`,
   )

@@ -13,6 +13,7 @@ import {
   catalogueEntry,
   type CatalogueNeeds,
   catalogueRows,
+  entryColumns,
   whether,
 } from '../catalogue/rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
@@ -21,20 +22,8 @@ import type { NameOf } from '../user/user-names.ts'
 import { carriersOf, type Matched, oneQuotation, openQuotations } from './matched-quotations.ts'
 
 const columns = {
-  id: 'key',
-  title: 'title',
-  text: 'text',
-  theme: 'theme',
-  tags: 'tags',
+  ...entryColumns(NoteRow.omit({ matches: true })),
   validUntil: 'valid_until_text',
-  pinned: 'pinned',
-  state: 'state',
-  author: 'author',
-  createdAt: 'created_at',
-  active: 'active',
-  revision: 'revision',
-  changedAt: 'changed_at',
-  changedBy: 'changed_by',
 }
 
 /** The notes as they stand on a day. */

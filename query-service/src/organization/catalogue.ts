@@ -14,6 +14,7 @@ import {
   catalogueEntry,
   type CatalogueNeeds,
   catalogueRows,
+  entryColumns,
   whether,
 } from '../catalogue/rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
@@ -23,32 +24,9 @@ import { aliases } from './aliases.ts'
 import { isOpen, visibleQuotations } from './visible-quotations.ts'
 import { duplicatesOf } from './similar.ts'
 
-const listed = {
-  id: 'key',
-  nombreFantasia: 'nombre_fantasia',
-  razonSocial: 'razon_social',
-  rut: 'rut',
-  ciudad: 'ciudad',
-  mail: 'mail',
-  direccion: 'direccion',
-  codPostal: 'cod_postal',
-  cwCode: 'cw_code',
-  ibExpress: 'ib_express',
-  obExpress: 'ob_express',
-  paisCod: 'pais_cod',
-  salesRep: 'sales_rep',
-  esCliente: 'es_cliente',
-  esProveedor: 'es_proveedor',
-  prospect: 'prospect',
-  active: 'active',
-  revision: 'revision',
-  changedAt: 'changed_at',
-  changedBy: 'changed_by',
-} as const
-
 const organizations: Catalogue<'name' | 'country' | 'createdAt' | 'changedAt'> = {
   table: 'read.organization_list',
-  columns: listed,
+  columns: entryColumns(OrganizationRow.omit({ open: true })),
   sorts: {
     name: { column: 'sort_name', type: 'text' },
     country: { column: 'pais_cod', type: 'text' },
@@ -59,16 +37,7 @@ const organizations: Catalogue<'name' | 'country' | 'createdAt' | 'changedAt'> =
 
 const whole = {
   table: organizations.table,
-  columns: {
-    ...listed,
-    salesRepSince: 'sales_rep_since',
-    userCodigo: 'user_codigo',
-    userNombre: 'user_nombre',
-    contacts: 'contacts',
-    approvalRequired: 'approval_required',
-    mergedInto: 'merged_into',
-    createdAt: 'created_at',
-  },
+  columns: entryColumns(OrganizationDetail.omit({ paisNombre: true, merged: true, duplicates: true })),
 }
 
 const kinds = { CLIENT: sql<boolean>`es_cliente`, SUPPLIER: sql<boolean>`es_proveedor` } as const

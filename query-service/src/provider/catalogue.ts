@@ -6,7 +6,14 @@ import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
-import { among, type Catalogue, catalogueEntry, type CatalogueNeeds, catalogueRows } from '../catalogue/rows.ts'
+import {
+  among,
+  type Catalogue,
+  catalogueEntry,
+  type CatalogueNeeds,
+  catalogueRows,
+  entryColumns,
+} from '../catalogue/rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { startOfDay } from '../company-settings/company.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
@@ -16,33 +23,6 @@ import { recentAnswers } from '../http/recent-answers.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { figuresOf, lastMonths } from './figures.ts'
 import { type Uses, usesSince } from './uses.ts'
-
-const columns = {
-  id: 'key',
-  code: 'code',
-  name: 'name',
-  language: 'language',
-  state: 'state',
-  blocked: 'blocked',
-  originCountries: 'origin_countries',
-  destinationCountries: 'destination_countries',
-  categories: 'categories',
-  services: 'services',
-  comments: 'comments',
-  airDivisor: 'air_divisor',
-  airStep: 'air_step',
-  airMinimum: 'air_minimum',
-  seaKgPerM3: 'sea_kg_per_m3',
-  seaMinimum: 'sea_minimum',
-  roadKgPerM3: 'road_kg_per_m3',
-  roadKgPerLdm: 'road_kg_per_ldm',
-  roadStep: 'road_step',
-  roadMinimum: 'road_minimum',
-  active: 'active',
-  revision: 'revision',
-  changedAt: 'changed_at',
-  changedBy: 'changed_by',
-} as const
 
 const stateOf = sql.raw(
   `case when not active then 'INACTIVE' when blocked is not null then 'BLOCKED' else 'ACTIVE' end as state`,
@@ -56,7 +36,7 @@ const usedProviders = (uses: Uses): Catalogue<'name' | 'use' | 'cheapest' | 'cha
       from read.provider_list provider
       left join jsonb_to_recordset(${known}::jsonb) as use(id text, costs int, comparable int, cheapest int)
         on use.id = provider.key) used`,
-    columns: { ...columns, costs: 'costs', comparable: 'comparable', cheapest: 'cheapest' },
+    columns: entryColumns(ProviderRow),
     sorts: {
       name: { column: 'sort_name', type: 'text' },
       use: { column: 'costs', type: 'int' },
@@ -68,7 +48,7 @@ const usedProviders = (uses: Uses): Catalogue<'name' | 'use' | 'cheapest' | 'cha
 
 const whole = {
   table: sql`(select *, ${stateOf} from read.provider_list) provider`,
-  columns: { ...columns, contacts: 'contacts' },
+  columns: entryColumns(ProviderDetail),
 }
 
 /** Entries whose list has one of the values. */

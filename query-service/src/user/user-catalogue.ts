@@ -12,6 +12,7 @@ import {
   catalogueEntry,
   type CatalogueNeeds,
   catalogueRows,
+  entryColumns,
 } from '../catalogue/rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { companyDay, startOfDay } from '../company-settings/company.ts'
@@ -21,25 +22,7 @@ import { userHistory } from './user-history.ts'
 
 const users: Catalogue<'name' | 'userName' | 'mail' | 'company' | 'changedAt'> = {
   table: 'read.user_list',
-  columns: {
-    id: 'key',
-    userName: 'user_name',
-    code: 'code',
-    name: 'name',
-    mail: 'mail',
-    company: 'company',
-    roles: 'roles',
-    isCommercial: 'is_commercial',
-    isManager: 'is_manager',
-    isThirdParty: 'is_third_party',
-    userCommercialSystem: 'user_commercial_system',
-    relatedCommercials: 'related_commercials',
-    relatedUsers: 'related_users',
-    active: 'active',
-    revision: 'revision',
-    changedAt: 'changed_at',
-    changedBy: 'changed_by',
-  },
+  columns: entryColumns(UserRow.omit({ hasPassword: true, lastSignInAt: true })),
   sorts: {
     name: { column: 'name', type: 'text' },
     userName: { column: 'login_name', type: 'text' },
@@ -51,11 +34,7 @@ const users: Catalogue<'name' | 'userName' | 'mail' | 'company' | 'changedAt'> =
 
 const inFull = {
   ...users,
-  columns: {
-    ...users.columns,
-    permissions: 'permissions',
-    createdAt: 'created_at',
-  },
+  columns: entryColumns(UserInFull.omit({ hasPassword: true, lastSignInAt: true, rolePermissions: true })),
 }
 
 const markColumns = { COMMERCIAL: 'is_commercial', MANAGER: 'is_manager', THIRD_PARTY: 'is_third_party' } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type SortType = 'text' | 'timestamptz' | 'numeric' | 'date' | 'int' | 'boolean'
 
-const Cursor = z.tuple([z.string(), z.string(), z.string()], 'Not a cursor of this list')
+const Cursor = z.tuple([z.string(), z.string().nullable(), z.string()], 'Not a cursor of this list')
 
 const decoded = (cursor: string): unknown => {
   try {
@@ -29,12 +29,16 @@ const readable: Readonly<Record<SortType, z.ZodType>> = {
 }
 
 /** Where a page ended: the value that its last row is sorted by, and its key. It belongs to the sort it was made for. */
-export const cursorOf = (sort: string, value: string, key: string): string =>
+export const cursorOf = (sort: string, value: string | null, key: string): string =>
   Buffer.from(JSON.stringify([sort, value, key])).toString('base64url')
 
 /** @throws ZodError when the cursor is none of this sort */
-export const readCursor = (cursor: string, sort: string, type: SortType): { value: string; key: string } => {
+export const readCursor = (
+  cursor: string,
+  sort: string,
+  { type, nullable = false }: { type: SortType; nullable?: boolean },
+): { value: string | null; key: string } => {
   const [, value, key] = Cursor.refine(([made]) => made === sort, 'A cursor of another sort').parse(decoded(cursor))
-  readable[type].parse(value)
+  if (value !== null || !nullable) readable[type].parse(value)
   return { value, key }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { ZodError } from 'zod'
-import { cursorOf, readCursor } from './row-cursor.ts'
+import { cursorOf, readCursor } from './cursor.ts'
 
 test.each([
   ['timestamptz', '2026-03-02 10:00:00.123+00'],
@@ -11,7 +11,7 @@ test.each([
   ['numeric', '0.33'],
   ['int', '-1'],
 ] as const)('a cursor of a %s is read back: %s', (type, value) =>
-  expect(readCursor(cursorOf('-sort', value, 'k'), '-sort', type)).toEqual({ value, key: 'k' }),
+  expect(readCursor(cursorOf('-sort', value, 'k'), '-sort', { type })).toEqual({ value, key: 'k' }),
 )
 
 test.each([
@@ -25,11 +25,19 @@ test.each([
   ['int', '99999999999'],
   ['boolean', 'perhaps'],
 ] as const)('a value that no %s can have is refused: %s', (type, value) =>
-  expect(() => readCursor(cursorOf('sort', value, 'k'), 'sort', type)).toThrow(ZodError),
+  expect(() => readCursor(cursorOf('sort', value, 'k'), 'sort', { type })).toThrow(ZodError),
 )
 
 test.each([
   ['of another sort', cursorOf('other', 'a', 'k')],
   ['of nonsense', 'nonsense'],
   ['of another shape', Buffer.from('{"a":1}').toString('base64url')],
-])('a cursor %s is refused', (_what, cursor) => expect(() => readCursor(cursor, 'sort', 'text')).toThrow(ZodError))
+])('a cursor %s is refused', (_what, cursor) =>
+  expect(() => readCursor(cursor, 'sort', { type: 'text' })).toThrow(ZodError),
+)
+
+test('a row without a value has a cursor only where a column may hold nothing', () => {
+  const cursor = cursorOf('sort', null, 'k')
+  expect(readCursor(cursor, 'sort', { type: 'int', nullable: true })).toEqual({ value: null, key: 'k' })
+  expect(() => readCursor(cursor, 'sort', { type: 'int' })).toThrow(ZodError)
+})
