@@ -24,7 +24,7 @@ import './moment/moment.css'
 export const HistoryTab = ({ quotationKey }: { quotationKey: string }) => {
   const { t } = useTranslation('history')
   const format = useFormat()
-  const sentence = useEventSentence()
+  const sentence = useEventSentence(quotationKey)
   const [at, setAt] = useUrlValue('at')
   const [compared, setCompared] = useUrlValue('with')
   const [onlyChanges, setOnlyChanges] = useState(false)
@@ -80,6 +80,7 @@ export const HistoryTab = ({ quotationKey }: { quotationKey: string }) => {
         <Timeline events={events} shown={shown} onShow={show} />
         <CompareButton
           events={events}
+          sentence={sentence}
           shown={shown}
           other={other}
           onCompare={(revision) =>
@@ -89,7 +90,7 @@ export const HistoryTab = ({ quotationKey }: { quotationKey: string }) => {
         <ChainBadge history={history.data} />
       </div>
       <div className="history-columns">
-        <EventList events={events} shown={shown} onShow={show} />
+        <EventList events={events} sentence={sentence} shown={shown} onShow={show} />
         <div className="history-moment">
           {entry && (
             <header className="moment-head">

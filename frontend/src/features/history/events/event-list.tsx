@@ -6,7 +6,7 @@ import { Avatar } from '../../../components/avatar.tsx'
 import { Segments } from '../../../components/form/segments.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { byDay } from './event-words.ts'
-import { useEventSentence } from './use-event-sentence.tsx'
+import type { useEventSentence } from './use-event-sentence.tsx'
 
 const kinds = ['ALL', 'STAFF', 'AGENTS', 'SYSTEM'] as const
 type Kind = (typeof kinds)[number]
@@ -20,16 +20,17 @@ const isOf = (kind: Kind, entry: HistoryEntry) =>
 /** Every event, newest first, by day; the shown one is blue, what came later is dimmed. */
 export const EventList = ({
   events,
+  sentence,
   shown,
   onShow,
 }: {
   events: readonly HistoryEntry[]
+  sentence: ReturnType<typeof useEventSentence>
   shown: number
   onShow: (revision: number) => void
 }) => {
   const { t } = useTranslation('history')
   const format = useFormat()
-  const sentence = useEventSentence()
   const [kind, setKind] = useState<Kind>('ALL')
   const current = useRef<HTMLButtonElement>(null)
   useEffect(() => {

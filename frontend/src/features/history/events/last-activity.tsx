@@ -9,7 +9,7 @@ const SHOWN = 4
 /** The last things that happened to a quotation, in words. */
 export const LastActivity = ({ quotationKey }: { quotationKey: string }) => {
   const format = useFormat()
-  const sentence = useEventSentence()
+  const sentence = useEventSentence(quotationKey)
   const history = useQuery(quotationHistory(quotationKey)).data
   if (history === undefined) return <SkeletonRows rows={SHOWN} height={24} />
   return (

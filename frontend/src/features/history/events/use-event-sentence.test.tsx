@@ -1,13 +1,16 @@
 import { afterEach, expect, test } from '@jest/globals'
+import { usualReasons } from '@freight/contracts/company-settings/reasons'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { HistoryEntry } from '@freight/contracts/quotation/views'
 import { act, screen } from '@testing-library/react'
 import i18next from 'i18next'
+import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { useEventSentence } from './use-event-sentence.tsx'
 
 afterEach(async () => void (await i18next.changeLanguage('es')))
 
-const Sentence = ({ entry }: { entry: HistoryEntry }) => <p>{useEventSentence()(entry)}</p>
+const Sentence = ({ entry }: { entry: HistoryEntry }) => <p>{useEventSentence('MVD-2026-000001')(entry)}</p>
 
 test('fields that were changed are told by their names, each once', () => {
   const entry = {
@@ -37,4 +40,28 @@ test('one charge is told in the singular', async () => {
   expect(screen.getByText(/, 2 cargos$/)).toBeInTheDocument()
   await act(() => i18next.changeLanguage('pt'))
   expect(screen.getByText(/, 1 taxa$/)).toBeInTheDocument()
+})
+
+test('a reason is told in the words of the company, its own reasons as well', async () => {
+  const own = {
+    code: 'R-1',
+    label: { es: 'Perdió el barco', en: 'Missed the vessel', pt: 'Perdeu o navio' },
+    active: true,
+  }
+  const reasons = { ...usualReasons, lost: [...usualReasons.lost, own] }
+  fakeApi({ 'GET /app/v1/settings/MVD': () => ({ body: { ...usualSettings, company: 'MVD', revision: 2, reasons } }) })
+  const ended = (type: string, reasonCode: string) =>
+    ({
+      type,
+      actor: { kind: 'STAFF', id: 'u-1', name: 'Lucía' },
+      data: { reasonCode, text: '' },
+    }) as unknown as HistoryEntry
+  renderAt(
+    <>
+      <Sentence entry={ended('QuoteRejected', 'R-1')} />
+      <Sentence entry={ended('QuotationCancelled', 'ERROR')} />
+    </>,
+  )
+  expect(await screen.findByText(/registró el rechazo: Perdió el barco/)).toBeInTheDocument()
+  expect(screen.getByText(/canceló la cotización: Pedida por error/)).toBeInTheDocument()
 })

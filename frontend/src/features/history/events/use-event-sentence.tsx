@@ -1,16 +1,20 @@
 import type { HistoryEntry } from '@freight/contracts/quotation/views'
 import { type ReactNode, useCallback } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { useReasonName } from '../../../components/quotation/use-reason-name.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { eventWords } from './event-words.ts'
 
-const REASONS = ['QuoteRejected', 'QuotationCancelled']
+const reasonOf = { QuoteRejected: 'NOT_APPROVED', QuotationCancelled: 'CANCELLED' } as const
+const isReasoned = (type: string): type is keyof typeof reasonOf => Object.hasOwn(reasonOf, type)
 
-/** An event in words, with the name of whoever caused it in bold: "Lucía Ferreyra publicó la cotización". */
-export const useEventSentence = () => {
+/** An event of a quotation in words, with the name of whoever caused it in bold: "Lucía Ferreyra publicó la cotización". */
+export const useEventSentence = (quotationKey: string) => {
   const { t, i18n } = useTranslation('history')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
+  // Its company's reasons are meant, whoever reads.
+  const reasonName = useReasonName(quotationKey.split('-')[0] ?? '')
   /** Several fields may be one thing to people; what a later version asks for has no name yet. */
   const named = useCallback(
     (fields: string): string => {
@@ -37,10 +41,7 @@ export const useEventSentence = () => {
         ...(fields !== undefined && { fields: named(String(fields)) }),
         ...(date !== undefined && { date: format.date(String(date)) }),
         ...(reason !== undefined &&
-          REASONS.includes(entry.type) &&
-          i18n.exists(`history:reason.${reason}`) && {
-            reason: t(`reason.${reason as 'PRICE'}`),
-          }),
+          isReasoned(entry.type) && { reason: reasonName(reasonOf[entry.type], String(reason)) }),
         type: entry.type,
       }
       return (
@@ -54,6 +55,6 @@ export const useEventSentence = () => {
         />
       )
     },
-    [format, i18n, named, shell, t],
+    [format, i18n, named, reasonName, shell, t],
   )
 }

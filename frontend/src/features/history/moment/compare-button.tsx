@@ -3,10 +3,11 @@ import { ComparisonIcon } from '@blueprintjs/icons'
 import type { HistoryEntry } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useEventSentence } from '../events/use-event-sentence.tsx'
+import type { useEventSentence } from '../events/use-event-sentence.tsx'
 
 export interface CompareButtonProps {
   events: readonly HistoryEntry[]
+  sentence: ReturnType<typeof useEventSentence>
   shown: number
   /** The other moment; absent: none is compared. */
   other: number | undefined
@@ -14,10 +15,9 @@ export interface CompareButtonProps {
 }
 
 /** Chooses the moment that the shown one is compared with. */
-export const CompareButton = ({ events, shown, other, onCompare }: CompareButtonProps) => {
+export const CompareButton = ({ events, sentence, shown, other, onCompare }: CompareButtonProps) => {
   const { t } = useTranslation('history')
   const format = useFormat()
-  const sentence = useEventSentence()
   return (
     <PopoverNext
       placement="bottom-end"

@@ -39,8 +39,8 @@ export const NumbersFields = ({ form }: { form: EntryForm<Values> }) => {
   }
   return (
     <fieldset className="provider-numbers">
-      <legend className="label">
-        {t('numbers.title')} <span className="quiet">{t('numbers.note')}</span>
+      <legend>
+        {t('numbers.title')} <span className="label">{t('numbers.note')}</span>
       </legend>
       {transports.map(({ name, fields }) => (
         <section key={name} aria-label={t(`numbers.${name}`)}>

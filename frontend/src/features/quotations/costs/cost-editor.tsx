@@ -142,13 +142,13 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
         </h3>
         <span className="end">
           {changed.size === 0 && isUnsaved && (
-            <span className="hue" data-hue="amber">
-              ● {p('unsaved.mark')}
+            <span className="hue unsaved-dot" data-hue="amber">
+              {p('unsaved.mark')}
             </span>
           )}
           {changed.size > 0 && summary !== undefined && (
-            <span className="hue" data-hue="amber">
-              ● {t('costs.changedLines', { count: changed.size })}
+            <span className="hue unsaved-dot" data-hue="amber">
+              {t('costs.changedLines', { count: changed.size })}
             </span>
           )}
           <Button variant="minimal" onClick={edited.discard}>

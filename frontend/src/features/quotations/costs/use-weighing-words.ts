@@ -9,11 +9,12 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 export const useWeighingWords = (detail: QuotationDetail) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
-  return (rule: ChargeableRule | undefined, name: string): string | undefined => {
+  return (rule: ChargeableRule | undefined, name: string, isAssumed = false): string | undefined => {
     if (unitBasisOf(detail.modo) === 'UNIT') return undefined
     const { chargeableTotal, chargeableBasis } = weighedBy(detail, rule)
     const weight = { kg: format.weight(chargeableTotal), basis: t(`basis.${chargeableBasis}`) }
     if (isTypedByHand(detail)) return t('costs.weighedByHand', weight)
+    if (isAssumed) return t('costs.weighedAsAssumed', { ...weight, name })
     return rule === undefined ? t('costs.weighedAsAsked', weight) : t('costs.weighedBy', { ...weight, name })
   }
 }

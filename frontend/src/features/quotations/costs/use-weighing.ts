@@ -12,6 +12,8 @@ import { providerNumbersOptions } from '../queries.ts'
 export interface Weighing {
   /** The numbers that the lines are weighed with; undefined: those of the request. */
   rule: ChargeableRule | undefined
+  /** With whose numbers the server will weigh it cannot be read here: those of the request are assumed until it is saved. */
+  isAssumed: boolean
   /** The provider weighs otherwise by now than the cost that is kept. */
   isOtherNow: boolean
 }
@@ -27,7 +29,8 @@ export const useWeighing = (
   const { data: provider } = useQuery({ ...providerNumbersOptions(agente), enabled: isKnown, retry: false })
   const { modo, chargeableRule: asked } = detail
   const now = useMemo(() => provider && providerRule(modo, provider, asked), [provider, modo, asked])
-  if (stored === undefined || stored.agente !== agente || weighAnew === true) return { rule: now, isOtherNow: false }
+  if (stored === undefined || stored.agente !== agente || weighAnew === true)
+    return { rule: now, isAssumed: agente !== '' && provider === undefined, isOtherNow: false }
   const kept = stored.chargeableRule
-  return { rule: kept, isOtherNow: provider !== undefined && !sameContent(now ?? null, kept ?? null) }
+  return { rule: kept, isAssumed: false, isOtherNow: provider !== undefined && !sameContent(now ?? null, kept ?? null) }
 }

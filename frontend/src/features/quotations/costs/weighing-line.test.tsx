@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -66,4 +66,20 @@ test('numbers that are the same say nothing of it', async () => {
   await screen.findByText(/números de KLM Cargo/)
   await waitFor(() => expect(asked.some(({ path }) => path === '/app/v1/providers/klm')).toBe(true))
   expect(screen.queryByRole('button', { name: 'Usar los de ahora' })).not.toBeInTheDocument()
+})
+
+test('a weight whose numbers cannot be read is told as assumed, until it is saved', async () => {
+  keepToken(fakeToken(['MODIFICAR_COTIZACION_COSTOS', 'CONSULTAR_COTIZACION']))
+  const kept = { agente: 'klm', agenteNombre: 'KLM Cargo', chargeableRule: { divisor: 5000, step: '0.5' } }
+  const asked = open('assumed', first?.idCost ?? '', '4000', kept)
+  expect(await screen.findByText(/252,0 kg cobrables, por volumen: números de KLM Cargo/)).toBeInTheDocument()
+  cleanup()
+  open('assumed-new', first?.idCost ?? '', '4000', { ...kept, agente: 'old' })
+  const agent = await screen.findByRole('combobox', { name: 'Agente' })
+  await userEvent.clear(agent)
+  await userEvent.type(agent, 'KLM{Enter}')
+  expect(
+    await screen.findByText(/210,0 kg cobrables, por volumen, según la solicitud: si KLM Cargo/),
+  ).toBeInTheDocument()
+  expect(asked.filter(({ path }) => path === '/app/v1/providers/klm')).toEqual([])
 })

@@ -13,9 +13,14 @@ export interface WeighingLineProps {
 }
 
 /** Which weight the cost is priced by, and whose numbers; numbers that have changed since are taken when they are asked for. */
-export const WeighingLine = ({ detail, weighing: { rule, isOtherNow }, name, onWeighAnew }: WeighingLineProps) => {
+export const WeighingLine = ({
+  detail,
+  weighing: { rule, isAssumed, isOtherNow },
+  name,
+  onWeighAnew,
+}: WeighingLineProps) => {
   const { t } = useTranslation('quotations')
-  const words = useWeighingWords(detail)(rule, name)
+  const words = useWeighingWords(detail)(rule, name, isAssumed)
   if (words === undefined) return null
   return (
     <p className="card-foot secondary" aria-live="polite">

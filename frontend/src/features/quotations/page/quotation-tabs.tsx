@@ -52,9 +52,13 @@ export const QuotationTabs = ({ detail, tab, onTab }: QuotationTabsProps) => {
         >
           {t(`tab.${one}`)} {counts[one] !== undefined && <span className="count">{counts[one]}</span>}
           {unsaved.has(one) && (
-            <span className="hue" data-hue="amber" role="img" aria-label={t('unsaved')} title={t('unsaved')}>
-              ●
-            </span>
+            <span
+              className="hue unsaved-dot"
+              data-hue="amber"
+              role="img"
+              aria-label={t('unsaved')}
+              title={t('unsaved')}
+            />
           )}
         </button>
       ))}

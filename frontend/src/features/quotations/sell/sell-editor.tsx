@@ -168,8 +168,8 @@ export const SellEditor = (props: SellEditorProps) => {
         </label>
         <span className="end">
           {isUnsaved && (
-            <span className="hue" data-hue="amber">
-              ● {p('unsaved.mark')}
+            <span className="hue unsaved-dot" data-hue="amber">
+              {p('unsaved.mark')}
             </span>
           )}
           {raise && <span className="quiet">{p('sell.raised')}</span>}

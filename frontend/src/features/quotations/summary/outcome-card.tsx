@@ -2,7 +2,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { StatusGlyph } from '../../../components/quotation/status-glyph.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useReasonName } from './use-reason-name.ts'
+import { useReasonName } from '../../../components/quotation/use-reason-name.ts'
 
 /** How it ended, or until when it is parked. */
 export const OutcomeCard = ({ detail }: { detail: QuotationDetail }) => {

@@ -1,7 +1,8 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
+import { companyNamed, settingsOptions } from '../../lib/queries/company-settings.ts'
 
 type Kind = NonNullable<QuotationDetail['outcome']>['kind']
 
@@ -13,9 +14,12 @@ export const useReasonName = (company: string) => {
   const { t, i18n } = useTranslation('quotations')
   const { data } = useQuery(settingsOptions(companyNamed(company)))
   const language = i18n.language === 'en' || i18n.language === 'pt' ? i18n.language : 'es'
-  return (kind: Kind, code: string): string => {
-    const own = kind === 'FUTURE' ? undefined : data?.reasons[listOf[kind]].find((one) => one.code === code)
-    if (own !== undefined) return own.label[language]
-    return i18n.exists(`quotations:reasonCode.${code}`) ? t(`reasonCode.${code}` as 'reasonCode.PRICE') : code
-  }
+  return useCallback(
+    (kind: Kind, code: string): string => {
+      const own = kind === 'FUTURE' ? undefined : data?.reasons[listOf[kind]].find((one) => one.code === code)
+      if (own !== undefined) return own.label[language]
+      return i18n.exists(`quotations:reasonCode.${code}`) ? t(`reasonCode.${code}` as 'reasonCode.PRICE') : code
+    },
+    [data, i18n, language, t],
+  )
 }

@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals'
+import { usualReasons } from '@freight/contracts/company-settings/reasons'
+import en from '../../locales/en/quotations.json'
+import es from '../../locales/es/quotations.json'
+import pt from '../../locales/pt/quotations.json'
+
+test('the usual reasons have the same words here as in the lists that a company starts with', () => {
+  const labels = Object.values(usualReasons).flatMap((list) => list.map(({ code, label }) => ({ code, ...label })))
+  expect(
+    labels.map(({ code }) => {
+      const known = code as keyof typeof es.reasonCode
+      return { code, es: es.reasonCode[known], en: en.reasonCode[known], pt: pt.reasonCode[known] }
+    }),
+  ).toEqual(labels)
+})
