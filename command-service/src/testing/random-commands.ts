@@ -175,6 +175,10 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
   }),
   RejectQuote: () => ({ reasonCode: 'PRICE' }),
   PostponeQuote: ({ validFor }, { today }) => ({ resumeOn: dayAfter(today, validFor) }),
+  ScheduleFollowUp: ({ validFor, dice }, { today }) => ({
+    ...(dice[0] && { on: dayAfter(today, validFor) }),
+    text: 'x',
+  }),
   RemindQuotation: ({ which }, { today }) => ({ kind: pick(reminderKinds, which), since: `${today}T12:00:00.000Z` }),
   ReopenQuote: () => ({ reason: 'New volume' }),
   RecordInvoicing: ({ which, prices, dice }, { quotation, today }) => ({

@@ -10,7 +10,7 @@ import { CostGroupInput, staleReasons } from './cost-group.ts'
 import { documentCommands } from './documents.ts'
 import { invoicingCommands } from './invoicing.ts'
 import { sendingRecordCommands } from './of-sending.ts'
-import { reminderKinds } from './reminder.ts'
+import { reminderCommands } from './reminder.ts'
 import { NoteVisibility, QuotationRequest, RequestChanges } from './request.ts'
 import { restoringCommands } from './restoring.ts'
 import { SellConfirmation, SellGroupInput } from './sell-group.ts'
@@ -268,16 +268,6 @@ export const quotationCommands = {
     from: ['FUTURE'],
     leadsTo: ['PENDING'],
   }),
-  RemindQuotation: command(
-    system,
-    z.object({
-      kind: z.enum(reminderKinds),
-      /** Since when it has been in its status: nobody is reminded twice of one stay. */
-      since: z.iso.datetime(),
-      validUntil: z.iso.date().optional(),
-    }),
-    { summary: 'Remind those whose move it is.', from: ['REQUESTED', ...offeredStatuses] },
-  ),
   ReopenQuote: command(
     anyOf('GERENTE_COMERCIAL', 'PRICING'),
     z.object({ reason: z.string().trim().min(1, 'Say why.').max(1000) }),
@@ -288,6 +278,7 @@ export const quotationCommands = {
     z.object({ reasonCode, text: z.string().trim().max(1000).default('') }),
     { summary: 'Withdraw the quotation.', from: [...openStatuses, 'NOT_APPROVED'], needs: ['settings'] },
   ),
+  ...reminderCommands,
   ...documentCommands,
   ...agentCostCommands,
   ...invoicingCommands,

@@ -189,6 +189,10 @@ export const quotationEvents = {
   }),
   QuotePostponed: z.object({ resumeOn: z.iso.date() }),
   QuoteResumed: z.object({}),
+  /** A call to the client; without `on`, no further one is due. */
+  FollowUpScheduled: z
+    .object({ on: z.iso.date().optional(), text: z.string() })
+    .meta({ examples: [{ on: '2026-03-16', text: 'Call Ana' }, { text: 'They decide in May' }] }),
   /** `since`: when the stay in the status began that somebody was reminded of. */
   QuotationReminded: z
     .object({ kind: z.string(), since: z.iso.datetime(), validUntil: z.iso.date().optional() })

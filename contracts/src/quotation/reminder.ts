@@ -1,5 +1,9 @@
+import { z } from 'zod'
+import { anyOf, own, system } from '../access/policy.ts'
+import { command } from '../api/command.ts'
+import { day } from '../day.ts'
 import type { Status } from './status.ts'
-import { publishedStatuses } from './status-groups.ts'
+import { offeredStatuses, publishedStatuses, quotedOnceStatuses } from './status-groups.ts'
 
 /** What somebody is reminded of. */
 export const reminderKinds = ['REQUEST_WAITING', 'NOT_SENT', 'EXPIRING', 'EXPIRES_TODAY'] as const
@@ -11,4 +15,31 @@ export const remindedIn: Readonly<Record<ReminderKind, readonly Status[]>> = {
   NOT_SENT: publishedStatuses,
   EXPIRING: ['SENT'],
   EXPIRES_TODAY: ['SENT'],
+}
+
+/** What is to be remembered on a day, and the reminders of it. */
+export const reminderCommands = {
+  ScheduleFollowUp: command(
+    anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING'),
+    z.object({
+      /** The day of the next call; without one, nothing is scheduled any more. */
+      on: day().optional(),
+      /** What was said, or is to be asked. */
+      text: z.string().trim().max(1000).default(''),
+    }),
+    {
+      summary: 'Note a call to the client and when the next one is due; whoever sells is reminded on that day.',
+      from: quotedOnceStatuses,
+    },
+  ),
+  RemindQuotation: command(
+    system,
+    z.object({
+      kind: z.enum(reminderKinds),
+      /** Since when it has been in its status: nobody is reminded twice of one stay. */
+      since: z.iso.datetime(),
+      validUntil: z.iso.date().optional(),
+    }),
+    { summary: 'Remind those whose move it is.', from: ['REQUESTED', ...offeredStatuses] },
+  ),
 }

@@ -47,6 +47,7 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   RejectQuote: ['QUOTED', 'UPDATED', 'SENT'],
   PostponeQuote: costable,
   ResumeQuote: ['FUTURE'],
+  ScheduleFollowUp: ['QUOTED', 'UPDATED', 'SENT', 'FUTURE'],
   RemindQuotation: ['REQUESTED', 'QUOTED', 'UPDATED', 'SENT'],
   ReopenQuote: ['APPROVED', 'NOT_APPROVED'],
   CancelQuotation: [...open, 'NOT_APPROVED'],

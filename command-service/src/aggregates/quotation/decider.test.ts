@@ -82,6 +82,7 @@ const bodyOf = (command: QuotationCommand, status: string) => {
     ApproveQuote: { idSell: 's1' },
     RejectQuote: { reasonCode: 'PRICE' },
     PostponeQuote: { resumeOn: '2026-06-01' },
+    ScheduleFollowUp: { on: '2026-06-01' },
     RemindQuotation: { kind: reminderOf(status), since: '2026-03-01T12:00:00.000Z' },
     ReopenQuote: { reason: 'x' },
     RequestAgentCosts: {

@@ -14,6 +14,7 @@ import { clientDocument } from './sending/client-document.ts'
 import { copy } from './request/copy.ts'
 import { costs } from './costs/costs.ts'
 import { documents } from './request/documents.ts'
+import { followUp } from './sending/follow-up.ts'
 import { invoicing } from './sending/invoicing.ts'
 import { notes } from './request/notes.ts'
 import { outcome } from './sending/outcome.ts'
@@ -45,6 +46,7 @@ const stages = [
   sending,
   outcome,
   parking,
+  followUp,
   reminder,
   withdrawal,
 ] as const

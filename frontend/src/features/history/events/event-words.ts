@@ -66,6 +66,10 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   QuoteApproved: (data) => ({ reference: text(data, 'clientReference') }),
   QuoteRejected: (data) => ({ reason: text(data, 'reasonCode'), text: text(data, 'text') }),
   QuotePostponed: (data) => ({ date: text(data, 'resumeOn') }),
+  FollowUpScheduled: (data) => ({
+    ...(text(data, 'on') === '' ? { context: 'none' } : { date: text(data, 'on') }),
+    text: text(data, 'text') && `: ${text(data, 'text')}`,
+  }),
   QuoteReopened: (data) => ({ text: text(data, 'reason') }),
   QuotationCancelled: (data) => ({ reason: text(data, 'reasonCode'), text: text(data, 'text') }),
 }

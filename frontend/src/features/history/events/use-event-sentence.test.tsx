@@ -65,3 +65,20 @@ test('a reason is told in the words of the company, its own reasons as well', as
   expect(await screen.findByText(/registró el rechazo: Perdió el barco/)).toBeInTheDocument()
   expect(screen.getByText(/canceló la cotización: Pedida por error/)).toBeInTheDocument()
 })
+
+test('a follow-up is told with its day and what was said; without a further one, that there is none', () => {
+  const noted = (data: object) =>
+    ({ type: 'FollowUpScheduled', actor: { kind: 'STAFF', id: 'u-1', name: 'Lucía' }, data }) as unknown as HistoryEntry
+  renderAt(
+    <>
+      <Sentence entry={noted({ on: '2026-03-16', text: 'Llamar a Ana' })} />
+      <Sentence entry={noted({ on: '2026-03-17', text: '' })} />
+      <Sentence entry={noted({ text: 'Deciden en mayo' })} />
+    </>,
+  )
+  expect(screen.getByText(/para el 16/)).toHaveTextContent(
+    /^Lucía agendó un seguimiento para el 16\/03\/2026: Llamar a Ana$/,
+  )
+  expect(screen.getByText(/para el 17/)).toHaveTextContent(/para el 17\/03\/2026$/)
+  expect(screen.getByText(/sin próxima fecha/)).toHaveTextContent(/: Deciden en mayo$/)
+})

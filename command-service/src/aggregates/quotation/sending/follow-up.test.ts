@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals'
+import {
+  approved,
+  delivered,
+  given,
+  manager,
+  otherCommercial,
+  postponed,
+  pricing,
+  quoted,
+  type QuotationEvent,
+  requested,
+  stateAfter,
+} from '../../../testing/quotation-sentences.ts'
+
+const scheduled: QuotationEvent = { type: 'FollowUpScheduled', data: { on: '2026-03-16', text: 'Call Ana' } }
+const call = { on: '2026-03-16', text: 'Call Ana' }
+
+test('a call to the client is scheduled for today or later, with what was said', () => {
+  given(...delivered)
+    .when('ScheduleFollowUp', call)
+    .thenExactly(scheduled)
+  given(...delivered)
+    .when('ScheduleFollowUp', { on: '2026-03-10' })
+    .thenExactly({ type: 'FollowUpScheduled', data: { on: '2026-03-10', text: '' } })
+  given(...delivered)
+    .when('ScheduleFollowUp', { on: '2026-03-09' })
+    .refused('FOLLOW_UP_PAST', { field: 'on' })
+})
+
+test('another day takes the place of the first; each is an entry of the log, also twice in the same words', () => {
+  given(...delivered, scheduled)
+    .when('ScheduleFollowUp', { on: '2026-03-20', text: 'No answer' })
+    .thenExactly({ type: 'FollowUpScheduled', data: { on: '2026-03-20', text: 'No answer' } })
+  given(...delivered, scheduled)
+    .when('ScheduleFollowUp', call)
+    .thenExactly(scheduled)
+})
+
+test('without a day nothing is scheduled any more; what was said is noted all the same', () => {
+  const cleared: QuotationEvent = { type: 'FollowUpScheduled', data: { text: '' } }
+  given(...delivered, scheduled)
+    .when('ScheduleFollowUp', {})
+    .thenExactly(cleared)
+  given(...delivered, scheduled, cleared)
+    .when('ScheduleFollowUp', {})
+    .nothing()
+  given(...delivered)
+    .when('ScheduleFollowUp', { text: 'They decide in May' })
+    .thenExactly({ type: 'FollowUpScheduled', data: { text: 'They decide in May' } })
+})
+
+test('the owner, the manager and pricing schedule, once there is an offer and until it is decided', () => {
+  for (const principal of [manager, pricing])
+    given(...quoted)
+      .by(principal)
+      .when('ScheduleFollowUp', call)
+      .thenExactly(scheduled)
+  given(...quoted)
+    .by(otherCommercial)
+    .when('ScheduleFollowUp', call)
+    .refused('FORBIDDEN')
+  given(requested, postponed).when('ScheduleFollowUp', call).thenExactly(scheduled)
+  given(requested).when('ScheduleFollowUp', call).refused('INVALID_TRANSITION')
+  given(...delivered, approved)
+    .when('ScheduleFollowUp', call)
+    .refused('INVALID_TRANSITION')
+})
+
+test('a follow-up changes nothing else', () =>
+  expect(stateAfter([...delivered, scheduled])).toEqual({ ...stateAfter(delivered), hasFollowUp: true }))
