@@ -144,6 +144,18 @@ test('of two alternatives the first to end is followed up, and the offer ends wi
   expect(await doneWith(offer)).toEqual(['EXPIRING', 'QuoteRejected'])
 })
 
+test('who sells is reminded of a call on its day, once, and not of one that was put off', async () => {
+  const offer = await published()
+  await application.give('quotation', 'ScheduleFollowUp', offer, { on: '2098-05-01', text: 'Call Ana' })
+  await application.give('quotation', 'ScheduleFollowUp', offer, { on: '2098-05-04', text: 'No answer' })
+  await lookedAt('2098-05-02T12:00:00Z')
+  expect(await doneWith(offer)).not.toContain('FOLLOW_UP')
+  await lookedAt('2098-05-04T12:00:00Z')
+  await lookedAt('2098-05-05T12:00:00Z')
+  expect((await doneWith(offer)).filter((kind) => kind === 'FOLLOW_UP')).toHaveLength(1)
+  expect(await toldOf(commercial, offer, 'FOLLOW_UP')).toBe(1)
+})
+
 test('a parked quotation is taken up again on its day, and both sides hear of it', async () => {
   const parked = await published()
   await application.give('quotation', 'PostponeQuote', parked, { resumeOn: '2098-06-01' })

@@ -2,12 +2,13 @@ import { publishedStatuses, statusList } from '@freight/contracts/quotation/stat
 import type { Platform } from '@freight/platform/platform'
 import type { WaitingRow } from '../scheduler/due.ts'
 
-type Row = Omit<WaitingRow, 'since' | 'validUntil' | 'lastDay' | 'resumeOn'> & {
+type Row = Omit<WaitingRow, 'since' | 'validUntil' | 'lastDay' | 'resumeOn' | 'followUpOn'> & {
   company: string
   since: Date
   valid_until: string | null
   last_day: string | null
   resume_on: string | null
+  follow_up_on: string | null
 }
 
 /** A waiting quotation, and whose settings count for it. */
@@ -17,24 +18,26 @@ const pageSize = 1000
 
 // Only what somebody may be told of, or what has a day: the rest of the open quotations may be very many.
 const waiting = `select key, company, status, status_since as since, scope, sent_until::text as valid_until,
-  sent_last_day::text as last_day, resume_on::text, reminded
+  sent_last_day::text as last_day, resume_on::text, follow_up_on::text, reminded
   from read.quotation_list
   where key > $1 and not cancelled and (
     (status in (${statusList(['REQUESTED', ...publishedStatuses])}) and status_since > $2::timestamptz - interval '120 days')
     or (status = 'SENT' and sent_until is not null)
-    or (status = 'FUTURE' and resume_on <= $2::timestamptz + interval '2 days'))
+    or (status = 'FUTURE' and resume_on <= $2::timestamptz + interval '2 days')
+    or (follow_up_on <= $2::timestamptz + interval '2 days' and follow_up_on > $2::timestamptz - interval '10 days'))
   order by key limit ${pageSize}`
 
 /** Every quotation that waits for somebody or for a day, in pages. */
 export async function* waitingRows(db: Pick<Platform['db'], 'query'>, now: Date): AsyncGenerator<CompanyRow[]> {
   for (let last = ''; ;) {
     const { rows } = await db.query<Row>(waiting, [last, now.toISOString()])
-    yield rows.map(({ since, valid_until: validUntil, last_day: lastDay, resume_on: resumeOn, ...row }) => ({
+    yield rows.map(({ since, valid_until, last_day, resume_on, follow_up_on, ...row }) => ({
       ...row,
       since: since.toISOString(),
-      ...(validUntil !== null && { validUntil }),
-      ...(lastDay !== null && { lastDay }),
-      ...(resumeOn !== null && { resumeOn }),
+      ...(valid_until !== null && { validUntil: valid_until }),
+      ...(last_day !== null && { lastDay: last_day }),
+      ...(resume_on !== null && { resumeOn: resume_on }),
+      ...(follow_up_on !== null && { followUpOn: follow_up_on }),
     }))
     const next = rows.length < pageSize ? undefined : rows.at(-1)?.key
     if (next === undefined) return

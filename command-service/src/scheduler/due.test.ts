@@ -94,6 +94,20 @@ test('a parked quotation is taken up again on its day, and later if nobody was t
   expect(at('2026-09-01T03:00:00Z', parked)).toEqual(['ResumeQuote'])
 })
 
+test('a call to the client is reminded of on its day, and for a week after it if nobody was there', () => {
+  for (const status of ['QUOTED', 'UPDATED', 'SENT', 'FUTURE'] as const) {
+    const call = { status, since: '2026-01-10T13:00:00.000Z', followUpOn: '2026-03-16' }
+    expect(at('2026-03-16T02:59:00Z', call)).toEqual([])
+    expect(at('2026-03-16T03:00:00Z', call)).toEqual(['FOLLOW_UP'])
+    expect(at('2026-03-23T12:00:00Z', call)).toEqual(['FOLLOW_UP'])
+    expect(at('2026-03-24T12:00:00Z', call)).toEqual([])
+    const reminded = { FOLLOW_UP: '2026-03-16T00:00:00.000Z' }
+    expect(at('2026-03-17T12:00:00Z', { ...call, reminded })).toEqual([])
+    expect(at('2026-03-17T12:00:00Z', { ...call, reminded, followUpOn: '2026-03-17' })).toEqual(['FOLLOW_UP'])
+  }
+  expect(at('2026-03-16T12:00:00Z', { status: 'PENDING', followUpOn: '2026-03-16' })).toEqual([])
+})
+
 test('what waits for pricing’s work, or is decided, is nobody’s to hear of', () => {
   for (const status of ['PENDING', 'APPROVED', 'NOT_APPROVED'] as const)
     expect(at('2026-03-12T15:00:00Z', { status, validUntil: '2026-03-12', resumeOn: '2026-03-12' })).toEqual([])

@@ -1,7 +1,7 @@
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { dayAfter, dayIn } from '@freight/contracts/company-settings/time-zone'
 import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
-import type { ReminderKind } from '@freight/contracts/quotation/reminder'
+import { remindedIn, type ReminderKind } from '@freight/contracts/quotation/reminder'
 import type { Scope } from '@freight/contracts/quotation/scope'
 import type { Status } from '@freight/contracts/quotation/status'
 
@@ -16,6 +16,8 @@ export type WaitingRow = {
   /** When the last of its alternatives ends. */
   lastDay?: string | undefined
   resumeOn?: string | undefined
+  /** The day of the next call to the client. */
+  followUpOn?: string | undefined
   /** By kind: the beginning of the stay that was last reminded of. */
   reminded: Readonly<Record<string, string>>
 }
@@ -39,7 +41,7 @@ type Moment = { settings: CompanySettings; now: number; today: string }
 /** What has to be done about quotations of one company now. What was reminded of in the same stay is not due again. */
 export const due = (rows: readonly WaitingRow[], settings: CompanySettings, now: number): Due[] => {
   const moment = { settings, now, today: dayIn(settings.data.timeZone, now) }
-  return rows.flatMap((row) => dueOf(row, moment))
+  return rows.flatMap((row) => [...dueOf(row, moment), ...followUpOf(row, moment)])
 }
 
 const dueOf = (row: WaitingRow, moment: Moment): Due[] => {
@@ -61,6 +63,13 @@ const dueOf = (row: WaitingRow, moment: Moment): Due[] => {
     case 'NOT_APPROVED':
       return []
   }
+}
+
+/** Each day is reminded of once, from its morning on. */
+const followUpOf = (row: WaitingRow, { today }: Moment): Due[] => {
+  const { status, followUpOn: day } = row
+  if (day === undefined || !remindedIn.FOLLOW_UP.includes(status) || day > today || today > dayAfter(day, 7)) return []
+  return reminder({ ...row, since: `${day}T00:00:00.000Z` }, 'FOLLOW_UP')
 }
 
 const about = ({ key, since }: WaitingRow) => ({ key, since })

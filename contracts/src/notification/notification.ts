@@ -21,6 +21,7 @@ export const NotificationKind = z.enum([
   'NOT_SENT',
   'EXPIRING',
   'EXPIRES_TODAY',
+  'FOLLOW_UP',
   'PERSONAL',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>

@@ -3,10 +3,10 @@ import { anyOf, own, system } from '../access/policy.ts'
 import { command } from '../api/command.ts'
 import { day } from '../day.ts'
 import type { Status } from './status.ts'
-import { offeredStatuses, publishedStatuses, quotedOnceStatuses } from './status-groups.ts'
+import { publishedStatuses, quotedOnceStatuses } from './status-groups.ts'
 
 /** What somebody is reminded of. */
-export const reminderKinds = ['REQUEST_WAITING', 'NOT_SENT', 'EXPIRING', 'EXPIRES_TODAY'] as const
+export const reminderKinds = ['REQUEST_WAITING', 'NOT_SENT', 'EXPIRING', 'EXPIRES_TODAY', 'FOLLOW_UP'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
 /** The statuses in which there is a reason to remind. */
@@ -15,6 +15,7 @@ export const remindedIn: Readonly<Record<ReminderKind, readonly Status[]>> = {
   NOT_SENT: publishedStatuses,
   EXPIRING: ['SENT'],
   EXPIRES_TODAY: ['SENT'],
+  FOLLOW_UP: quotedOnceStatuses,
 }
 
 /** What is to be remembered on a day, and the reminders of it. */
@@ -36,10 +37,10 @@ export const reminderCommands = {
     system,
     z.object({
       kind: z.enum(reminderKinds),
-      /** Since when it has been in its status: nobody is reminded twice of one stay. */
+      /** Since when it has been in its status, or the day of the follow-up: nobody is reminded twice of one. */
       since: z.iso.datetime(),
       validUntil: z.iso.date().optional(),
     }),
-    { summary: 'Remind those whose move it is.', from: ['REQUESTED', ...offeredStatuses] },
+    { summary: 'Remind those whose move it is.', from: ['REQUESTED', ...quotedOnceStatuses] },
   ),
 }

@@ -48,7 +48,7 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   PostponeQuote: costable,
   ResumeQuote: ['FUTURE'],
   ScheduleFollowUp: ['QUOTED', 'UPDATED', 'SENT', 'FUTURE'],
-  RemindQuotation: ['REQUESTED', 'QUOTED', 'UPDATED', 'SENT'],
+  RemindQuotation: ['REQUESTED', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE'],
   ReopenQuote: ['APPROVED', 'NOT_APPROVED'],
   CancelQuotation: [...open, 'NOT_APPROVED'],
   ResendQuote: ['SENT'],

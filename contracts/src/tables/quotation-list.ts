@@ -61,6 +61,8 @@ export const quotationListColumns = {
   shipmentDate: date(),
   /** When a parked one is taken up again. */
   resumeOn: hidden(date()),
+  /** When the client is called next. */
+  followUpOn: hidden(date()),
   costs: int(0),
   sells: int(0),
   /** The best cost and what is sold, in dollars and in the other currencies: a company compares in one of them. */

@@ -34,6 +34,7 @@ const looks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon; hue
   NOT_SENT: { Icon: InboxIcon, hue: 'violet' },
   EXPIRING: { Icon: NotificationsIcon, hue: 'amber' },
   EXPIRES_TODAY: { Icon: ErrorIcon, hue: 'red' },
+  FOLLOW_UP: { Icon: NotificationsIcon, hue: 'accent' },
   PERSONAL: { Icon: NotificationsIcon, hue: 'accent' },
 }
 

@@ -147,7 +147,7 @@ test('what the application ends or takes up again by itself is told to both side
 test('a reminder tells whose move it is, in its own words', () => {
   const reminded = (kind: string): Happened => ['QuotationReminded', { kind, since: '2026-02-27T12:00:00.000Z' }]
   expect(readers(request, reminded('REQUEST_WAITING'))).toEqual(['pedro', 'paula'])
-  for (const kind of ['NOT_SENT', 'EXPIRING', 'EXPIRES_TODAY'])
+  for (const kind of ['NOT_SENT', 'EXPIRING', 'EXPIRES_TODAY', 'FOLLOW_UP'])
     expect(readers(request, taken, reminded(kind))).toEqual(['carla'])
   expect(told([...people, request, reminded('REQUEST_WAITING')])[0]).toMatchObject({
     kind: 'REQUEST_WAITING',

@@ -47,6 +47,7 @@ const life: EventOf<QuotationEvents>[] = [
   published,
   sent.type === 'QuoteSent' ? { ...sent, data: { ...sent.data, sells: [sell] } } : sent,
   { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } },
+  { type: 'FollowUpScheduled', data: { on: '2026-03-16', text: '' } },
   approved('sell-1'),
   cancelled,
 ]

@@ -385,6 +385,15 @@ test('a parked quotation that is asked for otherwise waits for no day', () =>
     reopenedForPricing,
   ).shows({ status: 'PENDING', resumeOn: undefined }))
 
+test('a follow-up is due on its last day that was named, until there is none, or the quotation is decided', () => {
+  const followUp = (on?: string) => ({ type: 'FollowUpScheduled' as const, data: { ...(on && { on }), text: '' } })
+  const offer = [...priced, published, sent, followUp('2026-03-16')]
+  after(list, ...offer).shows({ status: 'SENT', followUpOn: '2026-03-16', lastChangeAt: at(offer.length) })
+  after(list, ...offer, followUp('2026-03-20')).shows({ followUpOn: '2026-03-20' })
+  for (const end of [followUp(), approved('sell-1'), rejected, cancelled])
+    after(list, ...offer, end).shows({ followUpOn: undefined })
+})
+
 test('a reminder is remembered with the stay that it was of, and is no change', () =>
   after(list, requested(), {
     type: 'QuotationReminded',

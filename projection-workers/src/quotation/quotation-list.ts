@@ -24,7 +24,8 @@ const moved = (row: QuotationListRow, status: Status, { occurredAt }: Envelope):
 
 /** What was chosen from is what held on that day, on the clocks of its company. */
 const decided = (row: QuotationListRow, envelope: Envelope, { ratesAt }: RatesAt) =>
-  withBestOf(row, ratesAt(envelope).date)
+  // Nobody is called any more.
+  withBestOf({ ...row, followUpOn: undefined }, ratesAt(envelope).date)
 
 const withLastChange = (row: QuotationListRow, { occurredAt }: Envelope): QuotationListRow => ({
   ...row,
@@ -123,7 +124,7 @@ const published = (row: QuotationListRow, data: Published) => {
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<typeof quotationListColumns, 'quotation'> = {
   name: 'quotation-list',
-  version: 14,
+  version: 15,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns: quotationListColumns,
@@ -186,11 +187,16 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
       QuoteRejected: (row, _data, envelope, known) => decided(row, envelope, known),
       QuotePostponed: (row, { resumeOn }) => ({ ...row, resumeOn }),
       QuoteResumed: (row) => ({ ...row, resumeOn: undefined }),
+      FollowUpScheduled: (row, { on }, envelope) => ({ ...withLastChange(row, envelope), followUpOn: on }),
       // Nothing has changed by it.
       QuotationReminded: (row, { kind, since }) => ({ ...row, reminded: { ...row.reminded, [kind]: since } }),
       SellInvoiced: (row, _data, envelope) => withLastChange(row, envelope),
       CostInvoiced: (row, _data, envelope) => withLastChange(row, envelope),
-      QuotationCancelled: (row, _data, envelope) => ({ ...withLastChange(row, envelope), cancelled: true }),
+      QuotationCancelled: (row, _data, envelope) => ({
+        ...withLastChange(row, envelope),
+        cancelled: true,
+        followUpOn: undefined,
+      }),
     },
     moved,
   ),

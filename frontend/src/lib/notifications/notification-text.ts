@@ -27,6 +27,7 @@ const KINDS = [
   'NOT_SENT',
   'EXPIRING',
   'EXPIRES_TODAY',
+  'FOLLOW_UP',
 ] as const
 
 /** A notification in the reader's language; what somebody wrote stays as they wrote it. */
