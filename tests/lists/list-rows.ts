@@ -76,7 +76,8 @@ export const listRows = `
     case when modo = 'FCL' then jsonb_build_array(jsonb_build_object('type', ${one(boxes, 'i')}, 'quantity', 1 + floor(j * 3)))
       else '[]' end as containers,
     case when b > 0.97 then 'UN1993 3' end as dangerous, (created_at + c * interval '40 days')::date as shipment_date,
-    case when status = 'FUTURE' then current_date + 20 end as resume_on, costs, case when offered then 1 + (c * 2)::int else 0 end
+    case when status = 'FUTURE' then current_date + 20 end as resume_on,
+    case when status in ('QUOTED', 'SENT') and i < 0.4 then current_date + (j * 20)::int - 5 end as follow_up_on, costs, case when offered then 1 + (c * 2)::int else 0 end
       as sells, case when costs > 0 then cost end as best_cost,
     case when costs > 0 then round(cost * 1045.5, 2) end as best_cost_ars, case when costs > 0 then round(cost * 0.92, 2) end as best_cost_eur,
     case when offered then round(cost * (1.08 + 0.2 * d)::numeric, 2) end as sell,

@@ -27,7 +27,7 @@ const open = async () => {
     await application.sql<Row>(`select key, status, cancelled, scope, client_id, client_name, commercial, assigned_to,
     transport_mode, modo, origin_code, destination_code, origin_country, destination_country, incoterm, search,
     sell_ars::float8, sell_eur::float8, best_cost_ars::float8, best_cost_eur::float8, weight::float8, volume::float8, chargeable::float8, best_cost::float8, sell::float8, margin_pct::float8, ttime,
-    valid_until::text, costs, sells, agents_asked, agents_answered, extract(epoch from created_at)::float8 as created_at,
+    valid_until::text, follow_up_on::text, costs, sells, agents_asked, agents_answered, extract(epoch from created_at)::float8 as created_at,
     extract(epoch from status_since)::float8 as status_since, extract(epoch from last_change_at)::float8 as last_change_at,
     coalesce((select array_agg(one ->> 'type') from jsonb_array_elements(containers) one), '{}') as types
     from read.quotation_list`)
@@ -79,6 +79,7 @@ const most = (column: string) => (row: Row, value: string) =>
 const from = (column: string) => (row: Row, day: string) => Number(row[column]) >= midnight(day)
 const to = (column: string) => (row: Row, day: string) => Number(row[column]) < midnight(day) + 86_400
 const valid = (row: Row) => String(row['valid_until'] ?? '')
+const called = (row: Row) => String(row['follow_up_on'] ?? '')
 const yes = (holds: (row: Row) => boolean) => (row: Row, value: string) => holds(row) === (value === 'true')
 
 /** Each filter as one would write it over rows in memory, and values to try it with. */
@@ -115,6 +116,8 @@ const filters: Record<string, { passes: (row: Row, value: string) => boolean; va
   changedTo: { passes: to('last_change_at'), values: [daysAgo(5)] },
   validFrom: { passes: (row, day) => valid(row) !== '' && valid(row) >= day, values: [today] },
   validTo: { passes: (row, day) => valid(row) !== '' && valid(row) <= day, values: [daysAgo(300)] },
+  followUpFrom: { passes: (row, day) => called(row) !== '' && called(row) >= day, values: [today] },
+  followUpTo: { passes: (row, day) => called(row) !== '' && called(row) <= day, values: [today] },
   weightFrom: { passes: least('weight'), values: ['9000'] },
   weightTo: { passes: most('weight'), values: ['100'] },
   volumeFrom: { passes: least('volume'), values: ['0.5'] },
@@ -158,6 +161,7 @@ const columns: Record<(typeof sortFields)[number], string> = {
   margin: 'margin_pct',
   validUntil: 'valid_until',
   ttime: 'ttime',
+  followUpOn: 'follow_up_on',
 }
 
 const compared = (a: unknown, b: unknown): number =>

@@ -22,6 +22,7 @@ export const listFileParts = [
   'margin',
   'validUntil',
   'ttime',
+  'followUpOn',
   'agents',
   'assignedTo',
   'lastChangeAt',
@@ -170,6 +171,12 @@ export const listFileColumns: readonly ListFileColumn[] = [
     field: 'ttime',
     kind: 'int',
     title: { es: 'Tránsito días', en: 'Transit days', pt: 'Trânsito dias' },
+  },
+  {
+    part: 'followUpOn',
+    field: 'followUpOn',
+    kind: 'day',
+    title: { es: 'Seguimiento', en: 'Follow-up', pt: 'Follow-up' },
   },
   {
     part: 'agents',

@@ -41,6 +41,9 @@ export const ListFilters = z.object({
   changedTo: day().optional(),
   validFrom: day().optional(),
   validTo: day().optional(),
+  /** The client is to be called between these days. */
+  followUpFrom: day().optional(),
+  followUpTo: day().optional(),
   weightFrom: Quantity.optional(),
   weightTo: Quantity.optional(),
   volumeFrom: Quantity.optional(),
@@ -88,6 +91,7 @@ export const sortFields = [
   'margin',
   'validUntil',
   'ttime',
+  'followUpOn',
 ] as const
 
 /** A field of the row; a minus before it sorts downwards. */

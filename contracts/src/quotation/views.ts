@@ -65,6 +65,8 @@ export const QuotationRow = z.object({
   marginAtMost: z.literal(true).optional(),
   validUntil: z.string().optional(),
   ttime: z.int().optional(),
+  /** When the client is called next. */
+  followUpOn: z.string().optional(),
   /** How many agents were asked for costs, and how many of them have answered. */
   agentsAsked: z.int(),
   agentsAnswered: z.int(),

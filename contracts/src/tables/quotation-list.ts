@@ -62,7 +62,7 @@ export const quotationListColumns = {
   /** When a parked one is taken up again. */
   resumeOn: hidden(date()),
   /** When the client is called next. */
-  followUpOn: hidden(date()),
+  followUpOn: inOrder(date()),
   costs: int(0),
   sells: int(0),
   /** The best cost and what is sold, in dollars and in the other currencies: a company compares in one of them. */

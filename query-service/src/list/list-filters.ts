@@ -208,7 +208,10 @@ const whether = (condition: Condition, wanted: 'true' | 'false' | undefined): Fi
   return [wanted === 'true' ? always(condition) : filter(sql`not coalesce(${condition}, false)`)]
 }
 
-const byValidity = ({ expired, expiresBy, validFrom, validTo }: ListFilters, reading: Reading): Filter[] => {
+const byValidity = (
+  { expired, expiresBy, validFrom, validTo, followUpFrom, followUpTo }: ListFilters,
+  reading: Reading,
+): Filter[] => {
   const today = dayIn(reading)
   const isOver = sql<boolean>`valid_until < ${today}`
   const ends = [sql<boolean>`valid_until >= ${today}`, sql<boolean>`valid_until <= ${expiresBy}::date`]
@@ -218,6 +221,9 @@ const byValidity = ({ expired, expiresBy, validFrom, validTo }: ListFilters, rea
     ...(expiresBy ? ends.map(always) : []),
     ...(validFrom === undefined ? [] : [filter(sql`valid_until >= ${validFrom}::date`, 'valid_until')]),
     ...(validTo === undefined ? [] : [filter(sql`valid_until <= ${validTo}::date`, 'valid_until')]),
+    // Few are called at all.
+    ...(followUpFrom === undefined ? [] : [always(sql`follow_up_on >= ${followUpFrom}::date`)]),
+    ...(followUpTo === undefined ? [] : [always(sql`follow_up_on <= ${followUpTo}::date`)]),
   ]
 }
 

@@ -37,6 +37,7 @@ const orders = {
   margin: 'marginPct',
   validUntil: 'validUntil',
   ttime: 'ttime',
+  followUpOn: 'followUpOn',
 } as const satisfies Record<SortField, Ordered | 'key'>
 
 const isField = (name: string): name is SortField => Object.hasOwn(orders, name)

@@ -89,6 +89,7 @@ export const shownRow = (row: Read, { nameOf, rights, currency, reading }: Showi
   ...(rights.margin && row.margin_at_most ? { marginAtMost: true } : {}),
   ...present('validUntil', row.valid_until),
   ...present('ttime', row.ttime),
+  ...present('followUpOn', row.follow_up_on),
   agentsAsked: row.agents_asked,
   agentsAnswered: row.agents_answered,
   revisions: row.revisions,

@@ -19,6 +19,7 @@ const parts: ReadonlySet<string> = new Set([
   'margin',
   'validUntil',
   'ttime',
+  'followUpOn',
   'agents',
   'assignedTo',
   'lastChangeAt',

@@ -9,7 +9,7 @@ import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { ModeCell } from '../../../components/lane/transport-icon.tsx'
 import type { Format } from '../../../lib/format/use-format.ts'
 import { AgentsCell } from './agents-cell.tsx'
-import { CargoAmount, ClientCell, Containers, LastChange, RowWait, ValidityCell } from './row-cells.tsx'
+import { CargoAmount, ClientCell, Containers, FollowUpCell, LastChange, RowWait, ValidityCell } from './row-cells.tsx'
 
 // Only the queue of new requests has it.
 const TakeButton = lazyWithTexts(async () => (await import('./take-button.tsx')).TakeButton, [], { missing: 'line' })
@@ -206,6 +206,14 @@ export const listColumns = (
       sort: 'ttime',
       hidden: true,
       cell: (row) => (row.ttime === undefined ? <span className="quiet">—</span> : t('days', { count: row.ttime })),
+    },
+    {
+      id: 'followUpOn',
+      header: t('column.followUpOn'),
+      width: 92,
+      sort: 'followUpOn',
+      hidden: true,
+      cell: (row) => <FollowUpCell day={row.followUpOn} />,
     },
     {
       id: 'agents',

@@ -90,3 +90,14 @@ export const ValidityCell = ({ row }: { row: Pick<QuotationRow, 'validUntil' | '
     </span>
   )
 }
+
+/** A call that is due today, or was, stands out. */
+export const FollowUpCell = ({ day }: { day: string | undefined }) => {
+  const format = useFormat()
+  if (day === undefined) return <span className="quiet">{MISSING}</span>
+  return (
+    <span className={format.daysUntil(day) <= 0 ? 'hue' : 'secondary'} data-hue="amber">
+      {format.date(day)}
+    </span>
+  )
+}

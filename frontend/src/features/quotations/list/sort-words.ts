@@ -18,4 +18,5 @@ export const sortWords = [
   'margin',
   'validUntil',
   'ttime',
+  'followUpOn',
 ] as const
