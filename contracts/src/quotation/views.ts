@@ -184,6 +184,8 @@ export const QuotationDetail = QuotationRequested.extend({
       by: Named,
     }),
   ),
+  /** When the client is called next, and what was said. */
+  followUp: z.object({ on: z.string(), text: z.string(), at: z.string(), by: Named }).optional(),
   outcome: z
     .object({
       kind: z.enum(['APPROVED', 'NOT_APPROVED', 'FUTURE', 'CANCELLED']),

@@ -131,6 +131,15 @@ test('a postponed quotation comes back with stale sells', () => {
   })
 })
 
+test('the call that is due stands until there is none, or the quotation is decided', () => {
+  const followUp = (data: object) => ({ type: 'FollowUpScheduled', data: { text: 'Call Ana', ...data } })
+  const offer = [...priced, published, sent, followUp({ on: '2026-03-16' })]
+  expect(state(...offer)).toMatchObject({ followUp: { on: '2026-03-16', text: 'Call Ana', at: at(offer.length) } })
+  expect(state(...offer, followUp({ on: '2026-03-20' }))).toMatchObject({ followUp: { on: '2026-03-20' } })
+  for (const end of [followUp({}), approved('sell-1'), rejected, cancelled])
+    expect(state(...offer, end).followUp).toBeUndefined()
+})
+
 test('a cancelled quotation keeps its status', () =>
   expect(state(requested(), taken, cancelled)).toMatchObject({
     status: 'PENDING',

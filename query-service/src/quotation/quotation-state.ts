@@ -42,6 +42,7 @@ export type QuotationState = Prices & {
   /** By cost request: whether the agent has answered. */
   asked: Readonly<Record<string, boolean>>
   docs: readonly (Data<'DocumentAttached'> & Happening)[]
+  followUp?: (Data<'FollowUpScheduled'> & Happening & { on: string }) | undefined
   outcome?: QuotationDetail['outcome']
 }
 
@@ -157,15 +158,21 @@ const steps: Steps = {
     ...state,
     sells: wonSells(state.sells, state.published, idSell),
     sellectedSell: idSell,
+    followUp: undefined,
     outcome: { kind: 'APPROVED', at: occurredAt, idSell, clientReference, reasonCode },
   }),
   QuoteRejected: (state, { reasonCode, text, competitor, targetPrice }, { occurredAt }) => ({
     ...state,
+    followUp: undefined,
     outcome: { kind: 'NOT_APPROVED', at: occurredAt, reasonCode, text, competitor, targetPrice },
   }),
   QuotePostponed: (state, { resumeOn }, { occurredAt }) => ({
     ...state,
     outcome: { kind: 'FUTURE', at: occurredAt, resumeOn },
+  }),
+  FollowUpScheduled: (state, { on, text }, { occurredAt, actor }) => ({
+    ...state,
+    followUp: on === undefined ? undefined : { on, text, at: occurredAt, by: actorId(actor) },
   }),
   // Prices from before the pause are looked at again before they are published.
   QuoteResumed: (state, _data, { occurredAt }) => ({
@@ -191,6 +198,7 @@ const steps: Steps = {
   QuotationCancelled: (state, { reasonCode, text }, { occurredAt }) => ({
     ...state,
     cancelled: true,
+    followUp: undefined,
     outcome: { kind: 'CANCELLED', at: occurredAt, reasonCode, text },
   }),
 }

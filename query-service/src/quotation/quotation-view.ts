@@ -115,7 +115,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
   const deals = seesRecipients(principal, ownershipOf(state))
   const fx = state.fx ?? viewing.fx
   const named = (id: string) => ({ id, name: nameOf(id) })
-  const { assignedTo, sellectedSell, outcome } = state
+  const { assignedTo, sellectedSell, followUp, outcome } = state
   return {
     key,
     ...request,
@@ -181,6 +181,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
       .map(({ by, ...invoice }) => ({ ...invoice, by: named(by) })),
     notes: state.notes.map(({ by, ...note }) => ({ ...note, by: named(by) })),
     docs: state.docs.map(({ by, sha256: _sha256, ...document }) => ({ ...document, by: named(by) })),
+    ...(followUp && { followUp: { ...followUp, by: named(followUp.by) } }),
     ...(outcome && { outcome }),
     displayCurrency,
     fx,

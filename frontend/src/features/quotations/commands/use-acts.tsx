@@ -19,6 +19,10 @@ import { useUnsaved } from '../form-drafts.ts'
 import { useTab } from '../page/use-tab.ts'
 
 const CopyDialog = lazyWithTexts(async () => (await import('./copy-dialog.tsx')).CopyDialog, ['quotationOrders'])
+const FollowUpDialog = lazyWithTexts(
+  async () => (await import('./follow-up-dialog.tsx')).FollowUpDialog,
+  ['quotationOrders'],
+)
 const InvoiceDialog = lazyWithTexts(
   async () => (await import('./invoice-dialog.tsx')).InvoiceDialog,
   ['quotationOrders'],
@@ -40,6 +44,7 @@ const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode
   ApproveQuote: ApproveDialog,
   RejectQuote: RejectDialog,
   PostponeQuote: PostponeDialog,
+  ScheduleFollowUp: FollowUpDialog,
   CancelQuotation: CancelDialog,
   ReopenQuote: ReopenDialog,
   ResumeQuote: (props) => <PlainDialog {...props} command="ResumeQuote" />,

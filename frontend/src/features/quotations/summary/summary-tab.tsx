@@ -14,6 +14,7 @@ import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import type { Act } from '../commands/act.ts'
 
 const InvoicesCard = lazyWithTexts(async () => (await import('./invoices-card.tsx')).InvoicesCard, ['quotationOrders'])
+const FollowUpCard = lazyWithTexts(async () => (await import('./follow-up-card.tsx')).FollowUpCard, ['quotationOrders'])
 
 export interface SummaryTabProps {
   detail: QuotationDetail
@@ -35,6 +36,7 @@ export const SummaryTab = ({ detail, act, tabs, activity }: SummaryTabProps) => 
       </div>
       <div className="summary-column">
         <OutcomeCard detail={detail} />
+        {detail.followUp !== undefined && <FollowUpCard detail={detail} act={act} />}
         {detail.cost !== undefined && <CostsCard detail={detail} />}
         <InfoCards detail={detail} />
         <ActivityCard detail={detail}>{activity}</ActivityCard>

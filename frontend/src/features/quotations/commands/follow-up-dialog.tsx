@@ -1,0 +1,59 @@
+import { Button, TextArea } from '@blueprintjs/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../components/form/date-field.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { useQuotationCommand } from '../mutations.ts'
+import type { ActDialogProps } from './act.ts'
+import { CommandDialog } from './command-dialog.tsx'
+import { daysAfter } from './dates.ts'
+
+const A_WEEK = 7
+
+/** When the client is called next, and what was said; without a day, the calls end. */
+export const FollowUpDialog = ({ detail, onClose }: ActDialogProps) => {
+  const { t } = useTranslation('quotationOrders')
+  const command = useQuotationCommand('ScheduleFollowUp', detail)
+  const [today] = useState(() => new Date())
+  const { followUp } = detail
+  const first = daysAfter(today, 0)
+  const [on, setDay] = useState<string | undefined>(
+    followUp !== undefined && followUp.on > first ? followUp.on : daysAfter(today, A_WEEK),
+  )
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const wrong =
+    on !== undefined && on < first
+      ? t('followUp.past')
+      : on === undefined && text.trim() === '' && followUp === undefined
+        ? t('followUp.empty')
+        : undefined
+  const run = async () => {
+    setTried(true)
+    return wrong === undefined ? command.run({ ...(on !== undefined && { on }), text }) : 'invalid'
+  }
+  return (
+    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
+      <p>{t('followUp.question', { key: detail.key })}</p>
+      <FormRow label={t('followUp.on')} error={isTried ? wrong : undefined}>
+        {({ id, invalid }) => <DateField id={id} value={on} invalid={invalid} min={first} onChange={setDay} />}
+      </FormRow>
+      {on !== undefined && (
+        <Button size="small" variant="minimal" onClick={() => setDay(undefined)}>
+          {t('followUp.noDay')}
+        </Button>
+      )}
+      <FormRow label={t('followUp.text')}>
+        {({ id }) => (
+          <TextArea
+            id={id}
+            fill
+            value={text}
+            maxLength={1000}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </FormRow>
+    </CommandDialog>
+  )
+}

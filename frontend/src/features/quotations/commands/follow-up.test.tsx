@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { quotation } from '../samples/quotation.ts'
+import { FollowUpCard } from '../summary/follow-up-card.tsx'
+import { daysAfter } from './dates.ts'
+import { FollowUpDialog } from './follow-up-dialog.tsx'
+
+const KEY = quotation.key
+const nothing = () => undefined
+const inDays = (days: number) => daysAfter(new Date(), days)
+const typed = (day: string) => day.split('-').toReversed().join('/')
+const followUp: QuotationDetail['followUp'] = {
+  on: inDays(2),
+  text: 'Llamar a Ana',
+  at: quotation.createdAt,
+  by: { id: 'u-1', name: 'Martín Olivera' },
+}
+const api = () =>
+  fakeApi({
+    [`POST /app/v1/quotations/${KEY}/schedule-follow-up`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),
+  })
+const posted = (calls: ReturnType<typeof fakeApi>) => calls.find(({ method }) => method === 'POST')?.body
+const confirm = async () => userEvent.click(await screen.findByRole('button', { name: /Confirmar/ }))
+
+beforeEach(() => keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION'])))
+
+const put = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field)
+  await userEvent.click(field)
+  await userEvent.paste(text)
+  await userEvent.tab()
+}
+
+test('a call is scheduled in a week, with what is to be asked', async () => {
+  const calls = api()
+  renderAt(<FollowUpDialog detail={quotation} onClose={nothing} />)
+  expect(await screen.findByLabelText('Próximo contacto')).toHaveValue(typed(inDays(7)))
+  await put(screen.getByLabelText(/Qué se habló/), 'Llamar a Ana')
+  await confirm()
+  await waitFor(() => expect(posted(calls)).toEqual({ on: inDays(7), text: 'Llamar a Ana' }))
+})
+
+test('a day before today is refused where it is typed', async () => {
+  const calls = api()
+  const before = { ...followUp, on: inDays(-1) }
+  renderAt(<FollowUpDialog detail={{ ...quotation, followUp: before }} onClose={nothing} />)
+  // What is over is not offered again.
+  const day = await screen.findByLabelText('Próximo contacto')
+  expect(day).toHaveValue(typed(inDays(7)))
+  await put(day, typed(inDays(-1)))
+  await confirm()
+  expect(posted(calls)).toBeUndefined()
+})
+
+test('what is scheduled is offered as it stands, and ends without a day', async () => {
+  const calls = api()
+  renderAt(<FollowUpDialog detail={{ ...quotation, followUp }} onClose={nothing} />)
+  expect(await screen.findByLabelText('Próximo contacto')).toHaveValue(typed(inDays(2)))
+  await userEvent.click(screen.getByRole('button', { name: 'Sin próxima fecha' }))
+  await confirm()
+  await waitFor(() => expect(posted(calls)).toEqual({ text: '' }))
+})
+
+test('neither a day nor a word is nothing to note', async () => {
+  const calls = api()
+  renderAt(<FollowUpDialog detail={quotation} onClose={nothing} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Sin próxima fecha' }))
+  await confirm()
+  expect(await screen.findByText('Elegir una fecha o escribir qué se habló')).toBeInTheDocument()
+  expect(posted(calls)).toBeUndefined()
+})
+
+test('the card tells day, words and whose they are; who may not change it gets no button', () => {
+  renderAt(<FollowUpCard detail={{ ...quotation, followUp, actions: [] }} act={nothing} />)
+  const card = screen.getByRole('region', { name: 'Seguimiento' })
+  expect(card).toHaveTextContent(`Seguimiento el ${typed(inDays(2))}`)
+  expect(card).toHaveTextContent(/Llamar a Ana · Martín Olivera/)
+  expect(screen.queryByRole('button', { name: 'Cambiar…' })).not.toBeInTheDocument()
+})
