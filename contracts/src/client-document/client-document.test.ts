@@ -140,6 +140,15 @@ test('in English numbers have points, and words are English', () => {
   expect(made.alternatives[0]?.totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })
 })
 
+test('what carriers ask of the cargo stands with it, in the language of the document', () => {
+  const cold = { ...request, setPoint: '-18.5' }
+  const linesIn = (language: 'es' | 'en' | 'pt') =>
+    clientDocument(source({ language, request: cold })).parties.flatMap(({ lines }) => lines)
+  expect(linesIn('es')).toContain('Temperatura de consigna: -18,5 °C')
+  expect(linesIn('en')).toContain('Temperature set point: -18.5 °C')
+  expect(linesIn('pt')).toContain('Temperatura (set point): -18,5 °C')
+})
+
 test('a revision says what it replaces; a preview that it was not sent', () => {
   expect(clientDocument(source()).revision).toContain(
     'Revisión 2 del 23/11/2026 · reemplaza a la revisión 1 del 20/11/2026',

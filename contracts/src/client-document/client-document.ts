@@ -8,6 +8,7 @@ import type { QuotationEvents } from '../quotation/events.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
 import { pricedPart, type Printing } from './alternative.ts'
 import type { Breakdown, ClientDocument, DocumentAlternative, DocumentLanguage } from './document.ts'
+import { plainTexts } from './field-words.ts'
 import { inclusions } from './inclusions.ts'
 import { dateText, type NumberStyle, numberText } from './number-text.ts'
 import type { DocumentWords } from './document-words.ts'
@@ -73,7 +74,7 @@ const dangerousIn = ({ dangerousGoods, packingData }: Request) => {
   return [...new Map(all.map((one) => [`${one.unNumber} ${one.imoClass}`, one])).values()]
 }
 
-const cargoParty = ({ request }: DocumentSource, words: DocumentWords, style: NumberStyle) => {
+const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords, style: NumberStyle) => {
   const { containerData, uldData = [], pltTotal, ctnTotal, pesoTotal, cbmTotal, stackable } = request
   const containers = [...containerData, ...uldData].map(({ type, quantity }) => `${quantity} × ${type}`).join(', ')
   const vehicles = vehiclesIn(request.packingData)
@@ -97,6 +98,7 @@ const cargoParty = ({ request }: DocumentSource, words: DocumentWords, style: Nu
     lines: [
       goods,
       joined(chargeableText(request, words, style), words.stackable[stackable]),
+      ...plainTexts(request, language, style),
       ...dangerousIn(request).map(({ unNumber, imoClass }) => words.dangerous(unNumber, imoClass)),
     ],
   }

@@ -7,6 +7,8 @@ import { Incoterm } from '../freight/incoterms.ts'
 import { Currency, Quantity } from '../pricing/money.ts'
 import { NewClient } from '../organization/commands.ts'
 import { isModeOf, Mode, TransportMode } from '../freight/transport.ts'
+import { isAsked, plainNames } from './fields/about-fields.ts'
+import { plainFields } from './fields/plain-fields.ts'
 import { ContainerRow, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
 import { Scope } from './scope.ts'
 
@@ -53,6 +55,7 @@ const standing = z.object({
   totalsOverridden: TypedTotals.optional(),
   measureSystem: z.enum(['metric', 'imperial']).default('metric'),
   notes: z.array(RequestNote).max(50).default([]),
+  ...plainFields,
 })
 
 const typedByHand = TypedTotals.refine(
@@ -92,6 +95,8 @@ const check = (form: z.output<typeof standing>, context: z.RefinementCtx): void 
     issue('packingData', 'Add at least one packing row or type the totals.')
   if (rowsRequired.has(form.modo) && form.totalsOverridden && Number(form.totalsOverridden.pesoTotal) === 0)
     issue('totalsOverridden', 'The weight must be more than zero.')
+  for (const field of plainNames)
+    if (form[field] !== undefined && !isAsked(field, form)) issue(field, 'No container, ULD or truck asks for it.')
   if (form.incoterm === 'EXW' && !form.pickupData.some(hasAddress)) issue('pickupData', 'EXW needs a pickup address.')
 }
 

@@ -5,6 +5,7 @@ import { directions } from '../freight/direction.ts'
 import { Incoterm } from '../freight/incoterms.ts'
 import { Currency, Quantity } from '../pricing/money.ts'
 import { Mode, TransportMode } from '../freight/transport.ts'
+import { plainFields } from './fields/plain-fields.ts'
 import { ContainerRow, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
 import { Scope } from './scope.ts'
 
@@ -58,5 +59,6 @@ export const QuotationRequested = z.object({
   measureSystem: z.enum(['metric', 'imperial']),
   /** The quotation that it was copied from. */
   copiedFrom: z.string().optional(),
+  ...plainFields,
 })
 export type QuotationRequested = z.output<typeof QuotationRequested>

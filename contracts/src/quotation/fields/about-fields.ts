@@ -1,58 +1,37 @@
-import type { RequestChanges } from '../request.ts'
-import type { QuotationRequested } from '../requested.ts'
+import type { ContainerType, TruckType, UldType } from '../../freight/transport.ts'
+import type { plainFields } from './plain-fields.ts'
 
-/** What is said once of a field of the request. */
+/** A field of one optional value: form, detail, history and the client's document list it by what is said of it here. */
+export type PlainField = keyof typeof plainFields
+export type PlainKind = 'DAY' | 'CELSIUS' | 'CENTIMETRES' | 'FLAG'
+type UnitType = ContainerType | UldType | TruckType
 type About = {
-  /** Cargo, lane, terms, containers and date: a price was made for it, and its change sends an offer back to pricing. */
+  /** A price was made for it: its change sends an offer back to pricing. */
   decidesPrice: boolean
+  /** How it is typed and told. */
+  kind: PlainKind
+  /** The part of the form, and of the history, that it stands in. */
+  group: 'REQUEST' | 'CARGO'
+  /** It is asked only where one of these is among containers, unit load devices and trucks. */
+  onlyWith?: readonly UnitType[]
 }
 
-/** Every field of the request; one that is forgotten here does not compile. */
-const aboutFields: Readonly<Record<keyof QuotationRequested | keyof RequestChanges, About>> = {
-  referencia: { decidesPrice: false },
-  company: { decidesPrice: false },
-  commercial: { decidesPrice: false },
-  copiedFrom: { decidesPrice: false },
-  client: { decidesPrice: false },
-  scope: { decidesPrice: false },
-  transportMode: { decidesPrice: true },
-  modo: { decidesPrice: true },
-  containerQty: { decidesPrice: false },
-  containerData: { decidesPrice: true },
-  uldData: { decidesPrice: true },
-  truckData: { decidesPrice: true },
-  origenCodigo: { decidesPrice: true },
-  origenName: { decidesPrice: false },
-  origenPais: { decidesPrice: false },
-  destinoCodigo: { decidesPrice: true },
-  destinoName: { decidesPrice: false },
-  destinoPais: { decidesPrice: false },
-  direction: { decidesPrice: true },
-  pickupData: { decidesPrice: true },
-  incoterm: { decidesPrice: true },
-  valorMercaderia: { decidesPrice: false },
-  monedaMercaderia: { decidesPrice: false },
-  valorSeguro: { decidesPrice: false },
-  monedaSeguro: { decidesPrice: false },
-  commodityCodigo: { decidesPrice: false },
-  commodityDescr: { decidesPrice: false },
-  dangerousGoods: { decidesPrice: true },
-  pesoTotal: { decidesPrice: false },
-  cbmTotal: { decidesPrice: false },
-  chargeableTotal: { decidesPrice: false },
-  chargeableBasis: { decidesPrice: false },
-  chargeableRule: { decidesPrice: false },
-  ctnTotal: { decidesPrice: false },
-  pltTotal: { decidesPrice: false },
-  totals: { decidesPrice: true },
-  totalsOverridden: { decidesPrice: true },
-  stackable: { decidesPrice: true },
-  shipmentDate: { decidesPrice: true },
-  packingData: { decidesPrice: true },
-  measureSystem: { decidesPrice: false },
+const reefers: readonly UnitType[] = ['20RE', '40RE', '40REHC', 'RKN', 'RAP', 'REEFER']
+
+/** In the order in which they are listed. Their names stand in `requestFields.json` and `field-words.ts`. */
+export const plain: Readonly<Record<PlainField, About>> = {
+  setPoint: { kind: 'CELSIUS', group: 'CARGO', decidesPrice: true, onlyWith: reefers },
 }
 
-const named = new Map<string, About>(Object.entries(aboutFields))
+export const isPlainField = (name: string): name is PlainField => Object.hasOwn(plain, name)
+export const plainNames: readonly PlainField[] = Object.keys(plain).filter(isPlainField)
 
-/** Whether a price was made for what this field says. */
-export const decidesPrice = (field: string): boolean => named.get(field)?.decidesPrice === true
+type Units = readonly { type: string }[]
+export type UnitsOf = { containerData: Units; uldData?: Units | undefined; truckData?: Units | undefined }
+
+/** Whether a field is asked of such a cargo. */
+export const isAsked = (field: PlainField, { containerData, uldData = [], truckData = [] }: UnitsOf): boolean => {
+  const { onlyWith } = plain[field]
+  const types = new Set<string>(onlyWith)
+  return onlyWith === undefined || [...containerData, ...uldData, ...truckData].some(({ type }) => types.has(type))
+}

@@ -4,7 +4,7 @@ import { lazyPage } from '../page-code.tsx'
 const List = lazyPage(async () => (await import('../../features/quotations/list/list-route.tsx')).default)
 const Form = lazyPage(
   async () => (await import('../../features/new-quotation/new-quotation-page.tsx')).NewQuotationPage,
-  ['newQuotation'],
+  ['newQuotation', 'requestFields'],
 )
 
 /** The specification's list of paths is closed: a commercial's request form is `/mis-cotizaciones?new`. */

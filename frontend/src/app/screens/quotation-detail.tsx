@@ -22,7 +22,7 @@ const MatchingNotes = lazyWithTexts(
 
 const Amend = lazyWithTexts(
   async () => (await import('../../features/new-quotation/amend/amend-form.tsx')).AmendForm,
-  ['newQuotation', 'catalogue'],
+  ['newQuotation', 'requestFields', 'catalogue'],
   { waiting: <PagePlaceholder />, missing: 'card' },
 )
 

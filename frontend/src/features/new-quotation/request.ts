@@ -4,6 +4,7 @@ import { ContainerType, Mode, TruckType, UldType } from '@freight/contracts/frei
 import { finishedNumber } from '../../components/form/decimal-text.ts'
 import { isEmptyPickup, type PickupCells } from './form/cells.ts'
 import { type Client, type RequestForm, unitsFor } from './form/form.ts'
+import { plainValues } from './form/plain-cells.ts'
 import { dangerOf, packingRows, typedTotals, uldRows } from './cargo/packing.ts'
 
 const clientOf = (client: Client, { clientMail, reference }: RequestForm) =>
@@ -36,7 +37,7 @@ const pickupOf = ({ id: _id, volumen, peso, ...pickup }: PickupCells) => ({
 export const requestOf = (form: RequestForm): QuotationRequestInput => {
   const units = unitsFor(form.modo)
   const totals = typedTotals(form)
-  return {
+  const request: QuotationRequestInput = {
     ...(form.client && { client: clientOf(form.client, form) }),
     ...(form.commercial && { commercial: form.commercial.id }),
     scope: form.scope,
@@ -76,4 +77,6 @@ export const requestOf = (form: RequestForm): QuotationRequestInput => {
       .map(({ text, visibility }) => ({ text: text.trim(), visibility }))
       .filter(({ text }) => text !== ''),
   }
+  const { containerData = [], uldData, truckData } = request
+  return { ...request, ...plainValues(form, { containerData, uldData, truckData }) }
 }

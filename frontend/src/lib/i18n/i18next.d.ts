@@ -21,6 +21,7 @@ import type quotationInfo from '../../locales/es/quotationInfo.json'
 import type quotationOrders from '../../locales/es/quotationOrders.json'
 import type quotations from '../../locales/es/quotations.json'
 import type history from '../../locales/es/history.json'
+import type requestFields from '../../locales/es/requestFields.json'
 import type reports from '../../locales/es/reports.json'
 import type settings from '../../locales/es/settings.json'
 import type shell from '../../locales/es/shell.json'
@@ -58,6 +59,7 @@ declare module 'i18next' {
       quotations: typeof quotations
       history: typeof history
       reports: typeof reports
+      requestFields: typeof requestFields
       settings: typeof settings
       shell: typeof shell
       table: typeof table

@@ -1,7 +1,7 @@
 import { quotedOnceStatuses } from '@freight/contracts/quotation/status-groups'
 import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
 import { chosenDirection } from '@freight/contracts/freight/direction'
-import { decidesPrice } from '@freight/contracts/quotation/fields/about-fields'
+import { decidesPrice } from '@freight/contracts/quotation/fields/decides-price'
 import { AmendedRequest, type QuotationRequest, type RequestChanges } from '@freight/contracts/quotation/request'
 import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/events/event'

@@ -2,6 +2,7 @@ import type { KeptDocument } from '@freight/contracts/documents/kept-document'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { SourceLookup } from '@freight/contracts/api/lookups'
 import { documentCommands } from '@freight/contracts/quotation/documents'
+import { plain, plainNames } from '@freight/contracts/quotation/fields/about-fields'
 import { allOf, allows, may } from '@freight/contracts/access/policy'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
@@ -53,14 +54,24 @@ const staleSell = (idSell: string): Event => ({ type: 'SellGroupMarkedStale', da
 const selectedOf = (sell: SellGroup | undefined): Event[] =>
   sell ? [{ type: 'SellSelected', data: { idSell: sell.idSell } }] : []
 
-/** The same request under a new reference; a day of shipment that has passed is left out. */
+const days: ReadonlySet<string> = new Set([
+  'shipmentDate',
+  ...plainNames.filter((field) => plain[field].kind === 'DAY'),
+] satisfies (keyof SourceLookup['request'])[])
+
+const withoutPassedDays = <Request extends object>(request: Request, today: string): Request =>
+  // Every day is optional: without it the request is still one.
+  Object.fromEntries(
+    Object.entries(request).filter(([field, value]) => !days.has(field) || String(value) >= today),
+  ) as Request
+
+/** The same request under a new reference; days that have passed are left out. */
 const askedAgain = (source: SourceLookup, byPricing: boolean, meta: Copying): SourceLookup['request'] => {
-  const { client: _client, shipmentDate, ...request } = source.request
+  const { client: _client, ...request } = source.request
   const client = clientOf(source)
   return {
-    ...request,
+    ...withoutPassedDays(request, meta.today),
     ...(client && { client }),
-    ...(shipmentDate !== undefined && shipmentDate >= meta.today && { shipmentDate }),
     referencia: meta.id,
     company: meta.company,
     commercial: commercialOf(source, byPricing, meta),

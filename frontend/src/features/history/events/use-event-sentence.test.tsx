@@ -16,11 +16,13 @@ test('fields that were changed are told by their names, each once', () => {
   const entry = {
     type: 'QuotationRequestAmended',
     actor: { kind: 'STAFF', id: 'u-1', name: 'Lucía Ferreyra' },
-    data: { changed: ['origenCodigo', 'origenName', 'direction', 'somethingNew'] },
+    data: { changed: ['origenCodigo', 'origenName', 'direction', 'setPoint', 'somethingNew'] },
   }
   // The sentence reads no more of an entry than this.
   renderAt(<Sentence entry={entry as unknown as HistoryEntry} />)
-  expect(screen.getByText(/cambió lo pedido/)).toHaveTextContent('(el origen, la operación, somethingNew)')
+  expect(screen.getByText(/cambió lo pedido/)).toHaveTextContent(
+    '(el origen, la operación, la temperatura de consigna, somethingNew)',
+  )
 })
 
 test('one charge is told in the singular', async () => {

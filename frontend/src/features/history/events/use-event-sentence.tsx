@@ -1,3 +1,4 @@
+import { isPlainField } from '@freight/contracts/quotation/fields/about-fields'
 import type { HistoryEntry } from '@freight/contracts/quotation/views'
 import { type ReactNode, useCallback } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
@@ -12,6 +13,7 @@ const isReasoned = (type: string): type is keyof typeof reasonOf => Object.hasOw
 export const useEventSentence = (quotationKey: string) => {
   const { t, i18n } = useTranslation('history')
   const { t: shell } = useTranslation('shell')
+  const { t: plainField } = useTranslation('requestFields')
   const format = useFormat()
   // Its company's reasons are meant, whoever reads.
   const reasonName = useReasonName(quotationKey.split('-')[0] ?? '')
@@ -21,11 +23,15 @@ export const useEventSentence = (quotationKey: string) => {
       const names = fields
         .split(', ')
         .map((field) =>
-          i18n.exists(`history:requestField.${field}`) ? t(`requestField.${field as 'incoterm'}`) : field,
+          isPlainField(field)
+            ? plainField(`inSentence.${field}`)
+            : i18n.exists(`history:requestField.${field}`)
+              ? t(`requestField.${field as 'incoterm'}`)
+              : field,
         )
       return [...new Set(names)].join(', ')
     },
-    [i18n, t],
+    [i18n, plainField, t],
   )
   return useCallback(
     (entry: HistoryEntry): ReactNode => {

@@ -9,12 +9,13 @@ import { changedCount, costsAsOf, type Field, fieldsAsOf, type Group, sellsAsOf 
 import { useFieldWords } from './use-field-words.ts'
 
 const FieldList = ({ fields }: { fields: readonly Field[] }) => {
+  const { name: nameOf } = useFieldWords()
   const { t } = useTranslation('history')
   return (
     <dl className="as-of-fields">
       {fields.map(({ name, now, before }) => (
         <div key={name} data-changed={before !== undefined || undefined}>
-          <dt>{t(`field.${name}`)}</dt>
+          <dt>{nameOf(name)}</dt>
           <dd>
             {before !== undefined && (
               <>

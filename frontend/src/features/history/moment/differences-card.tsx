@@ -29,7 +29,7 @@ export const DifferencesCard = ({ earlier, later }: DifferencesCardProps) => {
       case 'status':
         return changed(t('compare.status'), shell(`status.${one.before}`), shell(`status.${one.now}`))
       case 'field':
-        return changed(t(`field.${one.name}`), one.before, one.now)
+        return changed(words.name(one.name), one.before, one.now)
       case 'changed':
         return changed(
           `${t(`compare.${one.side}`, { name: one.name })}, ${t(`group.${one.fact}`).toLocaleLowerCase()}`,

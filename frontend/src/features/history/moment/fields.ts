@@ -1,6 +1,7 @@
 import { convertedTotal } from '@freight/contracts/pricing/exchange'
 import { withAmount } from '@freight/contracts/pricing/cost-amount'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import { type PlainField, plain, plainNames } from '@freight/contracts/quotation/fields/about-fields'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import type { Format } from '../../../lib/format/use-format.ts'
 
@@ -24,12 +25,15 @@ export type FieldName =
   | 'pieces'
   | 'containers'
   | 'stackable'
+  | PlainField
 
 /** Words that come from the translation files. */
 export interface FieldWords {
   stackable: (value: string) => string
   basis: (value: string) => string
   transport: (value: string) => string
+  plain: (field: PlainField, value: unknown) => string
+  name: (field: FieldName) => string
 }
 
 type Read = (quotation: QuotationDetail, format: Format, words: FieldWords) => string
@@ -58,6 +62,17 @@ const cargoFields: Record<string, Read> = {
   stackable: ({ stackable }, _, words) => words.stackable(stackable),
 }
 
+/** Of the plain fields those of a group that were said at one of the two moments. */
+const plainReads = (group: string, ...moments: (QuotationDetail | undefined)[]): Record<string, Read> =>
+  Object.fromEntries(
+    plainNames
+      .filter((field) => plain[field].group === group && moments.some((moment) => moment?.[field] !== undefined))
+      .map((field): [string, Read] => [
+        field,
+        ({ [field]: value }, _, words) => (value === undefined ? '—' : words.plain(field, value)),
+      ]),
+  )
+
 const fieldsOf = (
   fields: Record<string, Read>,
   quotation: QuotationDetail,
@@ -79,8 +94,14 @@ export const fieldsAsOf = (
   format: Format,
   words: FieldWords,
 ) => ({
-  request: fieldsOf(requestFields, quotation, before, format, words),
-  cargo: fieldsOf(cargoFields, quotation, before, format, words),
+  request: fieldsOf(
+    { ...requestFields, ...plainReads('REQUEST', quotation, before) },
+    quotation,
+    before,
+    format,
+    words,
+  ),
+  cargo: fieldsOf({ ...cargoFields, ...plainReads('CARGO', quotation, before) }, quotation, before, format, words),
 })
 
 export interface Group {

@@ -1,17 +1,22 @@
+import { isPlainField } from '@freight/contracts/quotation/fields/about-fields'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'
 import type { FieldWords } from './fields.ts'
 
 /** Words of codes that stand in the request and the cargo. */
 export const useFieldWords = (): FieldWords => {
   const { t } = useTranslation('history')
   const { t: shell } = useTranslation('shell')
+  const plain = usePlainWords()
   return useMemo(
     () => ({
       stackable: (value) => t(`stackable.${value as 'YES'}`),
       basis: (value) => t(`basis.${value as 'GROSS'}`),
       transport: (value) => shell(`transport.${value as 'SEA'}`),
+      plain: plain.value,
+      name: (field) => (isPlainField(field) ? plain.name(field) : t(`field.${field}`)),
     }),
-    [shell, t],
+    [plain, shell, t],
   )
 }

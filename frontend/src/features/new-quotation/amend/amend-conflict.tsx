@@ -1,9 +1,11 @@
 import { Button } from '@blueprintjs/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPlainField } from '@freight/contracts/quotation/fields/about-fields'
 import type { RequestChanges } from '@freight/contracts/quotation/request'
 import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
+import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { RequestMerge } from './merge-request.ts'
 
@@ -38,6 +40,7 @@ export const AmendConflict = ({ merge, by, at, revision, onApply, onDiscard }: A
   const { t: c } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
+  const plain = usePlainWords()
   const id = useId()
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   const open = merge.merges.filter(({ field, outcome }) => outcome === 'choose' && choices[field] === undefined).length
@@ -52,7 +55,9 @@ export const AmendConflict = ({ merge, by, at, revision, onApply, onDiscard }: A
     merge.merges.map(({ field }): [string, FieldSpec] => [
       field,
       // The field is a key of the texts: a test asks for every one.
-      { label: t(`amend.field.${field as 'incoterm'}`), words },
+      isPlainField(field)
+        ? { label: plain.name(field), words: (value) => plain.value(field, value) }
+        : { label: t(`amend.field.${field as 'incoterm'}`), words },
     ]),
   )
   const choose = (field: string, whose: 'mine' | 'theirs') => setChoices((now) => ({ ...now, [field]: whose }))

@@ -3,7 +3,7 @@ import { type DangerousGoods, isWeighedAsRow, KG_PER_LB, M3_PER_FT3, rowWeight }
 import { chosenDirection } from '@freight/contracts/freight/direction'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { decidesPrice } from '@freight/contracts/quotation/fields/about-fields'
+import { decidesPrice } from '@freight/contracts/quotation/fields/decides-price'
 import { RequestChanges } from '@freight/contracts/quotation/request'
 import type { QuotationRequested } from '@freight/contracts/quotation/requested'
 import { sameContent } from '@freight/contracts/same-content'
@@ -11,6 +11,7 @@ import { emptyNote, emptyPickup, emptyRow, emptyUnit, type PackingCells } from '
 import type { FormErrors } from '../form/contract-errors.ts'
 import { formErrors } from '../form/errors.ts'
 import { type Client, emptyForm, type Place, type RequestForm } from '../form/form.ts'
+import { cellsOfPlain } from '../form/plain-cells.ts'
 import { requestOf } from '../request.ts'
 
 /** What of a quotation was asked for. */
@@ -153,6 +154,7 @@ export const formOfDetail = (detail: Asked): RequestForm => {
       peso,
     })),
     notes: [emptyNote()],
+    ...cellsOfPlain(detail),
   }
 }
 

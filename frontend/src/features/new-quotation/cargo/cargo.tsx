@@ -3,6 +3,7 @@ import { Segments } from '../../../components/form/segments.tsx'
 import { unitsFor } from '../form/form.ts'
 import type { LiveTotals } from './packing.ts'
 import type { FormPart, PackingPart } from '../form/form-part.ts'
+import { PlainInputs } from '../form/plain-inputs.tsx'
 import { PackingGrid } from './packing-grid.tsx'
 import { TypedTotals } from './typed-totals.tsx'
 import { UnitGrid } from './unit-grid.tsx'
@@ -56,6 +57,7 @@ export const Cargo = ({ others, totals, ...part }: CargoProps) => {
       </header>
       {list !== undefined && <UnitGrid {...fields} list={list} />}
       <PackingGrid {...part} />
+      <PlainInputs {...fields} group="CARGO" />
       <TypedTotals {...fields} totals={totals} />
     </section>
   )

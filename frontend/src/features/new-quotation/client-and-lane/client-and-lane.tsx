@@ -14,6 +14,7 @@ import { TransportIcon } from '../../../components/lane/transport-icon.tsx'
 import { modes, type Place, withIncoterm, withTransport } from '../form/form.ts'
 import { newClient } from './client-by-name.ts'
 import { clientsMatching, commercialsMatching, placesMatching } from '../queries.ts'
+import { PlainInputs } from '../form/plain-inputs.tsx'
 import { DirectionRow } from './direction-row.tsx'
 import { type FormPart, idOf } from '../form/form-part.ts'
 import { NewClient } from './new-client.tsx'
@@ -244,6 +245,7 @@ export const ClientAndLane = memo(function ClientAndLane({
             )}
           </FormRow>
         </div>
+        <PlainInputs form={form} change={change} errorText={errorText} group="REQUEST" />
         <DirectionRow form={form} change={change} company={company} />
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { isPlainField, type PlainField } from '@freight/contracts/quotation/fields/about-fields'
 import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
 import type { z } from 'zod'
 import { refusedPaths } from '../../../components/entry-form/field-errors.ts'
@@ -28,7 +29,9 @@ export type ErrorPlace =
   | 'imoClass'
   | 'pickups'
   | 'notes'
+  | PlainField
 export type ErrorText =
+  | PlainField
   | 'scope'
   | 'client'
   | 'clientMail'
@@ -120,6 +123,7 @@ const withNumbers: ReadonlySet<ErrorPlace> = new Set([
 
 const placeAt = (path: Path): ErrorPlace | undefined => {
   const [first, second] = path
+  if (typeof first === 'string' && isPlainField(first)) return first
   if (first === 'dangerousGoods') return second === 'imoClass' ? 'imoClass' : 'unNumber'
   if (first === 'totalsOverridden') return typedPlaceOf[String(path.at(-1))] ?? 'typedWeight'
   if (first === 'client' && second === 'mail') return 'clientMail'
@@ -162,7 +166,7 @@ const reasonAt = (place: ErrorPlace, issue: Issue, request: QuotationRequestInpu
   }
   if (issue.code === 'too_big' && issue.origin === 'number') return { text: 'tooLarge', max: Number(issue.maximum) }
   if (issue.code === 'invalid_format' && withNumbers.has(place)) return 'digits'
-  return usualText[place] ?? 'refused'
+  return isPlainField(place) ? place : (usualText[place] ?? 'refused')
 }
 
 /** What the contract says of a request, at the places of the form it was made of. */

@@ -1,3 +1,4 @@
+import { isPlainField } from '@freight/contracts/quotation/fields/about-fields'
 import { ErrorIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import type { ErrorPlace, FormErrors, Unplaced } from './contract-errors.ts'
@@ -5,6 +6,7 @@ import { placesOf } from './errors.ts'
 import { useErrorWords } from './error-words.ts'
 import { idOf } from './form-part.ts'
 import { leadTo } from './lead-to.ts'
+import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'
 import { useOpenReadings } from '../../../components/form/readings.ts'
 import '../../../components/entry-form/form-cards.css'
 
@@ -34,6 +36,8 @@ export const ErrorSummary = ({
   elsewhere: readonly Unplaced[]
 }) => {
   const { t } = useTranslation('newQuotation')
+  const { name } = usePlainWords()
+  const nameOf = (place: ErrorPlace) => (isPlainField(place) ? name(place) : t(`place.${place}`))
   const { ofPlace } = useErrorWords()
   const open = useOpenReadings()
   const places = placesOf(errors)
@@ -55,9 +59,7 @@ export const ErrorSummary = ({
           )}
           {places.map((place) => (
             <button key={place} type="button" onClick={() => focusPlace(place)}>
-              {typeof errors[place] === 'object'
-                ? `${t(`place.${place}`)}: ${ofPlace(errors, place) ?? ''}`
-                : t(`place.${place}`)}
+              {typeof errors[place] === 'object' ? `${nameOf(place)}: ${ofPlace(errors, place) ?? ''}` : nameOf(place)}
             </button>
           ))}
         </p>

@@ -1,3 +1,4 @@
+import { isPlainField } from '@freight/contracts/quotation/fields/about-fields'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -6,10 +7,13 @@ import type { ErrorFacts, ErrorPlace, FormErrors, WrongCell } from './contract-e
 /** What is wrong in words: with its numbers, and of a cell with its row and name. */
 export const useErrorWords = () => {
   const { t } = useTranslation('newQuotation')
+  const { t: field } = useTranslation('requestFields')
   const format = useFormat()
   return useMemo(() => {
     const factsText = ({ text, max, count }: ErrorFacts) =>
-      t(`errors.${text}`, { max: format.decimal(max, 0), total: format.decimal(count, 0) })
+      isPlainField(text)
+        ? field(`wrong.${text}`)
+        : t(`errors.${text}`, { max: format.decimal(max, 0), total: format.decimal(count, 0) })
     const ofCell = ({ row, cell, ...facts }: WrongCell) =>
       t('packing.missingDanger', { row: row + 1, name: t(`packing.${cell}`).toLowerCase(), what: factsText(facts) })
     const ofPlace = (errors: FormErrors, place: ErrorPlace) => {
@@ -20,5 +24,5 @@ export const useErrorWords = () => {
       return cell ? ofCell(cell) : factsText(error)
     }
     return { ofCell, ofPlace }
-  }, [t, format])
+  }, [t, field, format])
 }

@@ -1,3 +1,4 @@
+import { type PlainField, plain, plainNames } from '@freight/contracts/quotation/fields/about-fields'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
 import { isEmptyRow } from './cells.ts'
 import { isPricedByUnit, needsRows, type RequestForm, unitsFor } from './form.ts'
@@ -7,6 +8,12 @@ import { isNewClient } from '../client-and-lane/client-by-name.ts'
 import { missingCell, wrongDanger } from '../cargo/packing.ts'
 import { requestOf } from '../request.ts'
 
+const stepsOfPlain = <Step extends 1 | 2>(group: (typeof plain)[PlainField]['group'], step: Step) =>
+  // Both groups together are all of them.
+  Object.fromEntries(
+    plainNames.filter((field) => plain[field].group === group).map((field) => [field, step]),
+  ) as Record<PlainField, Step>
+
 /** Which step of the form a place belongs to. */
 export const stepOf: Record<ErrorPlace, 1 | 2 | 3> = {
   scope: 1,
@@ -15,12 +22,14 @@ export const stepOf: Record<ErrorPlace, 1 | 2 | 3> = {
   origin: 1,
   destination: 1,
   shipmentDate: 1,
+  ...stepsOfPlain('REQUEST', 1),
   units: 2,
   rows: 2,
   typedWeight: 2,
   typedVolume: 2,
   typedLdm: 2,
   typedChargeable: 2,
+  ...stepsOfPlain('CARGO', 2),
   commodityDescr: 3,
   commodityCodigo: 3,
   valorMercaderia: 3,

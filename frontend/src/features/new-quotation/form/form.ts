@@ -10,6 +10,7 @@ import {
   type PickupCells,
   type UnitCells,
 } from './cells.ts'
+import { emptyPlain, type PlainCells } from './plain-cells.ts'
 
 export type Client = RouteResponse<'GET /app/v1/organizations'>['rows'][number]
 export type Place = RouteResponse<'GET /app/v1/reference/locations'>['rows'][number]
@@ -19,7 +20,7 @@ export type TransportMode = 'SEA' | 'AIR' | 'ROAD'
 export type Currency = 'USD' | 'ARS' | 'EUR'
 
 /** Everything that is typed for a request, as typed. */
-export type RequestForm = {
+export type RequestForm = PlainCells & {
   client: Client | undefined
   /** Of a client who is new; those of the catalogue have theirs there. */
   clientMail: string
@@ -108,6 +109,7 @@ export const emptyForm = (): RequestForm => ({
   monedaSeguro: 'USD',
   pickups: [],
   notes: [emptyNote()],
+  ...emptyPlain(),
 })
 
 type Lane = Pick<RequestForm, 'origin' | 'destination'>

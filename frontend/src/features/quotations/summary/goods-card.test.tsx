@@ -25,3 +25,9 @@ test('what nobody has said of dangerous goods is said to be missing, with the go
   expect(screen.getAllByText('sin datos')).toHaveLength(2)
   expect(screen.getByText('IMO 3 · UN sin datos')).toBeInTheDocument()
 })
+
+test('what carriers ask of the cargo is listed where it was said', () => {
+  renderAt(<GoodsCard detail={{ ...quotation, setPoint: '-18.5' }} />)
+  expect(screen.getByText('Temperatura de consigna')).toBeInTheDocument()
+  expect(screen.getByText('−18,5 °C')).toBeInTheDocument()
+})

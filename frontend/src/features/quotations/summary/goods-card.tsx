@@ -2,6 +2,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
+import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useDangerousWords } from './use-dangerous-words.ts'
@@ -12,6 +13,7 @@ export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const dangerousWords = useDangerousWords()
+  const { said } = usePlainWords()
   const dangerous = detail.dangerousGoods ?? detail.packingData.find((row) => row.dangerousGoods)?.dangerousGoods
   const facts: { label: string; value: ReactNode }[] = [
     { label: t('goods.description'), value: detail.commodityDescr },
@@ -43,6 +45,7 @@ export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
           </span>
         ),
     },
+    ...said(detail),
   ]
   return (
     <section className="card" aria-labelledby="goods-title">

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { QuotationRequest, RequestChanges } from '../request.ts'
 import { QuotationRequested } from '../requested.ts'
 import { QuotationDetail } from '../views.ts'
-import { decidesPrice } from './about-fields.ts'
+import { decidesPrice } from './decides-price.ts'
 
 const lostBetween = (from: z.ZodObject, to: z.ZodObject): string[] =>
   Object.keys(from.shape).filter((field) => !Object.hasOwn(to.shape, field))

@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals'
+import { plainSamples } from '../../testing/plain-samples.ts'
+import { QuotationRequest, type QuotationRequestInput, RequestChanges } from '../request.ts'
+import { isAsked, plainNames } from './about-fields.ts'
+import { plainFields } from './plain-fields.ts'
+
+const request = (more: Partial<QuotationRequestInput> = {}): QuotationRequestInput => ({
+  client: { id: 'acme' },
+  transportMode: 'SEA',
+  modo: 'FCL',
+  containerData: [
+    { type: '40REHC', quantity: 1 },
+    { type: '40FR', quantity: 1 },
+  ],
+  origenCodigo: 'CNSHA',
+  destinoCodigo: 'UYMVD',
+  incoterm: 'FOB',
+  commodityDescr: 'Beef',
+  ...more,
+})
+const wrongIn = (more: Partial<QuotationRequestInput>) =>
+  QuotationRequest.safeParse(request(more)).error?.issues.map(({ path }) => path.join('.')) ?? []
+
+test('every plain field is described, and takes what its kind says; an amendment takes it out again', () => {
+  expect([...plainNames].toSorted()).toEqual(Object.keys(plainFields).toSorted())
+  expect(QuotationRequest.parse(request(plainSamples()))).toMatchObject(plainSamples())
+  expect(RequestChanges.parse(plainSamples())).toEqual(plainSamples())
+  const none = Object.fromEntries(plainNames.map((field) => [field, null]))
+  expect(RequestChanges.parse(none)).toEqual(none)
+})
+
+test('a set point is of a reefer that runs, of cold air freight, or of a cold truck', () => {
+  const dry = [{ type: '40NOR' as const, quantity: 1 }]
+  expect(wrongIn({ setPoint: '-18' })).toEqual([])
+  expect(wrongIn({ setPoint: '-18', containerData: dry })).toEqual(['setPoint'])
+  expect(isAsked('setPoint', { containerData: [], uldData: [{ type: 'RKN' }] })).toBe(true)
+  expect(isAsked('setPoint', { containerData: [], truckData: [{ type: 'REEFER' }] })).toBe(true)
+  expect(isAsked('setPoint', { containerData: [], truckData: [{ type: 'SIDER' }] })).toBe(false)
+})
+
+test('a set point is in degrees Celsius that machinery can keep', () => {
+  const isTaken = (setPoint: string) => wrongIn({ setPoint }).length === 0
+  expect(['-70', '-18.5', '0', '40'].map(isTaken)).toEqual([true, true, true, true])
+  expect(['-70.1', '40.1', '-18.55', '-18 °C', 'cold', ''].map(isTaken)).toEqual(Array(6).fill(false))
+})

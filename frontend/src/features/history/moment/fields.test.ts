@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { requested } from '@freight/contracts/testing/quotation-events'
+import { type FieldWords, fieldsAsOf } from './fields.ts'
+import type { Format } from '../../../lib/format/use-format.ts'
+
+const words: FieldWords = {
+  stackable: (value) => value,
+  basis: (value) => value,
+  transport: (value) => value,
+  plain: (field, value) => `${field} ${String(value)}`,
+  name: (field) => field,
+}
+// What was asked for is all that is read here of a quotation.
+const quotation = { ...requested().data, commercial: { id: 'c-1', name: 'Ana' } } as unknown as QuotationDetail
+const text = (value: unknown) => String(value)
+const format = { date: text, money: text, weight: text, volume: text } as unknown as Format
+
+const cargoAt = (now: object, before: object) =>
+  fieldsAsOf({ ...quotation, ...now }, { ...quotation, ...before }, format, words).cargo
+
+test('a plain field is listed with its group where it was said at one of the two moments', () => {
+  const field = (fields: ReturnType<typeof cargoAt>) => fields.find(({ name }) => name === 'setPoint')
+  expect(field(cargoAt({}, {}))).toBeUndefined()
+  expect(field(cargoAt({ setPoint: '-18' }, {}))).toEqual({ name: 'setPoint', now: 'setPoint -18', before: '—' })
+  expect(field(cargoAt({}, { setPoint: '-18' }))).toEqual({ name: 'setPoint', now: '—', before: 'setPoint -18' })
+  expect(field(cargoAt({ setPoint: '-18' }, { setPoint: '-18' }))).toEqual({ name: 'setPoint', now: 'setPoint -18' })
+})

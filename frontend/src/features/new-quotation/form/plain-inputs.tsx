@@ -1,0 +1,112 @@
+import { InputGroup, Switch } from '@blueprintjs/core'
+import {
+  isAsked,
+  type PlainField,
+  type PlainKind,
+  plain,
+  plainNames,
+} from '@freight/contracts/quotation/fields/about-fields'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../components/form/date-field.tsx'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { unitsFor } from './form.ts'
+import { type FormPart, idOf } from './form-part.ts'
+
+interface Cell {
+  field: PlainField
+  id: string
+  invalid: boolean
+  describedBy: { 'aria-describedby'?: string }
+  text: string
+  put: (text: string) => void
+}
+
+const inputs: Readonly<Record<Exclude<PlainKind, 'FLAG'>, (cell: Cell) => ReactNode>> = {
+  DAY: ({ field, id, invalid, describedBy, text, put }) => (
+    <DateField
+      id={id}
+      cell={field}
+      invalid={invalid}
+      {...describedBy}
+      value={text === '' ? undefined : text}
+      onChange={(day) => put(day ?? '')}
+    />
+  ),
+  // A field for numbers takes no sign.
+  CELSIUS: ({ id, invalid, describedBy, text, put }) => (
+    <InputGroup
+      id={id}
+      aria-invalid={invalid || undefined}
+      {...describedBy}
+      intent={invalid ? 'danger' : 'none'}
+      inputClassName="number"
+      maxLength={6}
+      value={text}
+      placeholder="-18"
+      onValueChange={put}
+    />
+  ),
+  CENTIMETRES: ({ field, id, invalid, describedBy, text, put }) => (
+    <DecimalInput kind="measure" cell={field} id={id} invalid={invalid} {...describedBy} value={text} onChange={put} />
+  ),
+}
+
+const noteOf: Readonly<Partial<Record<PlainKind, string>>> = { CELSIUS: '°C', CENTIMETRES: 'cm' }
+
+/** Which units of the form count for its mode. */
+const unitsIn = (form: FormPart['form']) => {
+  const list = unitsFor(form.modo)
+  return { containerData: list === undefined ? [] : form[list] }
+}
+
+/** The plain fields of one part of the form that its cargo is asked for; no line where there is none. */
+export const PlainInputs = ({
+  form,
+  change,
+  errorText,
+  group,
+}: FormPart & { group: (typeof plain)[PlainField]['group'] }) => {
+  const { t } = useTranslation('requestFields')
+  const { t: words } = useTranslation('newQuotation')
+  const units = unitsIn(form)
+  const fields = plainNames.filter((field) => plain[field].group === group && isAsked(field, units))
+  if (fields.length === 0) return null
+  return (
+    <div className="form-line four-line">
+      {fields.map((field) => {
+        const { kind } = plain[field]
+        const put = (text: string) => change({ [field]: text })
+        return kind === 'FLAG' ? (
+          <Switch
+            key={field}
+            id={idOf(field)}
+            checked={form[field] !== ''}
+            label={t(`name.${field}`)}
+            onChange={() => put(form[field] === '' ? 'YES' : '')}
+          />
+        ) : (
+          <FormRow
+            key={field}
+            id={idOf(field)}
+            label={t(`name.${field}`)}
+            note={[noteOf[kind], words('optional')].filter(Boolean).join(' · ')}
+            error={errorText(field)}
+          >
+            {({ id, invalid, 'aria-describedby': below }) =>
+              inputs[kind]({
+                field,
+                id,
+                invalid,
+                describedBy: below === undefined ? {} : { 'aria-describedby': below },
+                text: form[field],
+                put,
+              })
+            }
+          </FormRow>
+        )
+      })}
+    </div>
+  )
+}
