@@ -5,9 +5,9 @@ import { dateText, type NumberStyle, numberText } from './number-text.ts'
 
 /** Names of the plain fields of a request on the client's document. */
 const fieldWords: Readonly<Record<DocumentLanguage, Readonly<Record<PlainField, string>>>> = {
-  es: { setPoint: 'Temperatura de consigna' },
-  en: { setPoint: 'Temperature set point' },
-  pt: { setPoint: 'Temperatura (set point)' },
+  es: { setPoint: 'Temperatura de consigna', readyDate: 'Mercadería lista' },
+  en: { setPoint: 'Temperature set point', readyDate: 'Cargo ready' },
+  pt: { setPoint: 'Temperatura (set point)', readyDate: 'Carga pronta' },
 }
 
 const decimals = (text: string): number => text.split('.')[1]?.length ?? 0

@@ -95,6 +95,8 @@ const check = (form: z.output<typeof standing>, context: z.RefinementCtx): void 
     issue('packingData', 'Add at least one packing row or type the totals.')
   if (rowsRequired.has(form.modo) && form.totalsOverridden && Number(form.totalsOverridden.pesoTotal) === 0)
     issue('totalsOverridden', 'The weight must be more than zero.')
+  if (form.readyDate !== undefined && form.shipmentDate !== undefined && form.readyDate > form.shipmentDate)
+    issue('readyDate', 'The goods are ready after the day of shipment.')
   for (const field of plainNames)
     if (form[field] !== undefined && !isAsked(field, form)) issue(field, 'No container, ULD or truck asks for it.')
   if (form.incoterm === 'EXW' && !form.pickupData.some(hasAddress)) issue('pickupData', 'EXW needs a pickup address.')

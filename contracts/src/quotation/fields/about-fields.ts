@@ -20,6 +20,7 @@ const reefers: readonly UnitType[] = ['20RE', '40RE', '40REHC', 'RKN', 'RAP', 'R
 
 /** In the order in which they are listed. Their names stand in `requestFields.json` and `field-words.ts`. */
 export const plain: Readonly<Record<PlainField, About>> = {
+  readyDate: { kind: 'DAY', group: 'REQUEST', decidesPrice: false },
   setPoint: { kind: 'CELSIUS', group: 'CARGO', decidesPrice: true, onlyWith: reefers },
 }
 

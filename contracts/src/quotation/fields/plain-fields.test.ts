@@ -29,6 +29,11 @@ test('every plain field is described, and takes what its kind says; an amendment
   expect(RequestChanges.parse(none)).toEqual(none)
 })
 
+test('goods are ready before they are shipped, or on that day', () => {
+  expect(wrongIn({ readyDate: '2026-03-12', shipmentDate: '2026-03-12' })).toEqual([])
+  expect(wrongIn({ readyDate: '2026-03-13', shipmentDate: '2026-03-12' })).toEqual(['readyDate'])
+})
+
 test('a set point is of a reefer that runs, of cold air freight, or of a cold truck', () => {
   const dry = [{ type: '40NOR' as const, quantity: 1 }]
   expect(wrongIn({ setPoint: '-18' })).toEqual([])

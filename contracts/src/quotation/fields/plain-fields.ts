@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '../../day.ts'
 
 /** Degrees Celsius that machinery keeps: from deep frozen to warm. */
 const Celsius = z
@@ -11,6 +12,8 @@ const Celsius = z
  * else is said of them stands in `about-fields.ts`.
  */
 export const plainFields = {
+  /** From when on the goods can be picked up. */
+  readyDate: day().optional(),
   /** What a reefer is set to. */
   setPoint: Celsius.optional(),
 }

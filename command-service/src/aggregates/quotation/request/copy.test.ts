@@ -87,6 +87,14 @@ test('a day of shipment that has passed is left out, another one is kept', () =>
     .thenExactly(copied({ shipmentDate: '2026-03-10' }))
 })
 
+test('so is the day from which the goods were ready', () => {
+  const readyOn = (readyDate: string) => ({ source: { ...source, request: requestOf({ readyDate }) } })
+  given().when('CopyQuotation', {}, readyOn('2026-03-09')).thenExactly(copied())
+  given()
+    .when('CopyQuotation', {}, readyOn('2026-03-11'))
+    .thenExactly(copied({ readyDate: '2026-03-11' }))
+})
+
 test('a client who was merged is the one they turned out to be; one out of use, or unknown, is refused', () => {
   const now = { id: 'acme-uy', nombreFantasia: 'Acme Uruguay', razonSocial: 'Acme UY SA', active: true }
   given()

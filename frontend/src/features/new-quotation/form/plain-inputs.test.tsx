@@ -36,7 +36,10 @@ test('what is no longer said, or no longer asked of the cargo, is taken out', ()
 })
 
 test('a copy keeps them, but for the days', () =>
-  expect(copiedRequest({ ...asked, commercial: { id: 'c', name: 'C' } })).toMatchObject({ setPoint: '-18.5' }))
+  expect(copiedRequest({ ...asked, commercial: { id: 'c', name: 'C' } })).toMatchObject({
+    setPoint: '-18.5',
+    readyDate: '',
+  }))
 
 const Part = ({ start, group }: { start: Partial<RequestForm>; group: 'REQUEST' | 'CARGO' }) => {
   const [form, setForm] = useState<RequestForm>({ ...emptyForm(), ...start })
