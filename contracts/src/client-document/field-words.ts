@@ -5,9 +5,30 @@ import { dateText, type NumberStyle, numberText } from './number-text.ts'
 
 /** Names of the plain fields of a request on the client's document. */
 const fieldWords: Readonly<Record<DocumentLanguage, Readonly<Record<PlainField, string>>>> = {
-  es: { setPoint: 'Temperatura de consigna', readyDate: 'Mercadería lista' },
-  en: { setPoint: 'Temperature set point', readyDate: 'Cargo ready' },
-  pt: { setPoint: 'Temperatura (set point)', readyDate: 'Carga pronta' },
+  es: {
+    setPoint: 'Temperatura de consigna',
+    readyDate: 'Mercadería lista',
+    shipperOwned: 'Contenedor propiedad del embarcador (SOC)',
+    overLength: 'Exceso de largo',
+    overWidth: 'Exceso de ancho',
+    overHeight: 'Exceso de alto',
+  },
+  en: {
+    setPoint: 'Temperature set point',
+    readyDate: 'Cargo ready',
+    shipperOwned: 'Shipper-owned container (SOC)',
+    overLength: 'Over-length',
+    overWidth: 'Over-width',
+    overHeight: 'Over-height',
+  },
+  pt: {
+    setPoint: 'Temperatura (set point)',
+    readyDate: 'Carga pronta',
+    shipperOwned: 'Contêiner do embarcador (SOC)',
+    overLength: 'Excesso de comprimento',
+    overWidth: 'Excesso de largura',
+    overHeight: 'Excesso de altura',
+  },
 }
 
 const decimals = (text: string): number => text.split('.')[1]?.length ?? 0

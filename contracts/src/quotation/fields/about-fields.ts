@@ -1,3 +1,4 @@
+import { containers } from '../../freight/containers.ts'
 import type { ContainerType, TruckType, UldType } from '../../freight/transport.ts'
 import type { plainFields } from './plain-fields.ts'
 
@@ -18,10 +19,18 @@ type About = {
 
 const reefers: readonly UnitType[] = ['20RE', '40RE', '40REHC', 'RKN', 'RAP', 'REEFER']
 
+const openContainers: readonly ContainerType[] = ['20OT', '40OT', '20FR', '40FR', '20PL', '40PL']
+// Their table has every type as a key.
+const anyContainer = Object.keys(containers) as readonly ContainerType[]
+
 /** In the order in which they are listed. Their names stand in `requestFields.json` and `field-words.ts`. */
 export const plain: Readonly<Record<PlainField, About>> = {
   readyDate: { kind: 'DAY', group: 'REQUEST', decidesPrice: false },
   setPoint: { kind: 'CELSIUS', group: 'CARGO', decidesPrice: true, onlyWith: reefers },
+  shipperOwned: { kind: 'FLAG', group: 'CARGO', decidesPrice: true, onlyWith: anyContainer },
+  overLength: { kind: 'CENTIMETRES', group: 'CARGO', decidesPrice: true, onlyWith: openContainers },
+  overWidth: { kind: 'CENTIMETRES', group: 'CARGO', decidesPrice: true, onlyWith: openContainers },
+  overHeight: { kind: 'CENTIMETRES', group: 'CARGO', decidesPrice: true, onlyWith: openContainers },
 }
 
 export const isPlainField = (name: string): name is PlainField => Object.hasOwn(plain, name)

@@ -48,3 +48,16 @@ test('a set point is in degrees Celsius that machinery can keep', () => {
   expect(['-70', '-18.5', '0', '40'].map(isTaken)).toEqual([true, true, true, true])
   expect(['-70.1', '40.1', '-18.55', '-18 °C', 'cold', ''].map(isTaken)).toEqual(Array(6).fill(false))
 })
+
+test('what stands out of a container is asked of open ones, and whose container it is of every one', () => {
+  const closed = [{ type: '40HC' as const, quantity: 1 }]
+  const loose: Partial<QuotationRequestInput> = {
+    modo: 'LCL',
+    containerData: [],
+    totalsOverridden: { pesoTotal: '400', cbmTotal: '2' },
+  }
+  expect(wrongIn({ overWidth: '35', containerData: closed })).toEqual(['overWidth'])
+  expect(wrongIn({ overWidth: '0' })).toEqual(['overWidth'])
+  expect(wrongIn({ shipperOwned: true, containerData: closed })).toEqual([])
+  expect(wrongIn({ shipperOwned: true, ...loose })).toEqual(['shipperOwned'])
+})

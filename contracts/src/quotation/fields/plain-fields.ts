@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day } from '../../day.ts'
+import { PositiveQuantity } from '../../pricing/money.ts'
 
 /** Degrees Celsius that machinery keeps: from deep frozen to warm. */
 const Celsius = z
@@ -12,6 +13,12 @@ const Celsius = z
  * else is said of them stands in `about-fields.ts`.
  */
 export const plainFields = {
+  /** Shipper-owned containers (SOC): the carrier supplies none. */
+  shipperOwned: z.literal(true).optional(),
+  /** Centimetres by which cargo stands out of a flat rack, an open top or a platform. */
+  overLength: PositiveQuantity.optional(),
+  overWidth: PositiveQuantity.optional(),
+  overHeight: PositiveQuantity.optional(),
   /** From when on the goods can be picked up. */
   readyDate: day().optional(),
   /** What a reefer is set to. */

@@ -5,6 +5,7 @@ import { requested } from '@freight/contracts/testing/quotation-events'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { startTexts } from '../../../testing/texts.ts'
 import { changesOf, formOfDetail } from '../amend/amendment.ts'
@@ -44,9 +45,10 @@ test('a copy keeps them, but for the days', () =>
 const Part = ({ start, group }: { start: Partial<RequestForm>; group: 'REQUEST' | 'CARGO' }) => {
   const [form, setForm] = useState<RequestForm>({ ...emptyForm(), ...start })
   const { ofPlace } = useErrorWords()
+  const readings = useReadings('plain')
   const errors = formErrors(form, '2026-03-10')
   return (
-    <>
+    <ReadingsOf value={readings}>
       <PlainInputs
         form={form}
         change={(changes) => setForm({ ...form, ...changes })}
@@ -54,7 +56,7 @@ const Part = ({ start, group }: { start: Partial<RequestForm>; group: 'REQUEST' 
         group={group}
       />
       <output>{JSON.stringify(requestOf(form))}</output>
-    </>
+    </ReadingsOf>
   )
 }
 const sent = (): unknown => JSON.parse(screen.getAllByRole('status').at(-2)?.textContent ?? '')
@@ -74,4 +76,13 @@ test('a set point is asked of a reefer only, says what is wrong with it, and is 
 test('a dry container is asked for no set point', () => {
   renderAt(<Part start={{ ...reefer, containers: [emptyUnit('40NOR')] }} group="CARGO" />)
   expect(screen.queryByRole('textbox', { name: /^Temperatura de consigna/ })).toBeNull()
+})
+
+test('what stands out of an open container is typed in centimetres, and whose the container is by a switch', async () => {
+  renderAt(<Part start={{ ...reefer, containers: [emptyUnit('40FR')] }} group="CARGO" />)
+  await userEvent.type(screen.getByRole('textbox', { name: /^Exceso de ancho/ }), '35')
+  await userEvent.click(screen.getByRole('checkbox', { name: /SOC/ }))
+  expect(sent()).toMatchObject({ overWidth: '35', shipperOwned: true })
+  await userEvent.click(screen.getByRole('checkbox', { name: /SOC/ }))
+  expect(sent()).not.toHaveProperty('shipperOwned')
 })
