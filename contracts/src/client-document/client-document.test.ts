@@ -149,6 +149,20 @@ test('what carriers ask of the cargo stands with it, in the language of the docu
   expect(linesIn('pt')).toContain('Temperatura (set point): -18,5 °C')
 })
 
+test('dangerous goods are told as far as they are known', () => {
+  const lines = (dangerousGoods: NonNullable<typeof request.dangerousGoods>, language: 'es' | 'en' | 'pt' = 'es') =>
+    clientDocument(source({ language, request: { ...request, packingData: [], dangerousGoods } }))
+      .parties.flatMap((party) => party.lines)
+      .at(-1)
+  const netQuantity = { amount: '1200.5', unit: 'L' as const }
+  const paint = { unNumber: '1263', imoClass: '3', packingGroup: 'II', shippingName: 'PAINT', netQuantity } as const
+  expect(lines({})).toBe('Mercancía peligrosa')
+  expect(lines({ unNumber: '1263', imoClass: '3' })).toBe('Mercancía peligrosa UN 1263, clase 3')
+  expect(lines(paint)).toBe('Mercancía peligrosa UN 1263, PAINT, clase 3, grupo de embalaje II, 1.200,5 l netos')
+  expect(lines(paint, 'en')).toBe('Dangerous goods UN 1263, PAINT, class 3, packing group II, 1,200.5 l net')
+  expect(lines(paint, 'pt')).toBe('Carga perigosa UN 1263, PAINT, classe 3, grupo de embalagem II, 1.200,5 l líquidos')
+})
+
 test('a revision says what it replaces; a preview that it was not sent', () => {
   expect(clientDocument(source()).revision).toContain(
     'Revisión 2 del 23/11/2026 · reemplaza a la revisión 1 del 20/11/2026',

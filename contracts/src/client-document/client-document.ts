@@ -71,8 +71,17 @@ const chargeableText = (
 /** What is dangerous in the goods as a whole and in single rows, each once. */
 const dangerousIn = ({ dangerousGoods, packingData }: Request) => {
   const all = [dangerousGoods, ...packingData.map((row) => row.dangerousGoods)].filter((one) => one !== undefined)
-  return [...new Map(all.map((one) => [`${one.unNumber} ${one.imoClass}`, one])).values()]
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
 }
+
+type Danger = NonNullable<Request['dangerousGoods']>
+const unitText = { KG: 'kg', L: 'l' } as const
+const dangerText = ({ unNumber: un, shippingName: name, netQuantity: net, ...rest }: Danger, style: NumberStyle) => ({
+  ...rest,
+  un,
+  name,
+  net: net && `${numberText(net.amount, new Exact(net.amount).decimalPlaces(), style)} ${unitText[net.unit]}`,
+})
 
 const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords, style: NumberStyle) => {
   const { containerData, uldData = [], pltTotal, ctnTotal, pesoTotal, cbmTotal, stackable } = request
@@ -99,7 +108,7 @@ const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords,
       goods,
       joined(chargeableText(request, words, style), words.stackable[stackable]),
       ...plainTexts(request, language, style),
-      ...dangerousIn(request).map(({ unNumber, imoClass }) => words.dangerous(unNumber, imoClass)),
+      ...dangerousIn(request).map((goods) => words.dangerous(dangerText(goods, style))),
     ],
   }
 }

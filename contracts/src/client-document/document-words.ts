@@ -2,6 +2,11 @@ type Transport = 'SEA' | 'AIR' | 'ROAD'
 /** Who pays what our client does not. */
 type Payer = 'BUYER' | 'SELLER'
 
+/** What is known of dangerous goods; the net quantity with its unit. */
+export type DangerousWords = Readonly<
+  Partial<Record<'un' | 'imoClass' | 'packingGroup' | 'name' | 'net', string | undefined>>
+>
+
 /** The words of the client's document in one language. Functions where the language decides the order. */
 export type DocumentWords = {
   quotation: string
@@ -24,7 +29,8 @@ export type DocumentWords = {
   byWeight: string
   byFloor: string
   stackable: Readonly<Record<'YES' | 'NO' | 'TOP_LOAD', string>>
-  dangerous: (un?: string, imoClass?: string) => string
+  /** Number, class and packing group; then what stands as it is: the name and the net quantity. */
+  dangerous: (goods: DangerousWords) => string
   transport: Readonly<Record<Transport, string>>
   transit: string
   days: (count: number) => string

@@ -1,11 +1,21 @@
 import type { DocumentLanguage } from './document.ts'
-import type { DocumentWords } from './document-words.ts'
+import type { DangerousWords, DocumentWords } from './document-words.ts'
 
 const plural = (one: string, many: string) => (count: number) => `${count} ${count === 1 ? one : many}`
 
-/** As much as is known of what is dangerous. */
-const danger = (what: string, un: string | undefined, imoClass: string | undefined): string =>
-  [un ? `${what} ${un}` : what, imoClass].filter(Boolean).join(', ')
+/** As much as is known of what is dangerous, in the order of the regulations. */
+const danger =
+  (what: string, imoClassWord: string, groupWord: string, netWord: string) =>
+  ({ un, name, imoClass, packingGroup, net }: DangerousWords): string =>
+    [
+      un ? `${what} UN ${un}` : what,
+      name,
+      imoClass && `${imoClassWord} ${imoClass}`,
+      packingGroup && `${groupWord} ${packingGroup}`,
+      net && `${net} ${netWord}`,
+    ]
+      .filter(Boolean)
+      .join(', ')
 
 const named = (alternative: string, name: string): string => (name === '' ? alternative : `${alternative}, ${name}`)
 
@@ -30,7 +40,7 @@ const es: DocumentWords = {
   byWeight: ', por peso',
   byFloor: ', por metro lineal',
   stackable: { YES: 'apilable', NO: 'no apilable', TOP_LOAD: 'solo arriba' },
-  dangerous: (un, imoClass) => danger('Mercancía peligrosa', un && `UN ${un}`, imoClass && `clase ${imoClass}`),
+  dangerous: danger('Mercancía peligrosa', 'clase', 'grupo de embalaje', 'netos'),
   transport: { SEA: 'Marítimo', AIR: 'Aéreo', ROAD: 'Terrestre' },
   transit: 'Tránsito estimado',
   days: plural('día', 'días'),
@@ -112,7 +122,7 @@ const en: DocumentWords = {
   byWeight: ', by weight',
   byFloor: ', by loading metre',
   stackable: { YES: 'stackable', NO: 'not stackable', TOP_LOAD: 'top load only' },
-  dangerous: (un, imoClass) => danger('Dangerous goods', un && `UN ${un}`, imoClass && `class ${imoClass}`),
+  dangerous: danger('Dangerous goods', 'class', 'packing group', 'net'),
   transport: { SEA: 'Sea', AIR: 'Air', ROAD: 'Road' },
   transit: 'Estimated transit',
   days: plural('day', 'days'),
@@ -194,7 +204,7 @@ const pt: DocumentWords = {
   byWeight: ', por peso',
   byFloor: ', por metro linear',
   stackable: { YES: 'empilhável', NO: 'não empilhável', TOP_LOAD: 'somente no topo' },
-  dangerous: (un, imoClass) => danger('Carga perigosa', un && `UN ${un}`, imoClass && `classe ${imoClass}`),
+  dangerous: danger('Carga perigosa', 'classe', 'grupo de embalagem', 'líquidos'),
   transport: { SEA: 'Marítimo', AIR: 'Aéreo', ROAD: 'Rodoviário' },
   transit: 'Trânsito estimado',
   days: plural('dia', 'dias'),

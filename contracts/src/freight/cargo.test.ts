@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import {
   cmFromIn,
+  DangerousGoods,
   isTypedAlike,
   kgFromLb,
   lbFromKg,
@@ -22,6 +23,20 @@ test('pounds and inches are exact by definition', () => {
 test('a chargeable weight is shown in whole pounds, rounded up', () => {
   expect(lbFromKg('0.45359237')).toBe('1')
   expect(lbFromKg('210')).toBe('463')
+})
+
+test('dangerous goods may say their packing group, proper shipping name and net quantity', () => {
+  const paint = { unNumber: '1263', imoClass: '3', packingGroup: 'II', shippingName: 'PAINT' }
+  const whole = { ...paint, netQuantity: { amount: '120.5', unit: 'L' } }
+  expect(DangerousGoods.parse(whole)).toEqual(whole)
+  for (const wrong of [
+    { packingGroup: 'IV' },
+    { shippingName: ' ' },
+    { netQuantity: { amount: '0', unit: 'KG' } },
+    { netQuantity: { amount: '1', unit: 'LB' } },
+    { netQuantity: { amount: '1' } },
+  ])
+    expect(DangerousGoods.safeParse({ ...paint, ...wrong }).success).toBe(false)
 })
 
 test('a packing row has whole pieces, and measures above zero', () => {

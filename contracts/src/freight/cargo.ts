@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { Exact, PositiveQuantity, Quantity } from '../pricing/money.ts'
 
+export const packingGroups = ['I', 'II', 'III'] as const
+export const netUnits = ['KG', 'L'] as const
+
 /** That goods are dangerous is known first; their number and class are needed before agents are asked. */
 export const DangerousGoods = z.object({
   unNumber: z
@@ -11,6 +14,12 @@ export const DangerousGoods = z.object({
     .string()
     .regex(/^[1-9](\.[1-6])?$/, 'A class such as 3 or 6.1')
     .optional(),
+  /** I is great danger, III is minor danger; some classes have none. */
+  packingGroup: z.enum(packingGroups).optional(),
+  /** As the regulations call the goods, whatever the trade calls them. */
+  shippingName: z.string().trim().min(1).max(200).optional(),
+  /** Without what they are packed in. */
+  netQuantity: z.object({ amount: PositiveQuantity, unit: z.enum(netUnits) }).optional(),
 })
 export type DangerousGoods = z.infer<typeof DangerousGoods>
 

@@ -85,11 +85,32 @@ test('the side that was chosen stands in the form, and goes with null; the one t
   expect(sendsBack(['direction'], { status: 'SENT' })).toBe(true)
 })
 
+const dangerousGoods = {
+  unNumber: '1263',
+  imoClass: '3',
+  packingGroup: 'II',
+  shippingName: 'PAINT',
+  netQuantity: { amount: '120', unit: 'L' },
+} as const
+
+test('what is known of dangerous goods stands in the form, of the shipment and of a row', () => {
+  const before = formOfDetail(asked({ dangerousGoods, packingData: [{ ...pallet, dangerousGoods }] }))
+  expect(before.rows[0]).toMatchObject({ packingGroup: 'II', shippingName: 'PAINT', netQuantity: '120', netUnit: 'L' })
+  expect(changesOf({ ...before, packingGroup: '', netQuantity: '' }, before)).toEqual({
+    dangerousGoods: { unNumber: '1263', imoClass: '3', shippingName: 'PAINT' },
+  })
+  expect(
+    changesOf({ ...before, rows: before.rows.map((row) => ({ ...row, netUnit: 'KG' as const })) }, before),
+  ).toEqual({
+    packingData: [{ ...pallet, dangerousGoods: { ...dangerousGoods, netQuantity: { amount: '120', unit: 'KG' } } }],
+  })
+})
+
 test('what is optional is taken out with null', () => {
   const before = formOfDetail(
     asked({
       shipmentDate: '2026-03-20',
-      dangerousGoods: { unNumber: '1263', imoClass: '3' },
+      dangerousGoods,
       totals: { ...asked().totals, overridden: { pesoTotal: '400', cbmTotal: '2' } },
     }),
   )

@@ -7,7 +7,7 @@ import { decidesPrice } from '@freight/contracts/quotation/fields/decides-price'
 import { RequestChanges } from '@freight/contracts/quotation/request'
 import type { QuotationRequested } from '@freight/contracts/quotation/requested'
 import { sameContent } from '@freight/contracts/same-content'
-import { emptyNote, emptyPickup, emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
+import { type DangerCells, emptyNote, emptyPickup, emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
 import type { FormErrors } from '../form/contract-errors.ts'
 import { formErrors } from '../form/errors.ts'
 import { type Client, emptyForm, type Place, type RequestForm } from '../form/form.ts'
@@ -48,7 +48,15 @@ const numbersOf = (row: Row, way: Way) => {
 const weightIn = (row: Row, { weightOf }: Way) =>
   weightOf === 'ROW' ? rowWeight(row) : rowWeight(row).dividedBy(row.cantidad)
 
-const dangerCells = ({ unNumber = '', imoClass = '' }: DangerousGoods) => ({ isDangerous: true, unNumber, imoClass })
+const dangerCells = ({ netQuantity, ...goods }: DangerousGoods): DangerCells => ({
+  isDangerous: true,
+  unNumber: goods.unNumber ?? '',
+  imoClass: goods.imoClass ?? '',
+  packingGroup: goods.packingGroup ?? '',
+  shippingName: goods.shippingName ?? '',
+  netQuantity: netQuantity?.amount ?? '',
+  netUnit: netQuantity?.unit ?? 'KG',
+})
 
 const cellsOf = (row: Row, way: Way): PackingCells => {
   const { peso, largo, ancho, alto } = numbersOf(row, way)

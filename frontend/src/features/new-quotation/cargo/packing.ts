@@ -25,7 +25,7 @@ import { Exact } from '@freight/contracts/pricing/money'
 import { roundRatio } from '@freight/contracts/pricing/ratio'
 import { Mode } from '@freight/contracts/freight/transport'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
-import { isEmptyRow, type NumberCell, numberCells, type PackingCells } from '../form/cells.ts'
+import { type DangerCells, isEmptyRow, type NumberCell, numberCells, type PackingCells } from '../form/cells.ts'
 import type { RequestForm } from '../form/form.ts'
 import { ofEach } from './of-each.ts'
 
@@ -49,10 +49,15 @@ export const wrongDanger = (row: PackingCells): 'unNumber' | 'imoClass' | undefi
   return row.imoClass.trim() === '' || isImoClass(row.imoClass) ? undefined : 'imoClass'
 }
 
-/** What was typed of the number and the class; nothing stands for what is not known yet. */
-export const dangerOf = ({ unNumber, imoClass }: Pick<PackingCells, 'unNumber' | 'imoClass'>): DangerousGoods => ({
+/** What was typed of dangerous goods; nothing stands for what is not known yet. */
+export const dangerOf = ({ unNumber, imoClass, ...cells }: DangerCells): DangerousGoods => ({
   ...(unNumber.trim() !== '' && { unNumber: unNumber.trim() }),
   ...(imoClass.trim() !== '' && { imoClass: imoClass.trim() }),
+  ...(cells.packingGroup !== '' && { packingGroup: cells.packingGroup }),
+  ...(cells.shippingName.trim() !== '' && { shippingName: cells.shippingName.trim() }),
+  ...(isPositive(finishedNumber(cells.netQuantity)) && {
+    netQuantity: { amount: finishedNumber(cells.netQuantity), unit: cells.netUnit },
+  }),
 })
 
 type Measures = Pick<RequestForm, 'system' | 'weightOf' | 'modo'>

@@ -2,6 +2,7 @@ import { InputGroup } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { movesHow, type PackingCells } from '../form/cells.ts'
+import { DangerMore } from './danger-more.tsx'
 import { wrongDanger } from './packing.ts'
 
 /** Second line of a row: what is in it, how a vehicle gets on board, and what makes it dangerous. */
@@ -67,6 +68,7 @@ export const RowMore = ({
                 value={row.imoClass}
                 onValueChange={(imoClass) => set({ imoClass })}
               />
+              <DangerMore cells={row} set={set} label={label} cell={row.id} />
             </>
           )}
         </div>

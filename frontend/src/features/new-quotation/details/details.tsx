@@ -6,6 +6,7 @@ import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { Segments } from '../../../components/form/segments.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
+import { DangerMore } from '../cargo/danger-more.tsx'
 import type { Currency } from '../form/form.ts'
 import { CommodityField } from './commodity-field.tsx'
 import { type FormPart, idOf } from '../form/form-part.ts'
@@ -158,6 +159,11 @@ export const Details = memo(function Details({
                 />
               )}
             </FormRow>
+          </div>
+        )}
+        {form.isDangerous && (
+          <div className="row-fields">
+            <DangerMore cells={form} set={change} cell="dangerousGoods" />
           </div>
         )}
         {form.isDangerous && (form.unNumber.trim() === '' || form.imoClass.trim() === '') && (

@@ -1,3 +1,4 @@
+import { netUnits, packingGroups } from '@freight/contracts/freight/cargo'
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import { incoterms } from '@freight/contracts/freight/incoterms'
 import { currencies } from '@freight/contracts/pricing/money'
@@ -34,6 +35,8 @@ const choices = {
   weightOf: ['PIECE', 'ROW'],
   system: ['metric', 'imperial'],
   stackable: ['YES', 'NO', 'TOP_LOAD'],
+  packingGroup: ['', ...packingGroups],
+  netUnit: netUnits,
   monedaMercaderia: currencies,
   monedaSeguro: currencies,
 } as const satisfies Partial<Record<keyof RequestForm, readonly string[]>>

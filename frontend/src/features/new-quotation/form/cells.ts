@@ -1,5 +1,16 @@
+/** What makes goods dangerous, of the whole shipment or of a row. */
+export type DangerCells = {
+  isDangerous: boolean
+  unNumber: string
+  imoClass: string
+  packingGroup: '' | 'I' | 'II' | 'III'
+  shippingName: string
+  netQuantity: string
+  netUnit: 'KG' | 'L'
+}
+
 /** Rows of the form's grids, as typed. */
-export type PackingCells = {
+export type PackingCells = DangerCells & {
   id: string
   ctnPlt: 'CTN' | 'PLT'
   cantidad: string
@@ -12,9 +23,6 @@ export type PackingCells = {
   /** Of a RORO shipment. */
   vehicle: VehicleKind
   moves: Moves
-  isDangerous: boolean
-  unNumber: string
-  imoClass: string
 }
 export type NumberCell = 'cantidad' | 'peso' | 'largo' | 'ancho' | 'alto'
 export const numberCells: readonly NumberCell[] = ['cantidad', 'peso', 'largo', 'ancho', 'alto']
@@ -44,6 +52,16 @@ export type NoteCells = { id: string; text: string; visibility: Visibility }
 
 const nextId = () => crypto.randomUUID()
 
+export const noDanger = (): DangerCells => ({
+  isDangerous: false,
+  unNumber: '',
+  imoClass: '',
+  packingGroup: '',
+  shippingName: '',
+  netQuantity: '',
+  netUnit: 'KG',
+})
+
 export const emptyRow = (ctnPlt: 'CTN' | 'PLT' = 'CTN'): PackingCells => ({
   id: nextId(),
   ctnPlt,
@@ -55,9 +73,7 @@ export const emptyRow = (ctnPlt: 'CTN' | 'PLT' = 'CTN'): PackingCells => ({
   description: '',
   vehicle: 'CAR',
   moves: 'SELF_PROPELLED',
-  isDangerous: false,
-  unNumber: '',
-  imoClass: '',
+  ...noDanger(),
 })
 
 export const emptyUnit = (type: string): UnitCells => ({ id: nextId(), type, quantity: '1', pivot: '' })

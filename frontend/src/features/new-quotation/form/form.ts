@@ -1,10 +1,12 @@
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import {
+  type DangerCells,
   emptyNote,
   emptyPickup,
   emptyRow,
   emptyUnit,
   isEmptyPickup,
+  noDanger,
   type NoteCells,
   type PackingCells,
   type PickupCells,
@@ -20,47 +22,45 @@ export type TransportMode = 'SEA' | 'AIR' | 'ROAD'
 export type Currency = 'USD' | 'ARS' | 'EUR'
 
 /** Everything that is typed for a request, as typed. */
-export type RequestForm = PlainCells & {
-  client: Client | undefined
-  /** Of a client who is new; those of the catalogue have theirs there. */
-  clientMail: string
-  reference: string
-  commercial: Commercial | undefined
-  scope: 'CLIENT' | 'INTERNAL' | 'ON_REQUEST'
-  transportMode: TransportMode
-  modo: string
-  origin: Place | undefined
-  destination: Place | undefined
-  incoterm: string
-  /** The side our client is on; it counts where the lane does not tell it. */
-  direction: 'IMPORT' | 'EXPORT'
-  shipmentDate: string | undefined
-  containers: UnitCells[]
-  ulds: UnitCells[]
-  trucks: UnitCells[]
-  rows: PackingCells[]
-  /** Totals typed by hand, in the units of `system`: they count instead of what the rows come to. */
-  withTypedTotals: boolean
-  typedWeight: string
-  typedVolume: string
-  typedLdm: string
-  typedChargeable: string
-  /** Whether the weight typed is of one piece or of the whole row. */
-  weightOf: 'PIECE' | 'ROW'
-  system: 'metric' | 'imperial'
-  stackable: 'YES' | 'NO' | 'TOP_LOAD'
-  isDangerous: boolean
-  unNumber: string
-  imoClass: string
-  commodityDescr: string
-  commodityCodigo: string
-  valorMercaderia: string
-  monedaMercaderia: Currency
-  valorSeguro: string
-  monedaSeguro: Currency
-  pickups: PickupCells[]
-  notes: NoteCells[]
-}
+export type RequestForm = PlainCells &
+  DangerCells & {
+    client: Client | undefined
+    /** Of a client who is new; those of the catalogue have theirs there. */
+    clientMail: string
+    reference: string
+    commercial: Commercial | undefined
+    scope: 'CLIENT' | 'INTERNAL' | 'ON_REQUEST'
+    transportMode: TransportMode
+    modo: string
+    origin: Place | undefined
+    destination: Place | undefined
+    incoterm: string
+    /** The side our client is on; it counts where the lane does not tell it. */
+    direction: 'IMPORT' | 'EXPORT'
+    shipmentDate: string | undefined
+    containers: UnitCells[]
+    ulds: UnitCells[]
+    trucks: UnitCells[]
+    rows: PackingCells[]
+    /** Totals typed by hand, in the units of `system`: they count instead of what the rows come to. */
+    withTypedTotals: boolean
+    typedWeight: string
+    typedVolume: string
+    typedLdm: string
+    typedChargeable: string
+    /** Whether the weight typed is of one piece or of the whole row. */
+    weightOf: 'PIECE' | 'ROW'
+    system: 'metric' | 'imperial'
+    stackable: 'YES' | 'NO' | 'TOP_LOAD'
+    commodityDescr: string
+    commodityCodigo: string
+    valorMercaderia: string
+    monedaMercaderia: Currency
+    valorSeguro: string
+    monedaSeguro: Currency
+    pickups: PickupCells[]
+    notes: NoteCells[]
+  }
 
 export const modes = { SEA: ['FCL', 'LCL', 'RORO'], AIR: ['LSE', 'ULD'], ROAD: ['FTL', 'LTL'] } as const
 
@@ -98,9 +98,7 @@ export const emptyForm = (): RequestForm => ({
   weightOf: 'PIECE',
   system: 'metric',
   stackable: 'YES',
-  isDangerous: false,
-  unNumber: '',
-  imoClass: '',
+  ...noDanger(),
   commodityDescr: '',
   commodityCodigo: '',
   valorMercaderia: '',

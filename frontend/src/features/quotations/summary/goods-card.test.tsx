@@ -31,3 +31,15 @@ test('what carriers ask of the cargo is listed where it was said', () => {
   expect(screen.getByText('Temperatura de consigna')).toBeInTheDocument()
   expect(screen.getByText('−18,5 °C')).toBeInTheDocument()
 })
+
+test('of dangerous goods the packing group, the name and the net quantity are told where they are known', () => {
+  const dangerousGoods = {
+    unNumber: '1263',
+    imoClass: '3',
+    packingGroup: 'II',
+    shippingName: 'PAINT',
+    netQuantity: { amount: '120.5', unit: 'L' },
+  } as const
+  renderAt(<GoodsCard detail={{ ...quotation, dangerousGoods }} />)
+  expect(screen.getByText('IMO 3 · UN 1263 · GE II · PAINT · 120,5 l')).toBeInTheDocument()
+})

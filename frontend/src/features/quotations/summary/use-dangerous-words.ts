@@ -1,12 +1,25 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
 
 /** Dangerous goods in short, `IMO 3 · UN 1263`: what nobody has said yet is said to be missing. */
 export const useDangerousWords = () => {
   const { t } = useTranslation('quotationInfo')
   const { t: quotations } = useTranslation('quotations')
-  return ({ imoClass = '', unNumber = '' }: NonNullable<QuotationDetail['dangerousGoods']>): string =>
-    imoClass === '' && unNumber === ''
-      ? t('noData')
-      : quotations('goods.imo', { imoClass: imoClass || t('noData'), unNumber: unNumber || t('noData') })
+  const format = useFormat()
+  return ({ imoClass = '', unNumber = '', ...goods }: NonNullable<QuotationDetail['dangerousGoods']>): string => {
+    const { packingGroup: group, shippingName, netQuantity: net } = goods
+    const known =
+      imoClass === '' && unNumber === ''
+        ? t('noData')
+        : quotations('goods.imo', { imoClass: imoClass || t('noData'), unNumber: unNumber || t('noData') })
+    return [
+      known,
+      group && quotations('goods.packingGroup', { group }),
+      shippingName,
+      net && `${format.decimal(net.amount)} ${net.unit.toLowerCase()}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
 }
