@@ -149,6 +149,15 @@ test('what carriers ask of the cargo stands with it, in the language of the docu
   expect(linesIn('pt')).toContain('Temperatura (set point): -18,5 °C')
 })
 
+test('containers are told with what one of them weighs, where it is known', () => {
+  const containerData = [
+    { type: '40HC', quantity: 2, peso: '18000' },
+    { type: '20GP', quantity: 1 },
+  ] as const
+  const names = clientDocument(source({ request: { ...request, containerData: [...containerData] } })).parties
+  expect(names.at(-1)?.name).toContain('2 × 40HC (18.000,0 kg c/u), 1 × 20GP')
+})
+
 test('dangerous goods are told as far as they are known', () => {
   const lines = (dangerousGoods: NonNullable<typeof request.dangerousGoods>, language: 'es' | 'en' | 'pt' = 'es') =>
     clientDocument(source({ language, request: { ...request, packingData: [], dangerousGoods } }))

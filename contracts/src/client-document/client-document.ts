@@ -85,7 +85,12 @@ const dangerText = ({ unNumber: un, shippingName: name, netQuantity: net, ...res
 
 const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords, style: NumberStyle) => {
   const { containerData, uldData = [], pltTotal, ctnTotal, pesoTotal, cbmTotal, stackable } = request
-  const containers = [...containerData, ...uldData].map(({ type, quantity }) => `${quantity} × ${type}`).join(', ')
+  const weighed = containerData.map(({ type, quantity, peso }) =>
+    [`${quantity} × ${type}`, ...(peso === undefined ? [] : [`(${numberText(peso, 1, style)} kg ${words.each})`])].join(
+      ' ',
+    ),
+  )
+  const containers = [...weighed, ...uldData.map(({ type, quantity }) => `${quantity} × ${type}`)].join(', ')
   const vehicles = vehiclesIn(request.packingData)
   const hasWeight = !new Exact(pesoTotal).isZero()
   const name = joined(

@@ -24,6 +24,8 @@ export type DocumentWords = {
   cartons: (count: number) => string
   vehicles: (count: number) => string
   containers: (list: string) => string
+  /** After the weight of one container. */
+  each: string
   chargeable: (weight: string, why: string) => string
   byVolume: string
   byWeight: string

@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { Quantity } from '../pricing/money.ts'
+import { PositiveQuantity, Quantity } from '../pricing/money.ts'
 import { personal } from '../events/personal.ts'
 import { ContainerType, TruckType, UldType } from '../freight/transport.ts'
 
-export const ContainerRow = z.object({ type: ContainerType, quantity: z.int().min(1).max(999) })
+/** `peso` is the gross weight of the cargo in one of them, in kilograms. */
+export const ContainerRow = z.object({
+  type: ContainerType,
+  quantity: z.int().min(1).max(999),
+  peso: PositiveQuantity.optional(),
+})
 
 /** Unit load devices of an air shipment; `pivot` are the kilograms that one of them is charged for at least. */
 export const UldRow = z.object({ type: UldType, quantity: z.int().min(1).max(999), pivot: Quantity.optional() })

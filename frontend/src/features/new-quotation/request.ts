@@ -45,7 +45,11 @@ export const requestOf = (form: RequestForm): QuotationRequestInput => {
     modo: Mode.parse(form.modo),
     containerData:
       units === 'containers'
-        ? form.containers.map(({ type, quantity }) => ({ type: ContainerType.parse(type), quantity: Number(quantity) }))
+        ? form.containers.map(({ type, quantity, peso }) => ({
+            type: ContainerType.parse(type),
+            quantity: Number(quantity),
+            ...(finishedNumber(peso) !== '' && { peso: finishedNumber(peso) }),
+          }))
         : [],
     ...(units === 'ulds' &&
       form.ulds.length > 0 && { uldData: uldRows(form).map((row) => ({ ...row, type: UldType.parse(row.type) })) }),

@@ -19,6 +19,12 @@ const format = { date: text, money: text, weight: text, volume: text } as unknow
 const cargoAt = (now: object, before: object) =>
   fieldsAsOf({ ...quotation, ...now }, { ...quotation, ...before }, format, words).cargo
 
+test('a container says what it weighs', () => {
+  const containerData = [{ type: '40HC' as const, quantity: 2, peso: '18000' }]
+  const containers = cargoAt({ containerData }, {}).find(({ name }) => name === 'containers')
+  expect(containers?.now).toBe('2 × 40HC (18000 kg)')
+})
+
 test('a plain field is listed with its group where it was said at one of the two moments', () => {
   const field = (fields: ReturnType<typeof cargoAt>) => fields.find(({ name }) => name === 'setPoint')
   expect(field(cargoAt({}, {}))).toBeUndefined()

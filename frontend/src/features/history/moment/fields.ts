@@ -50,11 +50,18 @@ const requestFields: Record<string, Read> = {
   assignedTo: ({ assignedTo }) => assignedTo?.name ?? '—',
 }
 
+const countOf = ({ type, quantity }: { type: string; quantity: number }) => `${quantity} × ${type}`
+
 const cargoFields: Record<string, Read> = {
   pieces: ({ ctnTotal, pltTotal }) =>
     [pltTotal > 0 ? `${pltTotal} PLT` : '', ctnTotal > 0 ? `${ctnTotal} CTN` : ''].filter(Boolean).join(' · ') || '—',
-  containers: ({ containerData, uldData = [], truckData = [] }) =>
-    [...containerData, ...uldData, ...truckData].map(({ type, quantity }) => `${quantity} × ${type}`).join(', ') || '—',
+  containers: ({ containerData, uldData = [], truckData = [] }, format) =>
+    [
+      ...containerData.map(
+        ({ peso, ...one }) => countOf(one) + (peso === undefined ? '' : ` (${format.weight(peso)} kg)`),
+      ),
+      ...[...uldData, ...truckData].map(countOf),
+    ].join(', ') || '—',
   weight: ({ pesoTotal }, format) => `${format.weight(pesoTotal)} kg`,
   volume: ({ cbmTotal }, format) => `${format.volume(cbmTotal)} m³`,
   chargeable: ({ chargeableTotal }, format) => `${format.weight(chargeableTotal)} kg`,

@@ -132,6 +132,16 @@ test('another mode takes its units along and leaves those of the former behind',
   expect(changesOf({ ...before, modo: 'LCL' }, before)).toEqual({ modo: 'LCL', containerData: [] })
 })
 
+test('the weight of a container stands in the form and is changed with it', () => {
+  const containerData = [{ type: '40HC' as const, quantity: 2, peso: '18000' }]
+  const before = formOfDetail(asked({ transportMode: 'SEA', modo: 'FCL', containerData }))
+  const weighed = (peso: string) => ({ ...before, containers: before.containers.map((unit) => ({ ...unit, peso })) })
+  expect(changedFields(weighed('18000'), before)).toEqual([])
+  expect(changesOf(weighed('19500.5'), before)).toEqual({ containerData: [{ ...containerData[0], peso: '19500.5' }] })
+  expect(changesOf(weighed(''), before)).toEqual({ containerData: [{ type: '40HC', quantity: 2 }] })
+  expect(formErrors(weighed('0'), today, before)).toMatchObject({ units: expect.anything() })
+})
+
 test('another transport is sent with both places, so that they are looked at again', () => {
   const before = formOfDetail(asked())
   const form = { ...before, transportMode: 'ROAD' as const, modo: 'LTL' as const }

@@ -130,7 +130,11 @@ export const formOfDetail = (detail: Asked): RequestForm => {
     shipmentDate: detail.shipmentDate,
     containers:
       containerData.length > 0
-        ? containerData.map(({ type, quantity }) => ({ ...emptyUnit(type), quantity: String(quantity) }))
+        ? containerData.map(({ type, quantity, peso = '' }) => ({
+            ...emptyUnit(type),
+            quantity: String(quantity),
+            peso,
+          }))
         : empty.containers,
     ulds:
       detail.modo === 'ULD'

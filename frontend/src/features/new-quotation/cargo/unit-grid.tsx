@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ErrorIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons'
-import { Quantity } from '@freight/contracts/pricing/money'
+import { PositiveQuantity, Quantity } from '@freight/contracts/pricing/money'
 import { ContainerRow } from '@freight/contracts/quotation/shipment'
 import { containerTypes, truckTypes, uldTypes } from '@freight/contracts/freight/transport'
 import { useTranslation } from 'react-i18next'
@@ -58,6 +58,17 @@ export const UnitGrid = ({ form, change, errorText, list }: FormPart & { list: U
               value={unit.pivot}
               invalid={error !== undefined && unit.pivot !== '' && !Quantity.safeParse(unit.pivot).success}
               onChange={(pivot) => set(unit.id, { pivot })}
+            />
+          )}
+          {list === 'containers' && (
+            <DecimalInput
+              kind="measure"
+              cell={`${unit.id}.peso`}
+              aria-label={t('containers.weight', { row: index + 1 })}
+              placeholder={t('containers.weightShort')}
+              value={unit.peso}
+              invalid={error !== undefined && unit.peso !== '' && !PositiveQuantity.safeParse(unit.peso).success}
+              onChange={(peso) => set(unit.id, { peso })}
             />
           )}
           <Button

@@ -32,8 +32,11 @@ export type VehicleKind = (typeof vehicleKinds)[number]
 export const movesHow = ['SELF_PROPELLED', 'TOWED', 'STATIC'] as const
 export type Moves = (typeof movesHow)[number]
 
-/** Containers, unit load devices or trucks: so many of a type; `pivot` are the kilograms a device is charged for at least. */
-export type UnitCells = { id: string; type: string; quantity: string; pivot: string }
+/**
+ * Containers, unit load devices or trucks: so many of a type; `pivot` are the kilograms a device is charged for at least,
+ * `peso` those of the cargo in one container.
+ */
+export type UnitCells = { id: string; type: string; quantity: string; pivot: string; peso: string }
 
 export type PickupCells = {
   id: string
@@ -76,7 +79,7 @@ export const emptyRow = (ctnPlt: 'CTN' | 'PLT' = 'CTN'): PackingCells => ({
   ...noDanger(),
 })
 
-export const emptyUnit = (type: string): UnitCells => ({ id: nextId(), type, quantity: '1', pivot: '' })
+export const emptyUnit = (type: string): UnitCells => ({ id: nextId(), type, quantity: '1', pivot: '', peso: '' })
 
 export const emptyPickup = (): PickupCells => ({
   id: nextId(),

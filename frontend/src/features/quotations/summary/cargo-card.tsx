@@ -23,6 +23,7 @@ const hasMore = ({ uldData, truckData, packingData, totals }: QuotationDetail) =
 /** The cargo with its chargeable weight, and what decided it. */
 export const CargoCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
   const { t } = useTranslation('quotations')
+  const format = useFormat()
   return (
     <section className="card" aria-labelledby="cargo-title">
       <header className="card-head">
@@ -38,7 +39,14 @@ export const CargoCard = ({ detail, act }: { detail: QuotationDetail; act: Act }
         <Chargeable detail={detail} />
         {detail.containerData.length > 0 && (
           <p className="secondary">
-            {detail.containerData.map(({ type, quantity }) => `${quantity} × ${type}`).join(' · ')}
+            {detail.containerData
+              .map(({ type, quantity, peso }) => {
+                const containers = `${quantity} × ${type}`
+                return peso === undefined
+                  ? containers
+                  : t('cargo.weighedContainers', { containers, kg: format.weight(peso) })
+              })
+              .join(' · ')}
           </p>
         )}
         {detail.totals.overridden !== undefined && <p className="quiet">{t('cargo.typedTotals')}</p>}
