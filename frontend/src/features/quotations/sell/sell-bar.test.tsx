@@ -1,0 +1,138 @@
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { quotation } from '../samples/quotation.ts'
+import { SellBar } from './sell-bar.tsx'
+
+type Sell = QuotationDetail['sell'][number]
+
+const sold: Sell = {
+  idSell: 'sell-1',
+  idCost: 'cost-1',
+  idCotizacion: quotation.key,
+  description: 'Económica',
+  validez: '2026-12-31',
+  ruta: '',
+  carrier: '',
+  charges: [],
+  totals: [
+    { amount: '800.00', currency: 'USD' },
+    { amount: '65.00', currency: 'EUR' },
+  ],
+  taxes: [],
+  converted: '871.50',
+  stale: false,
+  needsApproval: false,
+}
+const margin: NonNullable<Sell['margin']> = { currency: 'USD', margin: '71.50', marginPct: '8.20', markupPct: '8.94' }
+
+beforeEach(() => keepToken(fakeToken(['PRICING'])))
+
+const draw = (more: Partial<Sell> = {}, detail: Partial<QuotationDetail> = {}, path = '/') => {
+  const asked = fakeApi({
+    [`POST /app/v1/quotations/${quotation.key}/select-sell`]: () => ({
+      body: { id: quotation.key, revision: 6, position: 9 },
+    }),
+  })
+  const [onEdit, onRemove] = [jest.fn(), jest.fn()]
+  const sell = { ...sold, ...more }
+  const shown: QuotationDetail = { ...quotation, cost: undefined, sell: [sell], actions: [], ...detail }
+  renderAt(<SellBar detail={shown} sell={sell} onEdit={onEdit} onRemove={onRemove} />, path)
+  return { bar: within(screen.getByRole('region', { name: '1 · Económica' })), asked, onEdit, onRemove }
+}
+const possible = (...commands: ('ChangeSellGroup' | 'RemoveSellGroup' | 'SelectSell')[]) => ({
+  actions: commands.map((command) => ({ command, possible: true })),
+})
+
+test('the alternative that counts is named so, and starts open with what the client pays', () => {
+  const { bar } = draw({}, { sellectedSell: 'sell-1' })
+  expect(bar.getByText('Elegida')).toBeInTheDocument()
+  expect(bar.getByText(/El cliente paga/)).toHaveTextContent(/US\$\s*800,00 · €\s*65,00/)
+  fireEvent.click(bar.getByRole('button', { name: '1 · Económica' }))
+  expect(bar.queryByText(/El cliente paga/)).not.toBeInTheDocument()
+})
+
+test('another one starts closed', () => {
+  const { bar } = draw()
+  expect(bar.queryByText('Elegida')).not.toBeInTheDocument()
+  expect(bar.getByRole('button', { name: '1 · Económica' })).toHaveAttribute('aria-expanded', 'false')
+  expect(bar.queryByText(/El cliente paga/)).not.toBeInTheDocument()
+})
+
+test('its price is told converted', () => {
+  const { bar } = draw()
+  expect(bar.getByText(/871,50/)).toBeInTheDocument()
+  expect(bar.queryByText(/800,00/)).not.toBeInTheDocument()
+})
+
+test('or by currency, where that is asked for', () => {
+  const { bar } = draw({}, {}, '/?in=none')
+  expect(bar.getByText(/800,00/)).toBeInTheDocument()
+  expect(bar.queryByText(/871,50/)).not.toBeInTheDocument()
+})
+
+test('what is earned is told to whom the server told it, in green', () => {
+  const { bar } = draw({ margin })
+  expect(bar.getByText('8,20 %')).toHaveAttribute('data-hue', 'green')
+  expect(bar.getByText(/8,94 %/)).toBeInTheDocument()
+})
+
+test('a loss is red', () => {
+  expect(draw({ margin: { ...margin, margin: '-3.00' } }).bar.getByText('8,20 %')).toHaveAttribute('data-hue', 'red')
+})
+
+test('who may not see what is earned sees neither margin nor markup', () => {
+  const { bar } = draw()
+  expect(bar.queryByText('Margen %')).not.toBeInTheDocument()
+  expect(bar.queryByText('S/costo %')).not.toBeInTheDocument()
+})
+
+test('days are told where they are known', () => {
+  expect(draw({ ttime: 6, freeDays: 3 }).bar.getByText(/vence el 31\/12\/2026 · 6 días · 3 libres/)).toBeInTheDocument()
+})
+
+test('where they are not nothing stands there', () => {
+  expect(draw().bar.getByText('vence el 31/12/2026')).toBeInTheDocument()
+})
+
+test('one that needs the management stands out', () => {
+  draw({ needsApproval: true })
+  expect(screen.getByText('Necesita autorización')).toBeInTheDocument()
+  expect(document.querySelector('[data-needs]')).not.toBeNull()
+})
+
+test('one that does not does not', () => {
+  draw()
+  expect(document.querySelector('[data-needs]')).toBeNull()
+})
+
+test('who may change nothing has no menu, and does not choose', () => {
+  expect(draw({}, possible('SelectSell')).bar.getAllByRole('button')).toHaveLength(1)
+})
+
+test('another alternative is chosen on its revision', async () => {
+  const { bar, asked } = draw({}, possible('ChangeSellGroup', 'SelectSell'))
+  fireEvent.click(bar.getByRole('button', { name: 'Elegir' }))
+  await waitFor(() => expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ idSell: 'sell-1' }))
+})
+
+test('the one that counts is not chosen again', () => {
+  const { bar } = draw({}, { ...possible('ChangeSellGroup', 'SelectSell'), sellectedSell: 'sell-1' })
+  expect(bar.queryByRole('button', { name: 'Elegir' })).not.toBeInTheDocument()
+})
+
+test.each([
+  [['ChangeSellGroup'] as const, ['Cambiar']],
+  [['RemoveSellGroup'] as const, ['Quitar']],
+])('with %o alone the menu has %o', async (commands, lines) => {
+  const { bar, onEdit, onRemove } = draw({}, possible(...commands))
+  fireEvent.click(bar.getByRole('button', { name: 'Acciones de la alternativa 1 · Económica' }))
+  await screen.findByRole('menu')
+  const items = screen.getAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(lines)
+  items.forEach((item) => fireEvent.click(item))
+  expect(onEdit.mock.calls.length + onRemove.mock.calls.length).toBe(1)
+})
