@@ -1,3 +1,4 @@
+import { idIn } from '@freight/contracts/events/envelope'
 import { hash } from 'node:crypto'
 import { aggregates, type AggregateName } from '@freight/contracts/api/aggregates'
 import type { Command } from '@freight/contracts/api/command'
@@ -160,7 +161,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
     if (receipt.fingerprint !== fingerprint && receipt.fingerprint !== formerFingerprint())
       throw new KeyReused(`${context.commandId} came before with another body`)
     const { stream, revision, position } = receipt
-    return { id: stream.slice(aggregate.length + 1), revision, position }
+    return { id: idIn(aggregate, stream), revision, position }
   }
 
   const untilDecided = async (call: Call, first: Versioned<unknown>): Promise<CommandAnswer> => {

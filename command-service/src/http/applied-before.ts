@@ -1,3 +1,4 @@
+import { idIn } from '@freight/contracts/events/envelope'
 import type { EventStore } from '@freight/platform/event-store/port'
 import type { DryRunResult } from '../handling/command-context.ts'
 import { type AnyDecider, deciders } from '../aggregates/deciders.ts'
@@ -29,5 +30,5 @@ export const appliedBefore = async (
   const state = stored
     .filter(({ revision }) => revision < first)
     .reduce((known, event) => decider.evolve(known, event), decider.initial)
-  return { id: receipt.stream.slice(aggregate.length + 1), state, events }
+  return { id: idIn(aggregate, receipt.stream), state, events }
 }

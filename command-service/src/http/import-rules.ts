@@ -1,3 +1,4 @@
+import { idIn } from '@freight/contracts/events/envelope'
 import { type CatalogueFile, type CatalogueFileName, catalogueFiles } from '@freight/contracts/api/catalogue-files'
 import type { Entry } from '../aggregates/catalogue/entry.ts'
 import type { ExchangeRate } from '../aggregates/exchange-rate/decider.ts'
@@ -69,7 +70,7 @@ const entries = (
     find: async (fields, needs) => {
       const [key] = held(fields)
       const stream = key && (await needs.eventStore.keyHolder(key))
-      return stream === undefined ? byName(fields, needs) : { id: stream.slice(file.aggregate.length + 1) }
+      return stream === undefined ? byName(fields, needs) : { id: idIn(file.aggregate, stream) }
     },
     standing: (state) => {
       const { exists, fields } = entryIn(state)

@@ -1,3 +1,4 @@
+import { idIn } from '@freight/contracts/events/envelope'
 import type { LeftByUser } from '../lookups/left-by-user.ts'
 import { process, type Process } from './process.ts'
 
@@ -11,7 +12,7 @@ export const deactivatedUsers = (leftBy: LeftByUser): Process =>
     on: {
       UserDeactivated: async ({ stream, actor, data: { handOverTo } }, { execute, tableReached }) => {
         if (!handOverTo) return
-        const userId = stream.slice('user-'.length)
+        const userId = idIn('user', stream)
         await tableReached('quotation-list')
         for (const { key, commercial, assignedTo } of await leftBy.quotations(userId)) {
           const handed = {

@@ -1,3 +1,4 @@
+import { idIn } from '@freight/contracts/events/envelope'
 import { notErased } from '@freight/contracts/events/personal'
 import { process } from './process.ts'
 
@@ -6,7 +7,7 @@ export const mergedOrganizations = process({
   name: 'merged-organizations',
   on: {
     OrganizationMerged: async ({ stream, actor, data: { into, keep, contacts, approvalRequired } }, { execute }) => {
-      const id = stream.slice('organization-'.length)
+      const id = idIn('organization', stream)
       await execute(
         'organization',
         'AbsorbOrganization',

@@ -1,3 +1,4 @@
+import { idIn } from '@freight/contracts/events/envelope'
 import type { ProspectOfQuotation } from '../lookups/prospect-of-quotation.ts'
 import { process, type Process } from './process.ts'
 
@@ -8,7 +9,7 @@ export const provenClients = (prospectOf: ProspectOfQuotation): Process =>
     on: {
       QuoteApproved: async ({ stream, actor }, { execute, tableReached }) => {
         await tableReached('quotation-list')
-        const id = await prospectOf(stream.slice('quotation-'.length))
+        const id = await prospectOf(idIn('quotation', stream))
         if (id !== undefined) await execute('organization', 'EndProspect', id, {}, { actor })
       },
     },

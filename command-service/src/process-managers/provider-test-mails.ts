@@ -1,3 +1,4 @@
+import { idIn } from '@freight/contracts/events/envelope'
 import { Language } from '@freight/contracts/access/session'
 import type { Platform } from '@freight/platform/platform'
 import type { ContactOfProvider } from '../lookups/contact-of-provider.ts'
@@ -13,7 +14,7 @@ export const providerTestMails = ({ mail, contactOf }: Parts): Process =>
     on: {
       ProviderTestMailSent: async ({ eventId, stream, data: { contactId, language } }, { tableReached }) => {
         await tableReached('provider-list')
-        const contact = await contactOf(stream.slice('provider-'.length), contactId)
+        const contact = await contactOf(idIn('provider', stream), contactId)
         if (!contact) return
         const written = testMail(Language.catch('en').parse(language), contact.name)
         await mail.put({ key: `provider-test-${eventId}`, kind: 'PROVIDER_TEST', to: contact.mail, ...written })

@@ -1,3 +1,4 @@
+import { idIn } from '@freight/contracts/events/envelope'
 import type { UsesOfChargeCode } from '../lookups/uses-of-charge-code.ts'
 import { process, type Process } from './process.ts'
 
@@ -7,7 +8,7 @@ export const retiredChargeCodes = (usesOf: UsesOfChargeCode): Process =>
     name: 'retired-charge-codes',
     on: {
       ChargeCodeRetired: async ({ stream }, { execute, tableReached }) => {
-        const idCharge = stream.slice('charge-code-'.length)
+        const idCharge = idIn('charge-code', stream)
         await tableReached('charge-code-usage')
         for (const { key, costs } of await usesOf(idCharge))
           for (const [idCost, codes] of Object.entries(costs))

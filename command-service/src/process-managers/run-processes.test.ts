@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import { Unavailable } from '@freight/platform/errors'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { administrator, commandsInMemory } from '../testing/commands-in-memory.ts'
@@ -181,7 +181,7 @@ const picky = (cure: { isMended: boolean; fault?: Error }) => {
     (word: string) =>
     async ({ stream }: { stream: string }) => {
       if (stream === 'charge-code-FRT' && !cure.isMended) throw cure.fault ?? new Error('cannot be digested')
-      seen.push(`${stream.slice('charge-code-'.length)} ${word}`)
+      seen.push(`${idIn('charge-code', stream)} ${word}`)
     }
   const reacting = process({ name: 'in-pairs', on: { ChargeCodeRetired: note('-'), ChargeCodeRestored: note('+') } })
   return { reacting, seen }

@@ -3,7 +3,7 @@ import { offerMail, offerSender, plainText } from '@freight/contracts/client-doc
 import { documentOf } from '@freight/contracts/client-document/of-revision'
 import { revisionIn } from '@freight/contracts/client-document/revision-in'
 import { withoutErased } from '@freight/contracts/client-document/without-erased'
-import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { EventData } from '@freight/contracts/events/event'
 import { quotationEvents, type QuotationEvents } from '@freight/contracts/quotation/events'
 import type { NewMail } from '@freight/platform/mail/outbox'
@@ -95,7 +95,7 @@ export const sentOffers = ({ eventStore, files, printer, mail, commercialOf }: P
     const written = mailOf({ key, document, sent, contact, file, ...(again && { again }) })
     if (written) await mail.put(written)
   }
-  const keyOf = (stream: string) => stream.slice('quotation-'.length)
+  const keyOf = (stream: string) => idIn('quotation', stream)
   return process({
     name: 'sent-offers',
     on: {

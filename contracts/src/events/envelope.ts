@@ -35,5 +35,8 @@ export const Envelope = z.object({
 })
 export type Envelope = z.infer<typeof Envelope>
 
+/** The id in the name of a stream of this aggregate. */
+export const idIn = (aggregate: string, stream: string): string => stream.slice(aggregate.length + 1)
+
 /** An event as it is read back from the store. `data` is what the schema of `type` says. */
 export type StoredEvent<Type extends string = string, Data = unknown> = Envelope & { type: Type; data: Data }

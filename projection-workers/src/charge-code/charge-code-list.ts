@@ -1,3 +1,4 @@
+import { idIn } from '@freight/contracts/events/envelope'
 import type { Leg } from '@freight/contracts/freight/incoterms'
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, type RowOf, text } from '@freight/contracts/tables/columns'
@@ -40,10 +41,8 @@ export const chargeCodeList: Projection<typeof columns, 'charge-code'> = {
     ChargeCodeCreated: (row, { id, leg = null, ...fields }, envelope) =>
       searched({ ...withChanges(row, fields), leg, active: true, ...withAudit(envelope) }, id),
     ChargeCodeChanged: (row, fields, envelope) =>
-      searched({ ...withChanges(row, fields), ...withAudit(envelope) }, idIn(envelope.stream)),
+      searched({ ...withChanges(row, fields), ...withAudit(envelope) }, idIn('charge-code', envelope.stream)),
     ChargeCodeRetired: (row, _, envelope) => ({ ...row, active: false, ...withAudit(envelope) }),
     ChargeCodeRestored: (row, _, envelope) => ({ ...row, active: true, ...withAudit(envelope) }),
   },
 }
-
-const idIn = (stream: string) => stream.slice('charge-code-'.length)

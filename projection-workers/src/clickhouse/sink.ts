@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { Platform } from '@freight/platform/platform'
 import { quotationFacts } from '../quotation/quotation-facts.ts'
 import { activeBuilds } from '../engine/registry.ts'
@@ -159,7 +159,9 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
       if (active.build === facts?.build) {
         const after = facts.position
         const changed = unseen.filter(({ position }) => position > after)
-        const keys = changed.flatMap(({ stream }) => (stream.startsWith('quotation-') ? [stream.slice(10)] : []))
+        const keys = changed.flatMap(({ stream }) =>
+          stream.startsWith('quotation-') ? [idIn('quotation', stream)] : [],
+        )
         await copyFacts({ db, analytics, log }, active, [...new Set(keys)])
       } else {
         await copyAllFacts({ db, analytics, log }, active, { isStopped })

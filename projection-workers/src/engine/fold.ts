@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { AnyProjection, RatesAt, Row } from './projection.ts'
 
 /** A row with the revision of its stream that made it. */
@@ -10,7 +10,7 @@ export type DeadLetter = { stream: string; position: number; revision: number; e
 /** The key of the row that an event belongs to; undefined when the projection does not show the event. */
 export const keyOf = (projection: AnyProjection, event: StoredEvent): string | undefined => {
   if (!Object.hasOwn(projection.evolve, event.type)) return undefined
-  return projection.key ? projection.key(event) : event.stream.slice(projection.aggregate.length + 1)
+  return projection.key ? projection.key(event) : idIn(projection.aggregate, event.stream)
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

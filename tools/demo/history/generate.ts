@@ -1,3 +1,4 @@
+import { idIn } from '@freight/contracts/events/envelope'
 import { permissionsOf } from '@freight/contracts/access/roles'
 import { commandIds } from '@freight/command-service/handling/command-ids'
 import type { Execute } from '@freight/command-service/handling/command-context'
@@ -187,7 +188,7 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
     for (const [index, { name: step }] of isBegun ? [...life.steps.entries()].reverse() : []) {
       const given = await eventStore.receipt(commandId(life.n, step))
       if (!given) continue
-      life.key = given.stream.slice('quotation-'.length)
+      life.key = idIn('quotation', given.stream)
       life.revision = given.revision
       life.next = index
       life.isNew = true
