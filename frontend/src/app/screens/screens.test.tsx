@@ -1,0 +1,70 @@
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { keepToken } from '../../lib/auth/session.ts'
+import { fakeToken } from '../../testing/fake-api.ts'
+
+// Which page stands at an address, not what is on it.
+const page = (name: string) => () => <h1>{name}</h1>
+jest.unstable_mockModule('../../features/quotations/list/list-route.tsx', () => ({ default: page('list') }))
+jest.unstable_mockModule('../../features/reports/reports.tsx', () => ({ default: page('reports') }))
+jest.unstable_mockModule('./quotation-detail.tsx', () => ({ default: page('quotation') }))
+jest.unstable_mockModule('./settings.tsx', () => ({ default: page('settings') }))
+jest.unstable_mockModule('../../features/notes/cards/pinned-notes.tsx', () => ({ PinnedNotes: page('pinned notes') }))
+jest.unstable_mockModule('../../features/new-quotation/new-quotation-page.tsx', () => ({
+  NewQuotationPage: page('new quotation'),
+}))
+jest.unstable_mockModule('../../features/send-offer/send-offer-page.tsx', () => ({
+  SendOfferPage: ({ quotationKey }: { quotationKey: string }) => <h1>send {quotationKey}</h1>,
+}))
+jest.unstable_mockModule('../../features/home/home.tsx', () => ({
+  default: ({ notes }: { notes: ReactNode }) => (
+    <>
+      <h1>home</h1>
+      {notes}
+    </>
+  ),
+}))
+const { default: HomeOrSettings } = await import('./home.tsx')
+const { default: MyQuotations } = await import('./my-quotations.tsx')
+const { default: Reports } = await import('./reports.tsx')
+const { default: SendOffer } = await import('./send-offer.tsx')
+
+beforeEach(() => keepToken(fakeToken(['PRICING'])))
+
+const headingsAt = async (path: string) => {
+  const routes = [
+    { path: '/home', element: <HomeOrSettings /> },
+    { path: '/mis-cotizaciones', element: <MyQuotations /> },
+    { path: '/reports', element: <Reports /> },
+    { path: '/finalizar/:ref?', element: <SendOffer /> },
+  ]
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />)
+  return (await screen.findAllByRole('heading')).map(({ textContent }) => textContent)
+}
+
+test.each([
+  ['/home?panel=settings', 'settings'],
+  ['/home', 'home'],
+  ['/home?panel=notifications', 'home'],
+  ['/mis-cotizaciones', 'list'],
+  ['/mis-cotizaciones?new', 'new quotation'],
+  ['/reports', 'reports'],
+  ['/reports?quotation=MVD-1', 'quotation'],
+  ['/finalizar', 'list'],
+  ['/finalizar/MVD-1', 'send MVD-1'],
+])('at %s stands: %s', async (path, name) => {
+  expect((await headingsAt(path))[0]).toBe(name)
+})
+
+test('the home page of pricing has its pinned notes', async () => {
+  await headingsAt('/home')
+  expect(await screen.findByText('pinned notes')).toBeInTheDocument()
+})
+
+test('that of others has none', async () => {
+  keepToken(fakeToken(['COMERCIAL']))
+  expect(await headingsAt('/home')).toEqual(['home'])
+  expect(screen.queryByText('pinned notes')).not.toBeInTheDocument()
+})

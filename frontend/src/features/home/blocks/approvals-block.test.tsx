@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { ApprovalsBlock } from './approvals-block.tsx'
+
+const row = {
+  key: 'MVD-2026-000001',
+  revision: 3,
+  status: 'QUOTED',
+  cancelled: false,
+  expired: false,
+  scope: 'CLIENT',
+  createdAt: '2026-11-18T12:42:00.000Z',
+  statusSince: '2026-11-18T12:42:00.000Z',
+  lastChangeAt: '2026-11-18T12:42:00.000Z',
+  client: { id: 'c', name: 'Textil del Plata', reference: '' },
+  commercial: { id: 'u', name: 'Martín Olivera' },
+  transportMode: 'SEA',
+  modo: 'LCL',
+  origin: { code: 'CNSHA', name: 'Shanghái', country: 'CN' },
+  destination: { code: 'UYMVD', name: 'Montevideo', country: 'UY' },
+  incoterm: 'FOB',
+  weight: '3120',
+  volume: '8.64',
+  chargeable: '8640',
+  chargeableBasis: 'VOLUME',
+  containers: [],
+  costs: 1,
+  sells: 1,
+  sell: '871.50',
+  marginPct: '3.20',
+  revisions: 0,
+}
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'GERENTE_COMERCIAL'])))
+
+const draw = (role: 'manager' | 'commercial' | 'pricing', rows: readonly object[] = [row]) => {
+  const asked = fakeApi({
+    'GET /app/v1/quotations': () => ({ body: { rows } }),
+    'GET /app/v1/quotations/count': () => ({ body: { count: rows.length } }),
+  })
+  renderAt(<ApprovalsBlock role={role} />)
+  return { asked, isAsked: () => asked.some(({ path }) => path === '/app/v1/quotations') }
+}
+
+test('a manager decides, with the margin before their eyes', async () => {
+  draw('manager')
+  const link = await screen.findByRole('link', { name: 'Decidir' })
+  expect(link).toHaveAttribute('href', '/pricing/cotizaciones/MVD-2026-000001')
+  const block = within(screen.getByRole('region', { name: /Autorizaciones/ }))
+  expect(block.getByText(/3,20/)).toBeInTheDocument()
+  expect(block.getByText('Martín Olivera')).toBeInTheDocument()
+})
+
+test('a commercial sees what holds up their own, without its margin and without their own name', async () => {
+  keepToken(fakeToken(['COMERCIAL']))
+  draw('commercial')
+  const link = await screen.findByRole('link', { name: 'Abrir' })
+  expect(link).toHaveAttribute('href', '/mis-cotizaciones/MVD-2026-000001')
+  expect(screen.queryByText(/3,20/)).not.toBeInTheDocument()
+  expect(screen.queryByText('Martín Olivera')).not.toBeInTheDocument()
+})
+
+test('to a manager nothing to decide is worth saying', async () => {
+  draw('manager', [])
+  expect(await screen.findByText('Ninguna venta espera autorización.')).toBeInTheDocument()
+})
+
+test.each(['commercial', 'pricing'] as const)('to %s it is not', async (role) => {
+  const { isAsked } = draw(role, [])
+  await waitFor(() => expect(isAsked()).toBe(true))
+  expect(screen.queryByText(/Autorizaciones/)).not.toBeInTheDocument()
+})
