@@ -74,7 +74,8 @@ export const PlainInputs = ({
   const fields = plainNames.filter((field) => plain[field].group === group && isAsked(field, units))
   if (fields.length === 0) return null
   return (
-    <div className="form-line four-line">
+    // The card of the cargo has no padding of its own.
+    <div className={group === 'CARGO' ? 'form-line four-line typed-totals' : 'form-line four-line'}>
       {fields.map((field) => {
         const { kind } = plain[field]
         const put = (text: string) => change({ [field]: text })
