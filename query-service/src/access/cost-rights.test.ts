@@ -4,18 +4,19 @@ import type { Permission } from '@freight/contracts/access/permissions'
 import { type CostRights, costRights, sellAsSeen } from './cost-rights.ts'
 import { sellGroup } from '@freight/contracts/testing/quotation-events'
 
-const nothing: CostRights = { groups: false, lines: false, margin: false }
-const everything: CostRights = { groups: true, lines: true, margin: true }
+const nothing: CostRights = { groups: false, lines: false, weighing: false, margin: false }
+const everything: CostRights = { groups: true, lines: true, weighing: true, margin: true }
 
 test.each<[Permission[], CostRights]>([
   [['MODIFICAR_COTIZACION_COSTOS'], everything],
   [['PRICING'], everything],
   [['ANALYTICS_REPORTS'], everything],
-  [['CONSULTAR_SPOT'], { groups: true, lines: false, margin: false }],
-  [['MODIFICAR_SPOT'], { groups: true, lines: false, margin: false }],
-  [['GERENTE_COMERCIAL'], { groups: false, lines: false, margin: true }],
-  [['GERENTE_COMERCIAL', 'CONSULTAR_SPOT'], { groups: true, lines: false, margin: true }],
-  [['CONSULTAR_COTIZACION', 'COMERCIAL', 'MODIFICAR_COTIZACION_VENTAS', 'ANALYTICS_QUOTATIONS'], nothing],
+  [['CONSULTAR_SPOT'], { groups: true, lines: false, weighing: false, margin: false }],
+  [['MODIFICAR_SPOT'], { groups: true, lines: false, weighing: false, margin: false }],
+  [['GERENTE_COMERCIAL'], { groups: false, lines: false, weighing: false, margin: true }],
+  [['GERENTE_COMERCIAL', 'CONSULTAR_SPOT'], { groups: true, lines: false, weighing: false, margin: true }],
+  [['CONSULTAR_COTIZACION', 'COMERCIAL', 'ANALYTICS_QUOTATIONS'], nothing],
+  [['COMERCIAL', 'MODIFICAR_COTIZACION_VENTAS'], { ...nothing, weighing: true }],
   [[...roles.COMMERCIAL], nothing],
   [[], nothing],
 ])('whoever has %j sees %j', (permissions, rights) => expect(costRights(permissions)).toEqual(rights))
@@ -30,7 +31,12 @@ test('without cost rights a sell group shows neither cost nor margin', () => {
 })
 
 test('whoever sees the margin only is told what is earned, and not the cost', () => {
-  const seen = sellAsSeen(sellGroup('sell-1', '800.00', '1000.00'), { groups: false, lines: false, margin: true })
+  const seen = sellAsSeen(sellGroup('sell-1', '800.00', '1000.00'), {
+    groups: false,
+    lines: false,
+    weighing: false,
+    margin: true,
+  })
   expect(seen.margin).toEqual({
     currency: 'USD',
     sell: '1000.00',
@@ -47,7 +53,7 @@ test('what is earned in each currency is told like what is earned in all', () =>
   ]
   const group = { ...sellGroup('sell-1', '800.00', '1000.00'), marginPerCurrency }
   expect(sellAsSeen(group, nothing)).not.toHaveProperty('marginPerCurrency')
-  expect(sellAsSeen(group, { groups: false, lines: false, margin: true }).marginPerCurrency).toEqual([
+  expect(sellAsSeen(group, { groups: false, lines: false, weighing: false, margin: true }).marginPerCurrency).toEqual([
     { currency: 'USD', sell: '1000.00', margin: '200.00' },
   ])
   expect(sellAsSeen(group, everything)).toEqual(group)
@@ -56,4 +62,15 @@ test('what is earned in each currency is told like what is earned in all', () =>
 test('with cost rights a sell group is shown whole', () => {
   const group = sellGroup('sell-1', '800.00', '1000.00')
   expect(sellAsSeen(group, everything)).toEqual(group)
+})
+
+test('the numbers of a provider are for who sees its costs or changes what is sold; the quantity is for all', () => {
+  const group = sellGroup('sell-1', '800.00', '1000.00')
+  const chargeableRule = { divisor: 5000, step: '0.5' as const }
+  const weighed = { ...group, charges: group.charges.map((charge) => ({ ...charge, quantity: '252', chargeableRule })) }
+  const seenWith = (...permissions: Permission[]) => sellAsSeen(weighed, costRights(permissions)).charges[0]
+  expect(seenWith('COMERCIAL', 'CONSULTAR_COTIZACION')).toMatchObject({ quantity: '252' })
+  expect(seenWith('COMERCIAL', 'CONSULTAR_COTIZACION')).not.toHaveProperty('chargeableRule')
+  for (const permission of ['PRICING', 'MODIFICAR_COTIZACION_VENTAS'] as const)
+    expect(seenWith(permission)).toMatchObject({ chargeableRule })
 })

@@ -8,6 +8,8 @@ export type CostRights = {
   groups: boolean
   /** The cheapest cost, and the cost and the markup rule behind each sold line. */
   lines: boolean
+  /** The numbers that a sold line is weighed with: who changes sales needs them for the same amounts, costs or not. */
+  weighing: boolean
   margin: boolean
 }
 
@@ -18,12 +20,15 @@ export const costRights = (permissions: readonly Permission[]): CostRights => {
   return {
     groups: whole || has('CONSULTAR_SPOT', 'MODIFICAR_SPOT'),
     lines: whole,
+    weighing: whole || has('MODIFICAR_COTIZACION_VENTAS'),
     margin: whole || has('GERENTE_COMERCIAL'),
   }
 }
 
 type Charge = SellGroup['charges'][number]
 type Margin = NonNullable<SellGroup['margin']>
+
+const withoutWeighing = ({ chargeableRule: _rule, ...charge }: Charge): Charge => charge
 
 const withoutCost = ({
   costIndex: _i,
@@ -34,6 +39,11 @@ const withoutCost = ({
   markupRuleId: _r,
   ...charge
 }: Charge): Charge => charge
+
+const chargeAsSeen = (charge: Charge, { lines, weighing }: CostRights): Charge => {
+  const seen = lines ? charge : withoutCost(charge)
+  return weighing ? seen : withoutWeighing(seen)
+}
 
 /** What is earned in each currency, as it may be seen with these rights. */
 export const currencyMarginsAsSeen = (
@@ -71,7 +81,7 @@ export const sellAsSeen = (
   const perCurrency = currencyMarginsAsSeen(marginPerCurrency, rights)
   return {
     ...group,
-    charges: rights.lines ? charges : charges.map(withoutCost),
+    charges: charges.map((charge) => chargeAsSeen(charge, rights)),
     ...(margin && { margin }),
     ...(perCurrency && { marginPerCurrency: perCurrency }),
   }

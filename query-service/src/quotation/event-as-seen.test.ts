@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals'
 import { costGroup, published, sellGroup, sent } from '@freight/contracts/testing/quotation-events'
 import { dataAsSeen } from './event-as-seen.ts'
 
-const blind = { rights: { groups: false, lines: false, margin: false }, recipients: false }
-const whole = { rights: { groups: true, lines: true, margin: true }, recipients: true }
+const blind = { rights: { groups: false, lines: false, weighing: false, margin: false }, recipients: false }
+const whole = { rights: { groups: true, lines: true, weighing: true, margin: true }, recipients: true }
 
 test('without cost rights a cost event tells only which cost it was', () =>
   expect(dataAsSeen('CostGroupAdded', costGroup('cost-1', '800.00'), blind)).toEqual({ idCost: 'cost-1' }))
@@ -17,7 +17,7 @@ test('without cost rights no event tells cost or margin', () => {
 })
 
 test('whoever sees the margin only is not told the cost by a publication', () => {
-  const rights = { groups: false, lines: false, margin: true }
+  const rights = { groups: false, lines: false, weighing: false, margin: true }
   const seen = dataAsSeen('QuotePublished', published.data, { rights, recipients: false })
   expect(seen['margin']).toMatchObject({ margin: expect.any(String), sell: expect.any(String) })
   expect(seen['margin']).not.toHaveProperty('cost')
