@@ -8,7 +8,7 @@ import { importRoutes } from './http/import-routes.ts'
 import { awaitProjection } from './handling/await-projection.ts'
 import { postgresOpenWork } from './lookups/open-work.ts'
 import type { Execute } from './handling/command-context.ts'
-import { postgresCheckpoints } from './process-managers/checkpoints.ts'
+import { processCheckpoints } from './process-managers/process-checkpoints.ts'
 import { postgresParkedStreams } from './process-managers/parked-streams.ts'
 import { processes } from './process-managers/processes.ts'
 import { followOfferMails } from './process-managers/offer-mail-outcomes.ts'
@@ -51,7 +51,7 @@ export const startCommandService = async (
   const imports = { entriesByName: postgresEntriesByName(db), importKeys: await postgresImportKeys(db) }
   importRoutes({ ...platform, ...imports, execute: fromOutside })
   documentRoutes({ ...platform, execute: fromOutside })
-  const kept = { checkpoints: await postgresCheckpoints(db), parking: await postgresParkedStreams(db) }
+  const kept = { checkpoints: await processCheckpoints(db), parking: await postgresParkedStreams(db) }
   const stopProcesses = await runProcesses({ ...platform, ...kept, positionOf, execute }, processes(platform))
   const stopFollowing = followOfferMails({ ...platform, execute })
   const stopScheduler = runScheduler({ ...platform, execute })

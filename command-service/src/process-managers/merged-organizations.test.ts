@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { administrator, commandsInMemory } from '../testing/commands-in-memory.ts'
-import { memoryCheckpoints } from './checkpoints.ts'
+import { memoryCheckpoints } from '@freight/platform/event-store/checkpoints'
 import { mergedOrganizations } from './merged-organizations.ts'
 import { provenClients } from './proven-clients.ts'
 import { memoryParkedStreams } from './parked-streams.ts'

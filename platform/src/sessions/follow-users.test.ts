@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { memoryEventStore } from '../event-store/memory.ts'
 import { logger } from '../telemetry/logging.ts'
+import { memoryCheckpoints } from '../event-store/checkpoints.ts'
 import { followUsers } from './follow-users.ts'
 import { ana } from '../testing/ana.ts'
 
@@ -22,7 +23,7 @@ const event = (type: string, data: object = {}) => ({
 /** Follows until the last of the given events is handled, and answers what was told of them. */
 const users = () => {
   const eventStore = memoryEventStore()
-  let noted: number | undefined
+  const checkpoints = memoryCheckpoints()
   const told: unknown[] = []
   const follow = async (...events: [stream: string, event: ReturnType<typeof event>][]) => {
     let heard = () => {}
@@ -46,7 +47,7 @@ const users = () => {
         log: logger('silent'),
       },
       { byId: async (id) => (id === 'u-1' ? ana : undefined) },
-      { read: async () => noted, save: async (position) => void (noted = position) },
+      checkpoints,
     )
     for (const [stream, one] of [...events, ['user-last', event('UserActivated')] as const])
       await eventStore.append(stream, (await eventStore.readStream(stream)).length, [one])
@@ -155,7 +156,7 @@ test('a user whom the table does not know yet is waited for', async () => {
       log: logger('silent'),
     },
     { byId: async () => known.shift() },
-    { read: async () => 0, save: async () => {} },
+    memoryCheckpoints(),
   )
   await eventStore.append('user-u-1', 0, [event('UserPasswordResetRequested', { language: 'es' })])
   await mailed

@@ -2,7 +2,7 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { Language } from '@freight/contracts/access/session'
 import { z } from 'zod'
 import type { Platform } from '../platform.ts'
-import { type Checkpoint, postgresCheckpoint } from './checkpoint.ts'
+import { type Checkpoints, postgresCheckpoints } from '../event-store/checkpoints.ts'
 import type { Users } from './users.ts'
 
 type Needs = {
@@ -15,6 +15,8 @@ type Needs = {
 }
 
 const aggregate = 'user-'
+// Its name among the checkpoints.
+const reader = 'users'
 // What was read is noted at least so often, so that a restart reads little again.
 const noteEvery = 1_000
 // The table of users has caught up with an event by then, or it never will.
@@ -38,7 +40,7 @@ const Ended = z.object({ except: z.string().optional() })
 export const followUsers = async (
   { eventStore, sessions, credentials, passwordLinks, clock, log }: Needs,
   users: Pick<Users, 'byId'>,
-  checkpoint: Checkpoint,
+  checkpoints: Checkpoints,
 ): Promise<() => Promise<void>> => {
   const leaves = async (id: string, { occurredAt }: StoredEvent) => {
     await passwordLinks.forget(id)
@@ -67,8 +69,7 @@ export const followUsers = async (
   }
 
   // Before the first start nobody waited for a mail.
-  const start = (await checkpoint.read()) ?? (await eventStore.head())
-  await checkpoint.save(start)
+  const start = await checkpoints.open(reader, await eventStore.head())
   let noted = start
   const subscription = eventStore.subscribe(
     start,
@@ -89,7 +90,7 @@ export const followUsers = async (
       }
       const last = events.at(-1)?.position ?? noted
       if (!isNews && last - noted < noteEvery) return
-      await checkpoint.save(last)
+      await checkpoints.save(reader, last)
       noted = last
     },
     { name: 'sessions', restMs: 50 },
@@ -98,4 +99,4 @@ export const followUsers = async (
 }
 
 /** Where `followUsers` has read to, over restarts. */
-export const followedUntil = (db: Platform['db']): Checkpoint => postgresCheckpoint(db, 'users')
+export const followedUntil = (db: Platform['db']): Checkpoints => postgresCheckpoints(db, 'session.checkpoint')

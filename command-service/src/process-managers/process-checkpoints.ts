@@ -1,0 +1,12 @@
+import { type Checkpoints, postgresCheckpoints } from '@freight/platform/event-store/checkpoints'
+import type { Platform } from '@freight/platform/platform'
+
+const schema = `select pg_advisory_xact_lock(hashtext('commands'));
+create schema if not exists commands;
+create table if not exists commands.process_checkpoints (name text primary key, position bigint not null)`
+
+/** How far each process has come, in the command side's schema. */
+export const processCheckpoints = async (db: Pick<Platform['db'], 'query'>): Promise<Checkpoints> => {
+  await db.query(schema)
+  return postgresCheckpoints(db, 'commands.process_checkpoints')
+}
