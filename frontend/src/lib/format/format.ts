@@ -8,12 +8,19 @@ export const currencySign = (currency: string) => SIGNS[currency] ?? currency
 /** Missing values are an em dash. */
 export const MISSING = '—'
 
-const roundedText = (digits: string, places: number): string => {
-  const [whole = '0', fraction = ''] = digits.split('.')
-  if (fraction.length <= places) return places === 0 ? whole : `${whole}.${fraction.padEnd(places, '0')}`
-  const scaled = BigInt(whole + fraction.slice(0, places)) + (Number(fraction[places]) >= 5 ? 1n : 0n)
-  const text = scaled.toString().padStart(places + 1, '0')
-  return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`
+// Made once for each style and number of places: making one takes longer than using it a hundred times.
+const formatters = new Map<string, Intl.NumberFormat>()
+const formatterOf = (style: MoneyStyle, places: number) => {
+  const key = `${style} ${places}`
+  const known = formatters.get(key)
+  if (known !== undefined) return known
+  const made = new Intl.NumberFormat(style === 'local' ? 'es-AR' : 'en-US', {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+    signDisplay: 'negative',
+  })
+  formatters.set(key, made)
+  return made
 }
 
 /** Most numbers are counts; making a formatter for each takes longer than to draw it. */
@@ -40,11 +47,11 @@ export const formatDecimal = (
   if (match === null || (match[2] === '' && (match[3] ?? '') === '' && !/\d/.test(plain(value)))) return MISSING
   const [, minus = '', whole = '', fraction = ''] = match
   const exact = `${whole === '' ? '0' : whole}${fraction === '' ? '' : `.${fraction}`}`
-  const [integer = '0', decimals] = (places === undefined ? exact : roundedText(exact, places)).split('.')
-  const [group, point] = style === 'local' ? ['.', ','] : [',', '.']
-  const grouped = integer.replaceAll(/\B(?=(\d{3})+$)/g, group)
-  const isZero = /^0*$/.test(integer + (decimals ?? ''))
-  return `${minus === '-' && !isZero ? '−' : ''}${grouped}${decimals === undefined ? '' : point + decimals}`
+  // As text: a number would lose digits. A real minus is as wide as a plus, and a zero has none.
+  const number = `${minus}${exact}` as Intl.StringNumericLiteral
+  return formatterOf(style, Math.min(100, places ?? fraction.length))
+    .format(number)
+    .replace('-', '−')
 }
 
 /** Specification §9: US style `1,000,000.00`, local style `US$ 1.000.000,00`. */
