@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { ApplicationProcess } from '../application/application-process.ts'
-import { inAMonth, quotationScreen } from './quotation-screen.ts'
+import { inAMonth, quotationScreen, saleIsSaved } from './quotation-screen.ts'
 import { visit, type Visitor } from './visitor.ts'
 
 const mostTabs = 300
@@ -118,7 +118,7 @@ export const quoteByKeyboard = async (browser: Browser, application: Application
   await pricer.command('Armar venta', 'v')
   await pricer.into('Recargo s/costo', '20')
   await pricer.press('Control+s')
-  await pricing.page.getByRole('button', { name: /^Guardar venta/ }).waitFor({ state: 'detached' })
+  await saleIsSaved(pricing.page)
   await pricer.command('Publicar', 'p')
   await pricer.confirm()
   await quotationScreen(pricing.page).stands('Cotizada')

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** A quotation's own page, by what its buttons and fields are called. */
 export const inAMonth = (): string => new Date(Date.now() + 30 * 86_400_000).toLocaleDateString('en-GB')
 
+/** While it waits, the button that saves has no name: only the editor's end says that the sale is saved. */
+export const saleIsSaved = (page: Page) => page.locator('.cost-editor').waitFor({ state: 'detached' })
+
+/** A quotation's own page, by what its buttons and fields are called. */
 export const quotationScreen = (page: Page) => {
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
@@ -50,7 +53,7 @@ export const quotationScreen = (page: Page) => {
       const button = page.getByRole('button', { name: /^Guardar venta/ })
       const save = async () => {
         await button.click()
-        await button.waitFor({ state: 'detached' })
+        await saleIsSaved(page)
       }
       return { save }
     },
