@@ -26,7 +26,7 @@ export const FollowUpCard = ({ detail, act }: { detail: QuotationDetail; act: Ac
             .join(' · ')}
         </p>
         {offered(detail, 'ScheduleFollowUp')?.possible === true && (
-          <Button size="small" variant="minimal" onClick={() => act('ScheduleFollowUp')}>
+          <Button size="small" onClick={() => act('ScheduleFollowUp')}>
             {t('followUp.change')}
           </Button>
         )}
