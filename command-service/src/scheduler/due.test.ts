@@ -108,6 +108,11 @@ test('a call to the client is reminded of on its day, and for a week after it if
   expect(at('2026-03-16T12:00:00Z', { status: 'PENDING', followUpOn: '2026-03-16' })).toEqual([])
 })
 
+test('a call on the day on which a parked quotation is taken up again is told of before it is in another status', () => {
+  const parked = { status: 'FUTURE' as const, resumeOn: '2026-06-01', followUpOn: '2026-06-01' }
+  expect(at('2026-06-01T03:00:00Z', parked)).toEqual(['FOLLOW_UP', 'ResumeQuote'])
+})
+
 test('what waits for pricing’s work, or is decided, is nobody’s to hear of', () => {
   for (const status of ['PENDING', 'APPROVED', 'NOT_APPROVED'] as const)
     expect(at('2026-03-12T15:00:00Z', { status, validUntil: '2026-03-12', resumeOn: '2026-03-12' })).toEqual([])

@@ -1,7 +1,7 @@
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { dayAfter, dayIn } from '@freight/contracts/company-settings/time-zone'
 import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
-import { remindedIn, type ReminderKind } from '@freight/contracts/quotation/reminder'
+import { remindedIn, type ReminderKind, sinceOfFollowUp } from '@freight/contracts/quotation/reminder'
 import type { Scope } from '@freight/contracts/quotation/scope'
 import type { Status } from '@freight/contracts/quotation/status'
 
@@ -41,7 +41,8 @@ type Moment = { settings: CompanySettings; now: number; today: string }
 /** What has to be done about quotations of one company now. What was reminded of in the same stay is not due again. */
 export const due = (rows: readonly WaitingRow[], settings: CompanySettings, now: number): Due[] => {
   const moment = { settings, now, today: dayIn(settings.data.timeZone, now) }
-  return rows.flatMap((row) => [...dueOf(row, moment), ...followUpOf(row, moment)])
+  // The call first: on the same day the quotation may go to a status in which nobody is reminded of it.
+  return rows.flatMap((row) => [...followUpOf(row, moment), ...dueOf(row, moment)])
 }
 
 const dueOf = (row: WaitingRow, moment: Moment): Due[] => {
@@ -69,7 +70,7 @@ const dueOf = (row: WaitingRow, moment: Moment): Due[] => {
 const followUpOf = (row: WaitingRow, { today }: Moment): Due[] => {
   const { status, followUpOn: day } = row
   if (day === undefined || !remindedIn.FOLLOW_UP.includes(status) || day > today || today > dayAfter(day, 7)) return []
-  return reminder({ ...row, since: `${day}T00:00:00.000Z` }, 'FOLLOW_UP')
+  return reminder({ ...row, since: sinceOfFollowUp(day) }, 'FOLLOW_UP')
 }
 
 const about = ({ key, since }: WaitingRow) => ({ key, since })

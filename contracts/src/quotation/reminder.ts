@@ -18,6 +18,9 @@ export const remindedIn: Readonly<Record<ReminderKind, readonly Status[]>> = {
   FOLLOW_UP: quotedOnceStatuses,
 }
 
+/** What a reminder of a follow-up says as its `since`: the day of the call stands for the stay in a status. */
+export const sinceOfFollowUp = (day: string): string => `${day}T00:00:00.000Z`
+
 /** What is to be remembered on a day, and the reminders of it. */
 export const reminderCommands = {
   ScheduleFollowUp: command(

@@ -45,8 +45,8 @@ export type Quotation = {
   offered: readonly string[]
   offeredBy: EventData<QuotationEvents, 'QuoteSent'>['channel'] | undefined
   docs: readonly KeptDocument[]
-  /** A call to the client is scheduled. */
-  hasFollowUp: boolean
+  /** The day of the next call to the client. */
+  followUpOn: string | undefined
   /** By kind of reminder: when the stay in a status began that was last reminded of. */
   reminded: Readonly<Record<string, string>>
   /** By cost request: the number of the agent's last answer, 0 while it is open. */
@@ -90,7 +90,7 @@ export const notRequested: Quotation = {
   offered: [],
   offeredBy: undefined,
   docs: [],
-  hasFollowUp: false,
+  followUpOn: undefined,
   reminded: {},
   submissions: {},
   invoices: [],

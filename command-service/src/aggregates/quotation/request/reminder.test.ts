@@ -59,3 +59,20 @@ test('the system takes up what was parked, and ends what has expired whatever re
     .when('RejectQuote', { reasonCode: 'EXPIRED' })
     .thenExactly({ type: 'QuoteRejected', data: { reasonCode: 'EXPIRED', text: '' } })
 })
+
+test('a follow-up that was put off or taken away in the meantime is not reminded of', () => {
+  const followUp = (on?: string): QuotationEvent => ({
+    type: 'FollowUpScheduled',
+    data: { ...(on !== undefined && { on }), text: '' },
+  })
+  const due = { kind: 'FOLLOW_UP' as const, since: '2026-03-16T00:00:00.000Z' }
+  given(...delivered, followUp('2026-03-16'))
+    .by(scheduler)
+    .when('RemindQuotation', due)
+    .thenExactly({ type: 'QuotationReminded', data: due })
+  for (const later of [followUp('2026-03-20'), followUp()])
+    given(...delivered, followUp('2026-03-16'), later)
+      .by(scheduler)
+      .when('RemindQuotation', due)
+      .nothing()
+})

@@ -1,4 +1,4 @@
-import { remindedIn } from '@freight/contracts/quotation/reminder'
+import { remindedIn, sinceOfFollowUp } from '@freight/contracts/quotation/reminder'
 import type { Status } from '@freight/contracts/quotation/status'
 import { Refusal } from '@freight/platform/decider'
 import type { Stage } from '../state.ts'
@@ -6,12 +6,15 @@ import type { Stage } from '../state.ts'
 export const reminder = {
   decide: {
     // Somebody may have moved on in the meantime.
-    RemindQuotation: (data, { status, reminded }) => {
+    RemindQuotation: (data, { status, reminded, followUpOn }) => {
       const statuses: readonly (Status | 'NONE')[] = remindedIn[data.kind]
       if (!statuses.includes(status))
         throw new Refusal('INVALID_TRANSITION', `This action is not possible while the quotation is ${status}`, {
           status,
         })
+      // The day was put off, or nobody is called any more.
+      if (data.kind === 'FOLLOW_UP' && (followUpOn === undefined || data.since !== sinceOfFollowUp(followUpOn)))
+        return []
       return reminded[data.kind] === data.since ? [] : [{ type: 'QuotationReminded', data }]
     },
   },

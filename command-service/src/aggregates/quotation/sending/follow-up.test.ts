@@ -68,4 +68,4 @@ test('the owner, the manager and pricing schedule, once there is an offer and un
 })
 
 test('a follow-up changes nothing else', () =>
-  expect(stateAfter([...delivered, scheduled])).toEqual({ ...stateAfter(delivered), hasFollowUp: true }))
+  expect(stateAfter([...delivered, scheduled])).toEqual({ ...stateAfter(delivered), followUpOn: '2026-03-16' }))
