@@ -54,8 +54,8 @@ test('what was not chosen or did not run counts neither way, and what no test re
       },
     },
   }
-  const { tried, killed, survived } = summaryOf(report)
-  expect([tried, killed]).toEqual([4, 2])
+  const { tried, killed, timedOut, survived } = summaryOf(report)
+  expect([tried, killed, timedOut]).toEqual([4, 2, 1])
   expect(survived).toEqual(
     ['Survived', 'NoCoverage'].map((status) => ({
       file: 'low.ts',

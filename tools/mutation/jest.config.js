@@ -4,4 +4,10 @@ import config from '../../jest.config.js'
 const root = new URL('../..', import.meta.url).pathname
 const room = process.env.MUTATION_ROOM
 const project = config.projects.find(({ displayName }) => displayName === room)
-export default { ...project, rootDir: root + room, testTimeout: config.testTimeout }
+// Tests that are set aside, such as long comparisons with an oracle: what the others notice without them.
+const without = process.env.MUTATION_WITHOUT
+const testPathIgnorePatterns = [
+  ...(project.testPathIgnorePatterns ?? ['/node_modules/']),
+  ...(without ? [without] : []),
+]
+export default { ...project, testPathIgnorePatterns, rootDir: root + room, testTimeout: config.testTimeout }

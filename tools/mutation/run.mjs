@@ -20,6 +20,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     least: { type: 'string', default: '0' },
     workers: { type: 'string', default: '2' },
+    without: { type: 'string', default: '' },
   },
 })
 
@@ -29,7 +30,7 @@ const sourcesUnder = (paths) =>
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|walk|long|screens|engines|d)\.tsx?$|\/testing\//.test(file))
 
-const usage = 'Usage: npm run mutation -- PATH… [--sample 500] [--seed 1] [--least 85] [--workers 2]'
+const usage = 'Usage: npm run mutation -- PATH… [--sample 500] [--seed 1] [--least 85] [--workers 2] [--without oracle]'
 const files = positionals.length ? sourcesUnder(positionals) : []
 const room = rooms.find((name) => files.length > 0 && files.every((file) => file.startsWith(`${name}/`)))
 if (!room) {
@@ -69,7 +70,8 @@ try {
       allowConsoleColors: false,
     }),
   )
-  const env = { ...process.env, NODE_ENV: 'test', MUTATION_ROOM: room, MUTATION_CHOSEN: at('chosen.json') }
+  const asked = { MUTATION_ROOM: room, MUTATION_CHOSEN: at('chosen.json'), MUTATION_WITHOUT: values.without }
+  const env = { ...process.env, NODE_ENV: 'test', ...asked }
   const child = spawn(
     process.execPath,
     ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', at('stryker.json')],
@@ -82,7 +84,7 @@ try {
   const code = await new Promise((resolve) => child.on('close', resolve))
   if (code !== 0) throw new Error(`The mutation run ended with ${code}`)
 
-  const { survived, killed, tried } = summaryOf(JSON.parse(await readFile(at('report.json'), 'utf8')))
+  const { survived, killed, timedOut, tried } = summaryOf(JSON.parse(await readFile(at('report.json'), 'utf8')))
   for (const { file, line, mutator, from, to, status } of survived)
     console.log(`${status} ${file}:${line} ${mutator}: ${from} → ${to}`)
   const share = tried ? (killed / tried) * 100 : 100
@@ -93,6 +95,7 @@ try {
       unit: '%',
       tried,
       killed,
+      timedOut,
     }),
   )
   if (share < Number(values.least)) process.exitCode = 1

@@ -13,7 +13,7 @@ const textAt = (lines, { start, end }) =>
     .replace(/\s+/g, ' ')
     .slice(0, 100)
 
-/** How many mutants were tried and noticed, and which were not; lines count from 1. */
+/** How many mutants were tried and noticed (of these, by no end in time: slow, perhaps), and which were not; lines count from 1. */
 export const summaryOf = ({ files }) => {
   const all = Object.entries(files).flatMap(([file, { source, mutants }]) => {
     const lines = source.split('\n')
@@ -28,5 +28,6 @@ export const summaryOf = ({ files }) => {
   })
   const killed = all.filter(({ status }) => killedAs.has(status)).length
   const survived = all.filter(({ status }) => survivedAs.has(status))
-  return { tried: killed + survived.length, killed, survived }
+  const timedOut = all.filter(({ status }) => status === 'Timeout').length
+  return { tried: killed + survived.length, killed, timedOut, survived }
 }
