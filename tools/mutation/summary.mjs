@@ -13,7 +13,7 @@ const textAt = (lines, { start, end }) =>
     .replace(/\s+/g, ' ')
     .slice(0, 100)
 
-/** How many mutants were tried and noticed (of these, by no end in time: slow, perhaps), and which were not; lines count from 1. */
+/** How many mutants were tried and noticed, in time or not, and which were not; lines count from 1. */
 export const summaryOf = ({ files }) => {
   const all = Object.entries(files).flatMap(([file, { source, mutants }]) => {
     const lines = source.split('\n')

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { convert, convertedTotal, type FxSnapshot } from './exchange.ts'
+import { convert, convertedTotal, exactTotal, type FxSnapshot } from './exchange.ts'
 import { money } from './money.ts'
+import { compareRatios, ratio } from './ratio.ts'
 
 const fx: FxSnapshot = {
   base: 'USD',
@@ -31,4 +32,17 @@ test('without a rate nothing is converted', () => {
   expect(convert(money('45', 'USD'), 'EUR', none)).toBeUndefined()
   expect(convertedTotal([money('1', 'USD'), money('45', 'EUR')], 'USD', none)).toBeUndefined()
   expect(convertedTotal([], 'USD', none)).toEqual({ amount: '0.00', currency: 'USD' })
+})
+
+test('a sum that a percentage is taken of keeps what two decimals would lose, and its own currency takes no rate', () => {
+  const is = (sum: ReturnType<typeof exactTotal>, over: string, under: string) =>
+    expect(sum && compareRatios(sum, ratio(over, under))).toBe(0)
+  // 10.00 EUR + 1.00 USD / 1.10 + 100.00 ARS × 0.001 / 1.10 = 10 EUR + 1.1 / 1.10 EUR
+  is(exactTotal([money('10.00', 'EUR'), money('1.00', 'USD'), money('100.00', 'ARS')], 'EUR', fx), '11', '1')
+  is(exactTotal([money('1.00', 'USD')], 'EUR', fx), '10', '11')
+  const none = { ...fx, rates: [] }
+  is(exactTotal([money('2.50', 'EUR'), money('2.50', 'EUR')], 'EUR', none), '5', '1')
+  is(exactTotal([], 'EUR', none), '0', '1')
+  expect(exactTotal([money('1.00', 'USD')], 'EUR', none)).toBeUndefined()
+  expect(exactTotal([money('1.00', 'EUR')], 'USD', none)).toBeUndefined()
 })

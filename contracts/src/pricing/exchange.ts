@@ -57,5 +57,6 @@ export const exactTotal = (amounts: readonly Money[], to: Currency, snapshot: Fx
       foreign = foreign.plus(new Exact(amount).times(from))
     }
   }
-  return foreign.isZero() || into === undefined ? ratio(own) : plusRatio(ratio(own), ratio(foreign, into))
+  // Without a rate to divide by nothing foreign has been added.
+  return plusRatio(ratio(own), ratio(foreign, into))
 }

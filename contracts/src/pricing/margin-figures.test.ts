@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import type { FxSnapshot } from './exchange.ts'
 import type { Currency } from './money.ts'
-import { convertedMargin, type EarningLine, marginByCurrency } from './margin-figures.ts'
+import { convertedMargin, type EarningLine, marginByCurrency, marginShownIn, unknownCosts } from './margin-figures.ts'
+import type { Margin } from '../quotation/sell-group.ts'
 
 const fx: FxSnapshot = {
   base: 'USD',
@@ -17,15 +18,31 @@ const line = (sell: [string, Currency], cost?: [string, Currency]): EarningLine 
 test('each currency has its own margin', () =>
   expect(
     marginByCurrency([line(['50.00', 'ARS'], ['100.00', 'ARS']), line(['12.00', 'USD'], ['10.00', 'USD'])]),
-  ).toEqual([
+  ).toStrictEqual([
     { currency: 'USD', cost: '10.00', sell: '12.00', margin: '2.00' },
     { currency: 'ARS', cost: '100.00', sell: '50.00', margin: '-50.00' },
   ]))
 
 test('a line whose cost is not known makes the margin of its currency "at most"', () =>
-  expect(marginByCurrency([line(['100.00', 'USD'], ['100.00', 'USD']), line(['50.00', 'USD'])])).toEqual([
+  expect(marginByCurrency([line(['100.00', 'USD'], ['100.00', 'USD']), line(['50.00', 'USD'])])).toStrictEqual([
     { currency: 'USD', cost: '100.00', sell: '150.00', margin: '50.00', atMost: true },
   ]))
+
+test('an unknown cost leaves the margin of another currency as it is', () =>
+  expect(marginByCurrency([line(['50.00', 'USD']), line(['9.00', 'EUR'], ['7.00', 'EUR'])])).toStrictEqual([
+    { currency: 'USD', sell: '50.00', margin: '50.00', atMost: true },
+    { currency: 'EUR', cost: '7.00', sell: '9.00', margin: '2.00' },
+  ]))
+
+test('a cost is known with both its amount and its currency', () => {
+  const sold = line(['50.00', 'USD'])
+  const lines = [
+    { ...sold, costCurrency: 'EUR' as const },
+    { ...sold, costAmount: '9.00' },
+  ]
+  expect(unknownCosts([...lines, line(['50.00', 'USD'], ['0.00', 'USD'])])).toBe(2)
+  expect(marginByCurrency(lines)).toStrictEqual([{ currency: 'USD', sell: '100.00', margin: '100.00', atMost: true }])
+})
 
 test('where buying and selling cross currencies, neither of them has a margin of its own', () =>
   expect(
@@ -34,7 +51,7 @@ test('where buying and selling cross currencies, neither of them has a margin of
       line(['5.00', 'USD'], ['9.00', 'USD']),
       line(['7.00', 'ARS'], ['6.00', 'ARS']),
     ]),
-  ).toEqual([
+  ).toStrictEqual([
     { currency: 'USD', cost: '109.00', sell: '5.00' },
     { currency: 'ARS', cost: '6.00', sell: '7.00', margin: '1.00' },
     { currency: 'EUR', sell: '120.00' },
@@ -42,7 +59,7 @@ test('where buying and selling cross currencies, neither of them has a margin of
 
 test('the margin of everything is what it is sold for less the cost that is known', () => {
   const freight = line(['100.00', 'USD'], ['100.00', 'USD'])
-  expect(convertedMargin([freight, line(['50.00', 'USD'], ['0.00', 'USD'])], 'USD', fx)).toEqual({
+  expect(convertedMargin([freight, line(['50.00', 'USD'], ['0.00', 'USD'])], 'USD', fx)).toStrictEqual({
     currency: 'USD',
     cost: '100.00',
     sell: '150.00',
@@ -53,5 +70,69 @@ test('the margin of everything is what it is sold for less the cost that is know
   expect(convertedMargin([freight, line(['50.00', 'USD'])], 'USD', fx)).toMatchObject({ margin: '50.00', atMost: true })
 })
 
-test('without an exchange rate there is none of everything', () =>
-  expect(convertedMargin([line(['50.00', 'ARS'], ['100.00', 'ARS'])], 'USD', fx)).toBeUndefined())
+test('where nothing is sold, or what is sold costs nothing, a percentage is missing', () => {
+  const free = { currency: 'USD', cost: '0.00', sell: '8.00', margin: '8.00', marginPct: '100.00' }
+  expect(convertedMargin([line(['8.00', 'USD'], ['0.00', 'USD'])], 'USD', fx)).toStrictEqual(free)
+  const given = { currency: 'USD', cost: '8.00', sell: '0.00', margin: '-8.00', markupPct: '-100.00' }
+  expect(convertedMargin([line(['0.00', 'USD'], ['8.00', 'USD'])], 'USD', fx)).toStrictEqual(given)
+})
+
+test.each([
+  ['the cost and the sell', line(['50.00', 'ARS'], ['100.00', 'ARS'])],
+  ['the cost', line(['50.00', 'USD'], ['100.00', 'ARS'])],
+  ['the sell', line(['50.00', 'ARS'], ['100.00', 'USD'])],
+])('without an exchange rate for %s there is none of everything', (_, one) =>
+  expect(convertedMargin([one], 'USD', fx)).toBeUndefined(),
+)
+
+// At 1 EUR = 1.20 USD: cost 55.00 + 24.00, sell 110.00 + 60.00. At 1.10 the percentages would be 53.33 and 114.29.
+const decided: Margin = {
+  currency: 'USD',
+  cost: '79.00',
+  sell: '170.00',
+  margin: '91.00',
+  marginPct: '53.53',
+  markupPct: '115.19',
+}
+const earning = [line(['110.00', 'USD'], ['55.00', 'USD']), line(['50.00', 'EUR'], ['20.00', 'EUR'])]
+
+test('a margin that was decided is shown in another currency with the percentages that were decided', () => {
+  expect(marginShownIn(decided, earning, 'EUR', fx)).toStrictEqual({
+    currency: 'EUR',
+    cost: '70.00',
+    sell: '150.00',
+    margin: '80.00',
+    marginPct: '53.53',
+    markupPct: '115.19',
+  })
+  expect(marginShownIn(decided, earning, 'USD', fx)).toBe(decided)
+})
+
+test('a line without a cost earned nothing where the margin was written with what is sold with a cost', () => {
+  const lines = [line(['110.00', 'USD'], ['55.00', 'USD']), line(['22.00', 'USD'])]
+  const percentages = { marginPct: '50.00', markupPct: '100.00' }
+  const once = { currency: 'USD' as const, cost: '55.00', sell: '132.00', margin: '55.00', ...percentages }
+  expect(marginShownIn({ ...once, sellWithCost: '110.00' }, lines, 'EUR', fx)).toStrictEqual({
+    currency: 'EUR',
+    cost: '50.00',
+    sell: '120.00',
+    sellWithCost: '100.00',
+    margin: '50.00',
+    ...percentages,
+  })
+  const now = { ...once, margin: '77.00', marginPct: '58.33', markupPct: '140.00', atMost: true as const }
+  expect(marginShownIn(now, lines, 'EUR', fx)).toStrictEqual({
+    ...now,
+    currency: 'EUR',
+    cost: '50.00',
+    sell: '120.00',
+    margin: '70.00',
+  })
+})
+
+test('without an exchange rate a margin that was decided is its percentages alone', () => {
+  const alone = { currency: 'EUR', marginPct: '53.53', markupPct: '115.19' }
+  const withCost = { ...decided, sellWithCost: '150.00' }
+  expect(marginShownIn(decided, [line(['50.00', 'USD'], ['10.00', 'ARS'])], 'EUR', fx)).toStrictEqual(alone)
+  expect(marginShownIn(withCost, [...earning, line(['5.00', 'ARS'])], 'EUR', fx)).toStrictEqual(alone)
+})
