@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { AnalyticsFilters, RouteResponse } from '@freight/contracts/api/routes'
+import type { AnalyticsFilters, RouteName, RouteResponse } from '@freight/contracts/api/routes'
 import type { Analytics, AnalyticsParams } from '@freight/platform/analytics/port'
 import { Unavailable } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
@@ -86,13 +86,21 @@ export const askWaiting = async (
   signal: AbortSignal,
 ) => waitingTime(await ask<Waiting>(analytics, waitingSql, dashboardPeriod(filters, now, timeZone), signal))
 
+type Chart = Extract<RouteName, `GET /analytics/v1/general/${string}`>
+type Ask<Answer> = (analytics: Analytics, filters: Filters, moment: Moment, signal: AbortSignal) => Promise<Answer>
+
+/** Every chart of the general dashboard that the route table names. */
+const charts: { readonly [Name in Chart]: Ask<RouteResponse<Name>> } = {
+  'GET /analytics/v1/general/quotes-per-period': askQuotes,
+  'GET /analytics/v1/general/waiting-time': askWaiting,
+}
+
 /** The charts of the general dashboard. A query ends with the one who asked for it. */
 export const answerGeneralDashboard = ({ http, analytics, clock, zoneOf }: Needs): void => {
   const momentOf = async (company: string): Promise<Moment> => ({ now: clock(), timeZone: await zoneOf(company) })
-  answer(http, 'GET /analytics/v1/general/quotes-per-period', async ({ query, signal }, { company }) =>
-    askQuotes(analytics, query, await momentOf(company), signal),
-  )
-  answer(http, 'GET /analytics/v1/general/waiting-time', async ({ query, signal }, { company }) =>
-    askWaiting(analytics, query, await momentOf(company), signal),
-  )
+  const answerChart = <Name extends Chart>(name: Name) =>
+    answer<Name>(http, name, async ({ query, signal }, { company }) =>
+      charts[name](analytics, query, await momentOf(company), signal),
+    )
+  for (const name of Object.keys(charts) as Chart[]) answerChart(name)
 }
