@@ -1,4 +1,4 @@
-import type { Options, SeriesOptionsType } from 'highcharts'
+import type { Options, Point, SeriesOptionsType } from 'highcharts'
 import type { ChartProps } from './chart-props.ts'
 
 /** The colours of the page as they are now; an exported picture cannot hold variables. */
@@ -29,7 +29,7 @@ const colourOf = (colour: ChartProps['series'][number]['colour'], colours: Chart
   colour === 'background' ? colours.background : (colours.series[colour - 1] ?? colours.background)
 
 const seriesOf = (props: ChartProps, colours: ChartColours): SeriesOptionsType[] =>
-  props.series.map(({ name, type, values, colour, dashed, secondary }) => {
+  props.series.map(({ name, type, values, colour, dashed, labels, secondary }) => {
     const running = props.categories.findIndex((category) => category === props.runningCategory)
     const paint = colourOf(colour, colours)
     return {
@@ -37,6 +37,22 @@ const seriesOf = (props: ChartProps, colours: ChartColours): SeriesOptionsType[]
       name,
       color: paint,
       data: values.map((y, index) => (index === running && type !== 'line' ? { y, color: faded(paint) } : { y })),
+      // Where the bars say their values themselves, the colour needs no name.
+      ...(labels !== undefined && {
+        showInLegend: false,
+        dataLabels: {
+          enabled: true,
+          inside: true,
+          align: 'left' as const,
+          allowOverlap: true,
+          overflow: 'allow' as const,
+          crop: false,
+          style: { color: colours.text, fontSize: '12px', fontWeight: '500', textOutline: `2px ${colours.surface}` },
+          formatter: function (this: Point) {
+            return labels[this.index] ?? ''
+          },
+        },
+      }),
       ...(dashed === true && { dashStyle: 'ShortDash' as const }),
       ...(secondary === true && { yAxis: 1 }),
     }
@@ -44,7 +60,8 @@ const seriesOf = (props: ChartProps, colours: ChartColours): SeriesOptionsType[]
 
 /** What every chart has in common, and what this one asks for. */
 export const chartOptions = (props: ChartProps, height: number, colours: ChartColours, words: ChartWords): Options => {
-  const { categories, unit = '', max, goal, stacked = false, title } = props
+  const { categories, unit = '', max, goal, series, stacked = false, title } = props
+  const saysItself = series.length > 0 && series.every(({ labels }) => labels !== undefined)
   const label = { style: { color: colours.quiet, fontSize: '11px' } }
   const axis = {
     title: { text: undefined },
@@ -52,6 +69,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     gridLineWidth: 1,
     labels: { ...label, format: `{value}${unit}` },
     min: 0,
+    visible: !saysItself,
     maxPadding: 0.02,
   }
   return {

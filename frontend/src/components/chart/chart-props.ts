@@ -9,6 +9,8 @@ interface ChartSeries {
   /** Which of the six chart colours; `background` for a base measure. */
   colour: 1 | 2 | 3 | 4 | 5 | 6 | 'background'
   dashed?: boolean
+  /** What stands at each value, in the drawing and in the table, instead of the bare number; for few bars. */
+  labels?: readonly string[]
   /** Axis at the right. */
   secondary?: boolean
 }
@@ -19,6 +21,8 @@ export interface ChartProps {
   note?: string
   /** `31/08`, `07/09`, …; the server grouped them. */
   categories: readonly string[]
+  /** What the categories are, where they are no weeks or months. */
+  categoriesName?: string
   series: readonly ChartSeries[]
   /** After the numbers of the axis and of the table: ` h`, ` %`. */
   unit?: string

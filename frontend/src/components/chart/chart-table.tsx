@@ -3,7 +3,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import type { ChartProps } from './chart-props.ts'
 
 /** The same numbers as a table. */
-export const ChartTable = ({ title, categories, series, unit = '' }: ChartProps) => {
+export const ChartTable = ({ title, categories, categoriesName, series, unit = '' }: ChartProps) => {
   const { t } = useTranslation('chart')
   const format = useFormat()
   return (
@@ -11,7 +11,7 @@ export const ChartTable = ({ title, categories, series, unit = '' }: ChartProps)
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('category')}</th>
+            <th scope="col">{categoriesName ?? t('category')}</th>
             {series.map(({ name }) => (
               <th key={name} scope="col" className="number">
                 {name}
@@ -24,9 +24,9 @@ export const ChartTable = ({ title, categories, series, unit = '' }: ChartProps)
           {categories.map((category, index) => (
             <tr key={category}>
               <th scope="row">{category}</th>
-              {series.map(({ name, values }) => (
+              {series.map(({ name, values, labels }) => (
                 <td key={name} className="number">
-                  {format.decimal(values[index] ?? null)}
+                  {labels?.[index] ?? format.decimal(values[index] ?? null)}
                 </td>
               ))}
             </tr>
