@@ -170,6 +170,12 @@ export const routes = {
     }),
     { query: AnalyticsFilters },
   ),
+  'GET /analytics/v1/general/status-funnel': route(
+    may('ANALYTICS_QUOTATIONS'),
+    'How many of the quotations requested in the period were ever quoted, ever sent, and are approved now.',
+    z.object({ requested: z.int(), quoted: z.int(), sent: z.int(), approved: z.int() }),
+    { query: AnalyticsFilters },
+  ),
 } satisfies Record<string, Route>
 
 export type Routes = typeof routes

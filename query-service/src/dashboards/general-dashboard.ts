@@ -9,6 +9,7 @@ import { dashboardPeriod } from './dashboard-period.ts'
 
 type Quotes = { former: number; period: string; transport: string; quotes: number }
 type Waiting = { former: number; label: string; median_hours: number; p90_hours: number; quotations: number }
+type Funnel = RouteResponse<'GET /analytics/v1/general/status-funnel'>
 type Needs = Pick<Platform, 'http' | 'analytics' | 'clock'> & { zoneOf: (company: string) => Promise<string> }
 
 const sqlOf = (name: string): string => readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8')
@@ -47,6 +48,7 @@ type Filters = z.output<typeof AnalyticsFilters>
 
 const quotesSql = sqlOf('quotes-per-period')
 const waitingSql = sqlOf('waiting-time')
+const funnelSql = sqlOf('status-funnel')
 
 /**
  * Asks the analytics store. A query may take its time, but a store that does not answer at all is given up soon.
@@ -86,6 +88,16 @@ export const askWaiting = async (
   signal: AbortSignal,
 ) => waitingTime(await ask<Waiting>(analytics, waitingSql, dashboardPeriod(filters, now, timeZone), signal))
 
+export const askFunnel = async (
+  analytics: Analytics,
+  filters: Filters,
+  { now, timeZone }: Moment,
+  signal: AbortSignal,
+): Promise<Funnel> => {
+  const [counts] = await ask<Funnel>(analytics, funnelSql, dashboardPeriod(filters, now, timeZone), signal)
+  return counts ?? { requested: 0, quoted: 0, sent: 0, approved: 0 }
+}
+
 type Chart = Extract<RouteName, `GET /analytics/v1/general/${string}`>
 type Ask<Answer> = (analytics: Analytics, filters: Filters, moment: Moment, signal: AbortSignal) => Promise<Answer>
 
@@ -93,6 +105,7 @@ type Ask<Answer> = (analytics: Analytics, filters: Filters, moment: Moment, sign
 const charts: { readonly [Name in Chart]: Ask<RouteResponse<Name>> } = {
   'GET /analytics/v1/general/quotes-per-period': askQuotes,
   'GET /analytics/v1/general/waiting-time': askWaiting,
+  'GET /analytics/v1/general/status-funnel': askFunnel,
 }
 
 /** The charts of the general dashboard. A query ends with the one who asked for it. */

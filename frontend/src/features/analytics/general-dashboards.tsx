@@ -11,6 +11,7 @@ import { Kpi } from './kpi.tsx'
 import { type DashboardFilters, defaultFilters, filtersFrom, filtersToUrl } from './filters.ts'
 import { changeInPercent, hoursOf, periodsOf, quotesOf } from './series.ts'
 import { quotesPerPeriod, waitingTime } from './queries.ts'
+import { StatusFunnel } from './status-funnel.tsx'
 import './analytics.css'
 
 const drawn = [
@@ -22,7 +23,8 @@ const drawn = [
 
 const HEIGHT = 330
 
-/** Dashboard GENERAL: quotations per week or month by transport, and the wait until the first quote. */
+/** Dashboard GENERAL: quotations per week or month by transport, how far they came, and the wait until the
+ * first quote. */
 export default function GeneralDashboards() {
   const { t } = useTranslation('analytics')
   const format = useFormat()
@@ -119,6 +121,7 @@ export default function GeneralDashboards() {
           error={quotes.error}
           onRetry={() => void quotes.refetch()}
         />
+        <StatusFunnel filters={filters} height={HEIGHT} />
         <Chart
           title={t('waiting.title')}
           note={t('waiting.unit')}

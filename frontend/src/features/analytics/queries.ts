@@ -16,6 +16,13 @@ export const quotesPerPeriod = (filters: DashboardFilters) =>
     placeholderData: keepPreviousData,
   })
 
+export const statusFunnel = (filters: DashboardFilters) =>
+  queryOptions({
+    queryKey: ['analytics', 'status-funnel', filters],
+    queryFn: ({ signal }) => call('GET /analytics/v1/general/status-funnel', { query: queryOf(filters), signal }),
+    placeholderData: keepPreviousData,
+  })
+
 export const waitingTime = (filters: DashboardFilters) =>
   queryOptions({
     queryKey: ['analytics', 'waiting-time', filters],
