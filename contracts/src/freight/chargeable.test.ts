@@ -7,9 +7,11 @@ import {
   chargeableRules,
   chargeableWeight,
   loadingMetres,
+  revenueTons,
   rowChargeable,
 } from './chargeable.ts'
 import { Exact } from '../pricing/money.ts'
+import { roundRatio } from '../pricing/ratio.ts'
 import type { Mode } from './transport.ts'
 
 const box = (largo: string, ancho: string, alto: string, peso: string, cantidad = 1): PackingRow => ({
@@ -215,4 +217,61 @@ test('unit load devices are charged for at least their pivot weights', () => {
     basis: 'GROSS',
   })
   expect(chargeableWeight({ mode: 'LSE', rows, ulds })).toMatchObject({ chargeable: '210', basis: 'VOLUME' })
+})
+
+test('a shipment is charged for the least kilograms of its rule, a row alone is not', () => {
+  const rule = { ...chargeableRules.LSE, minimum: '45' }
+  const small = box('30', '20', '10', '4')
+  // 6,000 cm³ / 6000 = 1 kg by volume, 4 kg gross.
+  expect(air(small, rule)).toStrictEqual({ chargeable: '45', basis: 'MINIMUM', gross: '4', volumetric: '1' })
+  expect(air(box('30', '20', '10', '45'), rule)).toMatchObject({ chargeable: '45', basis: 'GROSS' })
+  expect(rowChargeable('LSE', small, 'YES', rule)).toBe('4')
+})
+
+test('where the floor decides, it is told beside the volume, and what does not count is not told', () => {
+  // Two euro pallets: 0.8 loading metres × 1750 = 1400 kg; 0.384 m³ × 333 = 127.872 kg.
+  const pallets = box('120', '80', '20', '100', 2)
+  const floor = { chargeable: '1400', basis: 'LDM', gross: '200', volumetric: '1400', floor: '1400' }
+  expect(chargeableWeight({ mode: 'LTL', rows: [pallets], stackable: 'NO' })).toStrictEqual(floor)
+  expect(chargeableWeight({ mode: 'LTL', rows: [pallets] })).toStrictEqual({
+    chargeable: '200',
+    basis: 'GROSS',
+    gross: '200',
+    volumetric: '127.872',
+  })
+  expect(rowChargeable('LTL', pallets, 'NO')).toBe('1400')
+  expect(rowChargeable('LTL', pallets)).toBe('200')
+  expect(loadingMetres([pallets, box('100', '80', '20', '1')])).toBe('1.133333')
+})
+
+test('typed totals count the least and the pivots of their rule, and what is priced by unit keeps three decimals', () => {
+  const totals = { pesoTotal: '10', cbmTotal: '0.03' }
+  const ulds = [{ quantity: 3, pivot: '100.5' }]
+  // 0.03 m³ is 30,000 cm³ / 6000 = 5 kg.
+  expect(chargeableOfTotals('ULD', totals, { ulds })).toStrictEqual({
+    chargeable: '301.5',
+    basis: 'PIVOT',
+    gross: '10',
+    volumetric: '5',
+    pivot: '301.5',
+  })
+  expect(chargeableOfTotals('LSE', totals, { rule: { divisor: 6000, minimum: '45' } })).toStrictEqual({
+    chargeable: '45',
+    basis: 'MINIMUM',
+    gross: '10',
+    volumetric: '5',
+  })
+  expect(chargeableOfTotals('FCL', { pesoTotal: '0.0005', cbmTotal: '9' })).toStrictEqual({
+    chargeable: '0.001',
+    basis: 'NONE',
+    gross: '0.001',
+    volumetric: '0',
+  })
+})
+
+test('revenue tons are the greater of tonnes and cubic metres, or of what a mode weighs a cubic metre with', () => {
+  const tons = (kg: string, cbm: string, kgPerM3?: number) =>
+    roundRatio(revenueTons(new Exact(kg), new Exact(cbm), kgPerM3), 8).toFixed()
+  expect([tons('2500', '1.14'), tons('600', '1.14'), tons('600', '1.14', 500)]).toEqual(['2.5', '1.14', '0.6'])
+  expect(tons('500', '1.14', 500)).toBe('0.57')
 })

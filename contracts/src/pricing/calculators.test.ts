@@ -168,6 +168,67 @@ test('a percentage sees earlier lines only, converted into its own currency', ()
   expect(amounts([freight, handling, share('CHARGE:HDL', 0)], air)[1]).toBe('NO_BASE')
 })
 
+test('a line tells no more than what it was made of, and the least money only where it is charged', () => {
+  const least = (minimum: RateCharge['minimum']) => charge({ calculator: 'PER_KG', amount: '2', minimum })
+  const line = (one: RateCharge) => {
+    const [{ charge: _charge, ...told } = {}] = priceCharges([one], { ...sea, chargeableKg: '10' }, fx)
+    return told
+  }
+  const told = (text: string) => ({ quantity: '10', amount: { amount: text, currency: 'USD' } })
+  expect(line(least({}))).toStrictEqual(told('20.00'))
+  expect(line(least({ amount: '20', value: '10' }))).toStrictEqual(told('20.00'))
+  expect(line(least({ amount: '20.01' }))).toStrictEqual({ ...told('20.01'), isMinimum: true })
+  expect(line(least({ value: '11' }))).toStrictEqual({ ...told('22.00'), billedQuantity: '11' })
+})
+
+test('a band holds its first quantity and not its last, for all of the quantity and for slices', () => {
+  const ranges = [
+    { from: '10', to: '20', amount: '3', flat: false },
+    { from: '20', to: '30', amount: '50', flat: true },
+  ]
+  const of = (calculator: 'RANGE' | 'RANGE_CUMULATIVE', pieces: readonly number[]) =>
+    pieces.map((one) => amount(charge({ calculator, unit: 'PIECE', ranges }), { ...sea, pieces: one })).join(' ')
+  expect(of('RANGE', [9, 10, 19, 20, 29, 30])).toBe('OUTSIDE_RANGES 30.00 57.00 50.00 50.00 OUTSIDE_RANGES')
+  // A slice of nothing costs nothing, not even where its amount is flat.
+  expect(of('RANGE_CUMULATIVE', [9, 10, 19, 20, 21, 30])).toBe('OUTSIDE_RANGES 0.00 27.00 30.00 80.00 OUTSIDE_RANGES')
+})
+
+test('the cheaper band is taken by weight alone, by air where nothing is said', () => {
+  const ranges = [
+    { from: '0', to: '100', amount: '10', flat: false },
+    { from: '100', amount: '5', flat: false },
+  ]
+  const of = (unit: string, load: Load) => amount(charge({ calculator: 'RANGE', unit, ranges }), load)
+  const load: Load = { transport: 'AIR', chargeableKg: '90', grossKg: '90', cbm: '90' }
+  expect([of('KG', load), of('KG_GROSS', load), of('CBM', load)]).toEqual(['500.00', '500.00', '900.00'])
+  expect(of('KG', { ...load, transport: 'ROAD' })).toBe('900.00')
+  expect(of('BOXES', load)).toBe('NO_QUANTITY')
+})
+
+test('what is insured is what was typed, else 110 percent of goods and freight; without one of them there is no base', () => {
+  const freight = charge({ calculator: 'FLAT', amount: '100' })
+  const share = charge({
+    index: 1,
+    code: 'INS',
+    section: 'OTHER',
+    calculator: 'PERCENT',
+    unit: 'INSURED',
+    amount: '10',
+  })
+  const pesos = { amount: '5', currency: 'ARS' } as const
+  const goods = { amount: '900', currency: 'USD' } as const
+  const insured = (load: Partial<Load>) => amounts([freight, share], { ...sea, ...load })[1]
+  expect(insured({ goods })).toBe('110.00')
+  expect(insured({ goods, insured: { amount: '500', currency: 'USD' } })).toBe('50.00')
+  expect(insured({ insured: { amount: '500', currency: 'EUR' } })).toBe('55.00')
+  expect(insured({})).toBe('NO_BASE')
+  expect(insured({ goods: pesos })).toBe('NO_EXCHANGE_RATE')
+  expect(insured({ insured: pesos })).toBe('NO_EXCHANGE_RATE')
+  const unpriced = charge({ calculator: 'PER_KG', amount: '1' })
+  expect(amounts([unpriced, { ...share, unit: 'GOODS' }], sea)[1]).toBe('NO_BASE')
+  expect(amounts([unpriced, { ...share, unit: 'SUBTOTAL' }], { ...sea, goods })[1]).toBe('NO_BASE')
+})
+
 test('bands have to follow each other', () => {
   const band = (from: string, to?: string) => ({ from, ...(to && { to }), amount: '1', flat: false })
   expect(bandsProblem([])).toBe('EMPTY')
