@@ -90,3 +90,13 @@ test('and so are the figures of a client, a provider and a charge code, each at 
     sold: { amount: '1000.00', currency: 'EUR' },
   })
 })
+
+test('what no rate turns into the currency of the company is left out, and not told as nothing', async () => {
+  await application.append('company-settings-MVD', 1, { type: 'CompanyDataChanged', data: { displayCurrency: 'ARS' } })
+  await application.workers.caughtUp()
+  // Settings are remembered for a while.
+  application.at('2026-03-10T13:00:00Z')
+  const pricing = await application.as('psosa', 'PRICING')
+  expect((await pricing('/app/v1/charge-codes/AF/usage')).body.quoted12Months).toEqual({ count: 1 })
+  expect((await pricing('/app/v1/providers/pbl/figures')).body.won).toEqual({ count: 1 })
+})

@@ -11,7 +11,10 @@ import { Section } from './commands.ts'
 export const ChargeCodeUsage = z.object({
   /** Open quotations with the code among their costs or sells; the newest of those that the principal may see. */
   quotations: z.object({ count: z.int(), first: z.array(z.object({ key: z.string(), client: z.string() })) }),
-  /** What it was sold for in what was published, in the currency of the reader's company, for those who see every quotation. */
+  /**
+   * What it was sold for in what was published, for those who see every quotation, in the currency of the reader's
+   * company; without `sold` where no exchange rate leads to it.
+   */
   quoted12Months: z.object({ count: z.int(), sold: Money.optional() }),
 })
 export type ChargeCodeUsage = z.infer<typeof ChargeCodeUsage>

@@ -61,7 +61,7 @@ export const ProviderFigures = z.object({
   medianGapPct: gap,
   won: z.object({
     count: z.int(),
-    /** Costs of what was won, in the currency of the reader's company; only for whoever may see costs. */
+    /** Costs of what was won, in the currency of the reader's company, if a rate leads to it; only for whoever may see costs. */
     bought: Money.optional(),
   }),
   /** The oldest first. */

@@ -1,6 +1,6 @@
 import type { EventData } from '@freight/contracts/events/event'
 import { convert } from '@freight/contracts/pricing/exchange'
-import { type Currency, Exact, round2 } from '@freight/contracts/pricing/money'
+import { currencies, type Currency, Exact, round2 } from '@freight/contracts/pricing/money'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { boolean, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
@@ -8,7 +8,8 @@ import type { Projection } from '../engine/projection.ts'
 
 type Line = Pick<SellGroup['charges'][number], 'idCharge' | 'sellAmount' | 'sellCurrency'>
 
-type Quoted = { charges: number; amounts: Record<Currency, string> }
+/** Without a currency that no rate led to on the day of the publication. */
+type Quoted = { charges: number; amounts: Partial<Record<Currency, string>> }
 
 const columns = {
   open: boolean(true),
@@ -57,12 +58,12 @@ const withSell = (row: ChargeCodeUsageRow, { idSell, charges }: SellGroup) => {
 const published = (row: ChargeCodeUsageRow, data: Published, { occurredAt }: { occurredAt: string }) => {
   const quoted: Record<string, Quoted> = {}
   for (const { idCharge, sellAmount, sellCurrency } of row.sells[data.sellectedSell] ?? []) {
-    const { charges, amounts } = quoted[idCharge] ?? { charges: 0, amounts: { USD: '0.00', ARS: '0.00', EUR: '0.00' } }
-    const plus = (currency: Currency) => {
+    const { charges, amounts } = quoted[idCharge] ?? { charges: 0, amounts: {} }
+    const more = currencies.flatMap((currency) => {
       const sold = convert({ amount: sellAmount, currency: sellCurrency }, currency, data.fxSnapshot)
-      return round2(new Exact(amounts[currency]).plus(sold?.amount ?? '0'))
-    }
-    quoted[idCharge] = { charges: charges + 1, amounts: { USD: plus('USD'), ARS: plus('ARS'), EUR: plus('EUR') } }
+      return sold === undefined ? [] : [[currency, round2(new Exact(amounts[currency] ?? '0').plus(sold.amount))]]
+    })
+    quoted[idCharge] = { charges: charges + 1, amounts: { ...amounts, ...Object.fromEntries(more) } }
   }
   return { ...row, quotedAt: occurredAt, quoted, publishedSells: row.sells }
 }
@@ -77,7 +78,7 @@ const won = (row: ChargeCodeUsageRow, { idSell }: { idSell: string }) => {
 /** Which charge codes each quotation uses: where a code is used, and what it was quoted for. */
 export const chargeCodeUsage: Projection<typeof columns, 'quotation'> = {
   name: 'charge-code-usage',
-  version: 3,
+  version: 4,
   table: 'charge_code_usage',
   aggregate: 'quotation',
   columns,

@@ -31,17 +31,20 @@ export const chargeCodeUsage = async (
       order by requested_at desc, key desc limit 3`.execute(db),
     sql<{
       count: string
-      amount: string
+      amount: string | null
     }>`select coalesce(sum((quoted -> ${code}::text ->> 'charges')::int), 0) as count,
-        coalesce(sum((quoted -> ${code}::text -> 'amounts' ->> ${currency})::numeric), 0)::numeric(20, 2)::text as amount
+        sum((quoted -> ${code}::text -> 'amounts' ->> ${currency})::numeric)::numeric(20, 2)::text as amount
       from read.charge_code_usage
       where quoted ? ${code} and quoted_at >= ${now.toISOString()}::timestamptz - interval '12 months'`.execute(db),
   ])
+  const count = Number(quoted.rows[0]?.count ?? 0)
+  // Nothing was sold for nothing; what no rate turns into this currency is not known.
+  const amount = count === 0 ? '0.00' : quoted.rows[0]?.amount
   return {
     quotations: { count: Number(counted.rows[0]?.count ?? 0), first: first.rows },
     quoted12Months: {
-      count: Number(quoted.rows[0]?.count ?? 0),
-      ...(seesAll(principal) && { sold: money(quoted.rows[0]?.amount ?? '0.00', currency) }),
+      count,
+      ...(seesAll(principal) && typeof amount === 'string' && { sold: money(amount, currency) }),
     },
   }
 }

@@ -66,12 +66,19 @@ export const figuresOf = async (
   })
   const bought = won.rows
     .map((row) => convertedTotal(row.totals ?? [], currency, row.fx ?? fx))
-    .reduce<Money>((sum, one) => (one ? addMoney(sum, one) : sum), money('0.00', currency))
+    .filter((one) => one !== undefined)
   return {
     since,
     costs: [...costs.values()].reduce((sum, one) => sum + one, 0),
     ...figuresIn(compared.rows.find((row) => row.month === null)),
-    won: { count: won.rows.length, ...(seesCosts && { bought }) },
+    won: {
+      count: won.rows.length,
+      // Where no rate leads to this currency, what was bought is not known.
+      ...(seesCosts &&
+        (bought.length > 0 || won.rows.length === 0) && {
+          bought: bought.reduce<Money>((sum, one) => addMoney(sum, one), money('0.00', currency)),
+        }),
+    },
     months: months.map((first) => ({
       month: first,
       costs: costs.get(first) ?? 0,
