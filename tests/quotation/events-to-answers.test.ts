@@ -253,5 +253,12 @@ test('the dashboard counts what was requested and how long it waited', async () 
     points: [{ period: '2026-03-01', medianHours: 0, quotations: 9 }],
     medianHoursBefore: null,
   })
+  // The same as the home says by status: five are quoted and four are sent.
+  expect((await ask.manager('/analytics/v1/general/status-funnel?from=2026-03-02')).body).toEqual({
+    requested: 24,
+    quoted: 9,
+    sent: 4,
+    approved: 0,
+  })
   expect((await ask.commercial(url)).status).toBe(403)
 })
