@@ -34,7 +34,9 @@ export const buildProjections = async (
       await guard.query('select pg_advisory_lock(hashtext($1))', [`projection build ${name}`])
     }
     const known = keptRates()
-    const builds = await Promise.all(projections.map((projection) => newBuild(db, projection, known)))
+    const builds: Build[] = []
+    // One after the other: a start on a busy machine would not have a connection for each of them in time.
+    for (const projection of projections) builds.push(await newBuild(db, projection, known))
     const started = performance.now()
     const report = (done: number, total: number) => {
       signal?.throwIfAborted()

@@ -39,15 +39,18 @@ test('the fields are used in these places, each inside of such a form', () => {
     .map(([path]) => path.split('/').slice(1).join('/'))
   expect(users.toSorted()).toEqual([
     'analytics/filter-bar.tsx',
+    'new-quotation/cargo/danger-more.tsx',
     'new-quotation/cargo/packing-row.tsx',
     'new-quotation/cargo/typed-totals.tsx',
     'new-quotation/cargo/unit-grid.tsx',
     'new-quotation/client-and-lane/client-and-lane.tsx',
     'new-quotation/details/details.tsx',
     'new-quotation/details/pickups.tsx',
+    'new-quotation/form/plain-inputs.tsx',
     'notes/editor/pick-field.tsx',
     'organizations/merge/other-picker.tsx',
     'quotations/charge-grid/charge-row.tsx',
+    'quotations/commands/follow-up-dialog.tsx',
     'quotations/commands/invoice-dialog.tsx',
     'quotations/commands/postpone-dialog.tsx',
     'quotations/commands/reject-dialog.tsx',
