@@ -27,7 +27,11 @@ export const Chart = (props: ChartProps) => {
     <section className="card chart" aria-label={title}>
       <header className="chart-head">
         <h2>{title}</h2>
-        {note !== undefined && <span className="note">{note}</span>}
+        {note !== undefined && (
+          <span className="note" title={note}>
+            {note}
+          </span>
+        )}
         <span className="chart-tools">
           {controls}
           <Button
