@@ -172,6 +172,22 @@ test('dangerous goods are told as far as they are known', () => {
   expect(lines(paint, 'pt')).toBe('Carga perigosa UN 1263, PAINT, classe 3, grupo de embalagem II, 1.200,5 l líquidos')
 })
 
+test('rows of the same dangerous goods are one line, however much each of them holds', () => {
+  const lines = (...amounts: string[]) => {
+    const packingData = amounts.flatMap((amount) =>
+      request.packingData.slice(0, 1).map((row) => ({
+        ...row,
+        dangerousGoods: { unNumber: '1993', imoClass: '3', netQuantity: { amount, unit: 'L' as const } },
+      })),
+    )
+    return clientDocument(source({ request: { ...request, packingData } }))
+      .parties.flatMap((party) => party.lines)
+      .filter((line) => line.includes('1993'))
+  }
+  expect(lines('5', '5')).toEqual(['Mercancía peligrosa UN 1993, clase 3, 5 l netos'])
+  expect(lines('5', '20', '20', '5')).toEqual(['Mercancía peligrosa UN 1993, clase 3'])
+})
+
 test('a revision says what it replaces; a preview that it was not sent', () => {
   expect(clientDocument(source()).revision).toContain(
     'Revisión 2 del 23/11/2026 · reemplaza a la revisión 1 del 20/11/2026',

@@ -8,6 +8,7 @@ import type { QuotationEvents } from '../quotation/events.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
 import { pricedPart, type Printing } from './alternative.ts'
 import type { Breakdown, ClientDocument, DocumentAlternative, DocumentLanguage } from './document.ts'
+import { sameContent } from '../same-content.ts'
 import { plainTexts } from './field-words.ts'
 import { inclusions } from './inclusions.ts'
 import { dateText, type NumberStyle, numberText } from './number-text.ts'
@@ -68,13 +69,20 @@ const chargeableText = (
   return words.chargeable(weight, why[chargeableBasis])
 }
 
-/** What is dangerous in the goods as a whole and in single rows, each once. */
+type Danger = NonNullable<Request['dangerousGoods']>
+
+/** What is dangerous in the goods as a whole and in single rows, each once: without net quantities that differ. */
 const dangerousIn = ({ dangerousGoods, packingData }: Request) => {
   const all = [dangerousGoods, ...packingData.map((row) => row.dangerousGoods)].filter((one) => one !== undefined)
-  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
+  const once = new Map<string, Danger>()
+  for (const { netQuantity, ...goods } of all) {
+    const key = JSON.stringify(goods)
+    const isAlike = !once.has(key) || sameContent(once.get(key)?.netQuantity, netQuantity)
+    once.set(key, { ...goods, ...(isAlike && netQuantity && { netQuantity }) })
+  }
+  return [...once.values()]
 }
 
-type Danger = NonNullable<Request['dangerousGoods']>
 const unitText = { KG: 'kg', L: 'l' } as const
 const dangerText = ({ unNumber: un, shippingName: name, netQuantity: net, ...rest }: Danger, style: NumberStyle) => ({
   ...rest,
