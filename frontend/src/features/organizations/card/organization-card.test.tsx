@@ -4,39 +4,19 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import type { Organization } from '../organization.ts'
+import { organizationSample } from '../samples/organization.ts'
 import { OrganizationCard } from './organization-card.tsx'
 import { QuotationsCard } from './quotations-card.tsx'
 import { RepCard } from './rep-card.tsx'
 
-const acme: Organization = {
-  id: 'acme',
-  active: true,
-  revision: 1,
+const acme = organizationSample({
   changedAt: '2026-11-20T10:00:00.000Z',
   changedBy: { id: 'u-2', name: 'Ana' },
-  nombreFantasia: 'Acme',
   razonSocial: 'Acme S.A.',
   rut: '213456780017',
-  mail: '',
-  direccion: '',
-  codPostal: '',
   ciudad: 'Salto',
-  paisCod: 'UY',
-  paisNombre: 'Uruguay',
-  esCliente: true,
-  esProveedor: false,
-  prospect: false,
-  userCodigo: '',
-  userNombre: '',
-  cwCode: '',
-  ibExpress: 'IP0',
-  obExpress: 'IP0',
-  contacts: [],
-  approvalRequired: null,
-  merged: [],
-  duplicates: [],
   createdAt: '2026-11-20T10:00:00.000Z',
-}
+})
 const twin: Organization['duplicates'][number] = {
   id: 'acme-2',
   nombreFantasia: 'Acme SRL',

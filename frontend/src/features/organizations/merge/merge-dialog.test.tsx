@@ -4,38 +4,19 @@ import userEvent from '@testing-library/user-event'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import type { Organization } from '../organization.ts'
+import { organizationSample } from '../samples/organization.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
-const entry = (more: Partial<Organization>): Organization => ({
-  id: 'plata',
-  active: true,
-  revision: 3,
-  changedAt: '',
-  changedBy: { id: '', name: '' },
-  nombreFantasia: 'Textil del Plata',
-  razonSocial: 'Textil del Plata S.A.',
-  rut: '21 345678 0017',
-  mail: '',
-  direccion: '',
-  codPostal: '',
-  ciudad: 'Montevideo',
-  paisCod: 'UY',
-  paisNombre: 'Uruguay',
-  esCliente: true,
-  esProveedor: false,
-  prospect: false,
-  userCodigo: '',
-  userNombre: '',
-  cwCode: '',
-  ibExpress: 'IP0',
-  obExpress: 'IP0',
-  contacts: [],
-  approvalRequired: null,
-  merged: [],
-  duplicates: [],
-  createdAt: '',
-  ...more,
-})
+const entry = (more: Partial<Organization>): Organization =>
+  organizationSample({
+    id: 'plata',
+    revision: 3,
+    nombreFantasia: 'Textil del Plata',
+    razonSocial: 'Textil del Plata S.A.',
+    rut: '21 345678 0017',
+    ciudad: 'Montevideo',
+    ...more,
+  })
 const twin = entry({ id: 'twin', revision: 5, nombreFantasia: 'Textil SRL', rut: '21 345673 0017', mail: 'a@plata.uy' })
 
 const open = () => {
