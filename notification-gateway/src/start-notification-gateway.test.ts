@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Notification, Notifications } from '@freight/contracts/notification/notification'
 import type { Permission } from '@freight/contracts/access/permissions'
-import { startEmbeddedPostgres } from '@freight/platform/embedded-postgres/embedded-postgres'
 import { postgresEventStore } from '@freight/platform/event-store/postgres'
 import { readConfig } from '@freight/platform/config'
 import { httpServer } from '@freight/platform/http/http-server'
@@ -14,7 +10,7 @@ import { metrics } from '@freight/platform/telemetry/metrics'
 import { memorySessionStore } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
 import { tokenWriter } from '@freight/platform/sessions/token'
-import pg from 'pg'
+import { testPostgres } from '@freight/platform/testing/test-postgres'
 import { completeRecipients } from './inbox/complete-recipients.ts'
 import { type GatewayPlatform, startNotificationGateway } from './start-notification-gateway.ts'
 import { notificationQueue } from './stomp/subscriptions.ts'
@@ -28,15 +24,9 @@ let platform: GatewayPlatform
 let address = ''
 
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'))
-  defer(() => rm(dataDir, { recursive: true }))
   const log = logger('silent')
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
-  defer(postgres.stop)
-  const db = new pg.Pool({ connectionString: postgres.url, max: 10 })
-  // The server may be stopped before the last connection has closed.
-  db.on('error', () => undefined)
-  defer(() => db.end())
+  const { db, stop } = await testPostgres()
+  defer(stop)
   const eventStore = await postgresEventStore(db, { log })
   defer(eventStore.close)
   const clock = () => new Date()

@@ -1,17 +1,14 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readConfig } from '@freight/platform/config'
-import { startEmbeddedPostgres } from '@freight/platform/embedded-postgres/embedded-postgres'
-import { logger } from '@freight/platform/telemetry/logging'
-import pg from 'pg'
+import type pg from 'pg'
 import { verifyStores } from '@freight/deploy/embedded/verify-stores'
 import { samplePdf } from '@freight/platform/testing/sample-files'
+import { testPostgres } from '@freight/platform/testing/test-postgres'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
-let elsewhere: string
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let events: pg.Pool
 let documentId: string
@@ -19,15 +16,12 @@ let close = async () => {}
 
 // The events lie in a database of their own, the tables in another one.
 beforeAll(async () => {
-  elsewhere = await mkdtemp(join(tmpdir(), 'freight-events-'))
-  const running = await startEmbeddedPostgres({ dataDir: elsewhere, log: logger('silent') })
-  events = new pg.Pool({ connectionString: running.url })
-  application = await applicationInThisProcess({ EVENT_STORE_URL: running.url })
+  const elsewhere = await testPostgres()
+  events = elsewhere.db
+  application = await applicationInThisProcess({ EVENT_STORE_URL: elsewhere.url })
   close = async () => {
     await application.stop()
-    await events.end()
-    await running.stop()
-    await rm(elsewhere, { recursive: true, force: true })
+    await elsewhere.stop()
   }
   const { id: commercial } = await application.newUser('psosa', 'COMMERCIAL')
   const { id: client } = await application.give('organization', 'CreateOrganization', undefined, {

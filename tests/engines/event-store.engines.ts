@@ -1,7 +1,7 @@
 import { afterAll, describe } from '@jest/globals'
 import { eventStoreContract } from '@freight/platform/event-store/port.contract'
 import { postgresEventStore } from '@freight/platform/event-store/postgres'
-import pg from 'pg'
+import { testPool } from '@freight/platform/testing/test-postgres'
 
 const url = process.env['EVENT_STORE_URL'] ?? ''
 const closing: (() => Promise<void>)[] = []
@@ -11,7 +11,7 @@ afterAll(async () => {
 
 describe('the event store on a PostgreSQL server', () => {
   eventStoreContract(async () => {
-    const pool = new pg.Pool({ connectionString: url, max: 4 })
+    const pool = testPool(url, 4)
     const store = await postgresEventStore(pool, { log: { warn: () => {} }, firstPauseMs: 5 })
     closing.push(store.close, () => pool.end())
     return store

@@ -51,3 +51,8 @@ test('code that is fetched later is fetched by lazyWithTexts alone, which says w
   const right = `import { lazyWithTexts } from './lazy-with-texts.tsx'\nexport const Part = lazyWithTexts(async () => (await import('./part.tsx')).Part)\n`
   expect(await complaintsAbout(right)).toContain('0 errors')
 })
+
+test('a pool of PostgreSQL whose errors nobody hears is refused', async () => {
+  const planted = `import pg from 'pg'\nexport const db = new pg.Pool({ max: 4 })\n`
+  expect(await complaintsAbout(planted)).toContain('pools(heard)')
+})

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import type pg from 'pg'
 import { sampleEvent } from '../event-store/contract-samples.ts'
 import { postgresEventStore } from '../event-store/postgres.ts'
 import { digestHash, LogChanged, writeDigest } from './digest.ts'
 import { digestName, keptDigests } from './digest-files.ts'
 import { chained } from '../event-store/hash-chain.ts'
 import { verifyAudit, verifyLog } from './verify-audit.ts'
+import { testPostgres } from '../testing/test-postgres.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const streams = 40
@@ -24,15 +23,12 @@ const now = (day: number) => new Date(`2026-03-0${day}T23:00:00Z`)
 const digest = (day: number) => writeDigest(pool, { dataDir, key, now: now(day) })
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'freight-audit-'))
-  const running = await startEmbeddedPostgres({ dataDir, log })
-  pool = new pg.Pool({ connectionString: running.url })
+  const postgres = await testPostgres()
+  ;({ dataDir, db: pool } = postgres)
   const store = await postgresEventStore(pool, { log })
   close = async () => {
     await store.close()
-    await pool.end()
-    await running.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await postgres.stop()
   }
   await digest(1)
   const append = (stream: string, revision: number, commandId: string) =>

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
-import pg from 'pg'
 import { until } from './contract-samples.ts'
 import { appendNotifier } from './append-notifier.ts'
+import { testPool } from '../testing/test-postgres.ts'
 
 const opened = () => {
   const told: number[] = []
   const notify = async (position: number) => void told.push(position)
-  const notifier = appendNotifier(new pg.Pool(), { head: async () => 0, notify }, { warn: () => {} })
+  const notifier = appendNotifier(testPool(''), { head: async () => 0, notify }, { warn: () => {} })
   return { notifier, told }
 }
 

@@ -1,18 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { Unavailable } from '../errors.ts'
 import { sampleEvent, until } from './contract-samples.ts'
 import { eventStoreContract } from './port.contract.ts'
 import { postgresEventStore } from './postgres.ts'
+import { testPool, testPostgres } from '../testing/test-postgres.ts'
 
 const warnings: string[] = []
 const log = { info: () => {}, error: () => {}, warn: (_: object, message: string) => void warnings.push(message) }
-let dataDir: string
 let url: string
 let stop = async () => {}
 const pools: pg.Pool[] = []
@@ -20,8 +16,7 @@ const stores: Awaited<ReturnType<typeof postgresEventStore>>[] = []
 
 /** As a second process would: with a pool and a cache of its own. */
 const open = async () => {
-  const pool = new pg.Pool({ connectionString: url, max: 4 })
-  pool.on('error', () => {})
+  const pool = testPool(url, 4)
   pools.push(pool)
   const store = await postgresEventStore(pool, { log, firstPauseMs: 5 })
   stores.push(store)
@@ -30,15 +25,13 @@ const open = async () => {
 const sql = async (text: string, values: unknown[] = []) => (await pools[0]?.query(text, values))?.rows ?? []
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'freight-event-store-'))
-  ;({ url, stop } = await startEmbeddedPostgres({ dataDir, log }))
+  ;({ url, stop } = await testPostgres())
   await Promise.all([open(), open()])
 })
 afterAll(async () => {
   for (const store of stores) await store.close()
   for (const pool of pools) await pool.end()
   await stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 describe('the event store in PostgreSQL', () => {
@@ -143,8 +136,14 @@ describe('the event store in PostgreSQL', () => {
     )
     await client.end()
     await until(() => warnings.some((warning) => warning.includes('listens')))
-    const again = async () => other.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])
-    await again().catch(again)
+    // Each lost connection of the pool that it does not know of yet fails one append.
+    const again = () => other.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])
+    await until(() =>
+      again().then(
+        () => true,
+        () => false,
+      ),
+    )
     await until(() => seen.length >= 2)
     await live.stop()
     expect(seen).toEqual([1, 2])

@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { testPostgres } from '../testing/test-postgres.ts'
 import { postgresOutbox, prepareOutbox } from './outbox.ts'
 
 test('a hundred outcomes that cannot be told hide no later one, and come again later and later', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'freight-telling-'))
-  const running = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: () => {} } })
-  const db = new pg.Pool({ connectionString: running.url })
+  const { db, stop } = await testPostgres()
   try {
     await prepareOutbox(db)
     let now = new Date('2026-03-10T12:00:00Z')
@@ -42,8 +36,6 @@ test('a hundred outcomes that cannot be told hide no later one, and come again l
     pass(1)
     expect(await keys()).toEqual(['offer-1'])
   } finally {
-    await db.end()
-    await running.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await stop()
   }
 })

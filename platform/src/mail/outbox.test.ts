@@ -1,9 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import type pg from 'pg'
 import { directoryFiles } from '../files/directory.ts'
 import { logger } from '../telemetry/logging.ts'
 import { emlDirectory } from './eml-directory.ts'
@@ -11,25 +9,17 @@ import { LINK, type NewMail, type Outbox, postgresOutbox, prepareOutbox } from '
 import { eraseOldMails, forgetEml } from './outbox-retention.ts'
 import { outboxSender, pauseAfter } from './outbox-sender.ts'
 import { type Mail, MailRefused } from './port.ts'
+import { testPostgres } from '../testing/test-postgres.ts'
 
 let dataDir: string
 let db: pg.Pool
 let stop = async () => {}
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'freight-outbox-'))
-  const running = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: () => {} } })
-  stop = running.stop
-  db = new pg.Pool({ connectionString: running.url })
-  // A connection that is being closed may still hear that the server stops.
-  db.on('error', () => {})
+  ;({ dataDir, db, stop } = await testPostgres())
   await prepareOutbox(db)
 })
-afterAll(async () => {
-  await db.end()
-  await stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => stop())
 
 let now: Date
 let sent: Mail[]

@@ -1,30 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import type pg from 'pg'
+import { testPostgres } from '../testing/test-postgres.ts'
 import { postgresVault } from './postgres-vault.ts'
 
 const masterKey = randomBytes(32)
 // Letters that do not compress: an index takes 2,700 bytes.
 const longest = randomBytes(4000).toString('hex')
-let dataDir: string
 let pool: pg.Pool
 let stop = async () => {}
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'freight-vault-'))
-  const running = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: () => {} } })
-  stop = running.stop
-  pool = new pg.Pool({ connectionString: running.url })
+  ;({ db: pool, stop } = await testPostgres())
 })
-afterAll(async () => {
-  await pool.end()
-  await stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => stop())
 
 /** In an order that does not depend on who asked how. */
 const keysIn = (keys: ReadonlyMap<string, Buffer>) =>

@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import type pg from 'pg'
+import { testPostgres } from '../testing/test-postgres.ts'
 import { prepareSessionTables } from './session-store.ts'
 import { type CountTries, memoryTries, postgresTries } from './tries.ts'
 
-let dataDir: string
 let db: pg.Pool
 let stop = async () => {}
 let now: Date
@@ -15,17 +11,10 @@ const clock = () => now
 const pass = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'freight-tries-'))
-  const running = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: () => {} } })
-  stop = running.stop
-  db = new pg.Pool({ connectionString: running.url })
+  ;({ db, stop } = await testPostgres())
   await prepareSessionTables(db)
 })
-afterAll(async () => {
-  await db.end()
-  await stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => stop())
 beforeEach(async () => {
   now = new Date('2026-03-02T12:00:00Z')
   await db.query('TRUNCATE session.tries')

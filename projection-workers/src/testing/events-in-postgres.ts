@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Analytics, AnalyticsRow } from '@freight/platform/analytics/port'
-import { startEmbeddedPostgres } from '@freight/platform/embedded-postgres/embedded-postgres'
 import { postgresEventStore } from '@freight/platform/event-store/postgres'
 import { logger } from '@freight/platform/telemetry/logging'
 import { metrics } from '@freight/platform/telemetry/metrics'
-import pg from 'pg'
+import { testPostgres } from '@freight/platform/testing/test-postgres'
+import type pg from 'pg'
 
 type AnyEvent = { type: string; data: unknown }
 
@@ -36,15 +33,9 @@ const remembering = () => {
 
 /** An event store and tables in a PostgreSQL of its own, with an analytics store that only remembers. */
 export const eventsInPostgres = async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'freight-projections-'))
   const written: string[] = []
   const log = logger('info', { write: (line) => void written.push(line) })
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
-  const db = new pg.Pool({ connectionString: postgres.url, max: 12 })
-  // The server may be stopped before the last connection has closed.
-  db.on('error', () => undefined)
-  // A connection that is being closed may still see the engine go.
-  db.on('error', () => {})
+  const { db, stop } = await testPostgres(12)
   const eventStore = await postgresEventStore(db, { log, firstPauseMs: 5 })
   const { analytics, rows } = remembering()
   return {
@@ -73,9 +64,7 @@ export const eventsInPostgres = async () => {
       (await db.query<Row>(text, values)).rows,
     close: async () => {
       await eventStore.close()
-      await db.end()
-      await postgres.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await stop()
     },
   }
 }
