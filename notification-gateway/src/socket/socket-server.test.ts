@@ -102,7 +102,7 @@ const browser = (brokerURL: string, user: string) => {
 const plain = (url: string, options: { protocols?: string[]; origin?: string } = {}) => {
   const seen: {
     text: string
-    closed: { code: number; at: number } | undefined
+    closed: { code: number } | undefined
     status: number | undefined
     retryAfter?: string | undefined
   } = {
@@ -116,7 +116,7 @@ const plain = (url: string, options: { protocols?: string[]; origin?: string } =
     options.origin === undefined ? {} : { origin: options.origin },
   )
   socket.on('message', (data: Buffer) => (seen.text += data.toString()))
-  socket.on('close', (code) => (seen.closed = { code, at: Date.now() }))
+  socket.on('close', (code) => (seen.closed = { code }))
   socket.on('unexpected-response', (_, { statusCode, headers }) => {
     seen.status = statusCode
     seen.retryAfter = headers['retry-after']
@@ -231,11 +231,10 @@ test('beats go both ways: the quiet client stays, the silent one is dropped afte
   const beating = setInterval(() => quiet.socket.send('\n'), interval)
   closers.push(() => clearInterval(beating))
   await until(() => silent.seen.text.includes('CONNECTED'))
-  const from = Date.now()
+  const beats = () => (quiet.seen.text.split('\0')[1] ?? '').length
   await until(() => silent.seen.closed !== undefined)
-  const intervals = ((silent.seen.closed?.at ?? 0) - from) / interval
-  expect(intervals).toBeGreaterThan(1.9)
-  expect(intervals).toBeLessThan(3.5)
+  // The server's own beats are the clock: a busy machine delays them and the look at who is silent alike.
+  expect([2, 3, 4]).toContain(beats())
   expect(quiet.seen.closed).toBeUndefined()
   expect(quiet.seen.text.split('\0')[1]).toMatch(/^\n{2,}$/)
   expect(server.open()).toBe(1)
