@@ -2,6 +2,7 @@
 // frontend -> contracts only.
 const services = ['command-service', 'projection-workers', 'query-service', 'notification-gateway']
 const tests = '\\.(test|contract)\\.tsx?$|/testing/'
+const samples = '/(testing|samples)/|contract-samples\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -79,6 +80,13 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^(tests|tools/bench)/' },
       to: { path: '^tests/' },
+    },
+    {
+      name: 'samples-serve-tests-only',
+      comment: 'builders of samples, stand-ins and fakes do not reach what is delivered',
+      severity: 'error',
+      from: { pathNot: [tests, '\\.(long|walk|engines|screens)\\.ts$', samples, '^tests/', '^tools/bench/'] },
+      to: { path: samples },
     },
     {
       name: 'features-know-no-feature',

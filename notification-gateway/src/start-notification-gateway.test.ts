@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Notification, Notifications } from '@freight/contracts/notification/notification'
+import { newEvent } from '@freight/contracts/testing/sample-events'
 import type { Permission } from '@freight/contracts/access/permissions'
 import { postgresEventStore } from '@freight/platform/event-store/postgres'
 import { readConfig } from '@freight/platform/config'
@@ -64,18 +65,11 @@ const token = (id: string, permissions: Permission[] = []) =>
 
 const happened = (stream: string, expected: number, type: string, data: unknown, by = '') =>
   platform.eventStore.append(stream, expected, [
-    {
-      eventId: randomUUID(),
-      type,
-      schemaVersion: 1,
-      data,
+    newEvent(type, data, {
       occurredAt: new Date().toISOString(),
       actor: by === '' ? { kind: 'SYSTEM', name: 'test' } : { kind: 'STAFF', userId: by },
-      company: 'MVD',
       correlationId: randomUUID(),
-      causationId: '',
-      commandId: randomUUID(),
-    },
+    }),
   ])
 
 const ofMvd = { company: 'MVD', relatedCommercials: [], relatedUsers: [] }

@@ -80,6 +80,23 @@ test('what serves tests is imported by tests and benchmarks only', async () => {
   expect(await violations()).toEqual(['tests-serve-tests-only: tools/demo/stage.ts -> tests/application/api-client.ts'])
 })
 
+test('a sample is imported by tests and by other samples only', async () => {
+  await plant('contracts/src/testing/sample-user.ts', 'export const sampleUser = 1\n')
+  await plant('platform/src/event-store/contract-samples.ts', 'export const sampleEvent = 1\n')
+  const imports = `import '../../../contracts/src/testing/sample-user.ts'\n`
+  await plant('platform/src/sessions/sessions.test.ts', `${imports}export const tests = 1\n`)
+  await plant('platform/src/testing/ana.ts', `${imports}export const ana = 1\n`)
+  await plant('tools/bench/users.ts', `import '../../contracts/src/testing/sample-user.ts'\nexport const users = 1\n`)
+  expect(await violations()).toEqual([])
+  await plant('platform/src/sessions/sessions.ts', `${imports}import '../testing/ana.ts'\nexport const open = 1\n`)
+  await plant('platform/src/audit/digest.ts', `import '../event-store/contract-samples.ts'\nexport const digest = 1\n`)
+  expect((await violations()).sort()).toEqual([
+    'samples-serve-tests-only: platform/src/audit/digest.ts -> platform/src/event-store/contract-samples.ts',
+    'samples-serve-tests-only: platform/src/sessions/sessions.ts -> contracts/src/testing/sample-user.ts',
+    'samples-serve-tests-only: platform/src/sessions/sessions.ts -> platform/src/testing/ana.ts',
+  ])
+})
+
 test('contracts that import a server library are reported', async () => {
   await plant('contracts/src/pricing/money.ts', `import 'pg'\nexport const amount = 1\n`)
   expect((await violations()).some((line) => line.startsWith('contracts-run-in-a-browser'))).toBe(true)

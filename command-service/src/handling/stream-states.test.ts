@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { newEvent } from '@freight/contracts/testing/sample-events'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from './stream-states.ts'
@@ -7,19 +8,7 @@ const opened = async (max = 10) => {
   const store = memoryEventStore()
   let added = 0
   const add = async (type: string, data: unknown = {}) => {
-    const event = {
-      eventId: `00000000-0000-4000-8000-${String(added).padStart(12, '0')}`,
-      type,
-      schemaVersion: 1,
-      data,
-      occurredAt: '2026-03-10T12:00:00.000Z',
-      actor: { kind: 'SYSTEM', name: 'test' } as const,
-      company: 'MVD',
-      correlationId: 'x',
-      causationId: 'x',
-      commandId: 'x',
-    }
-    await store.append('charge-code-FRT', added, [event])
+    await store.append('charge-code-FRT', added, [newEvent(type, data)])
     added += 1
   }
   await add('ChargeCodeCreated', {

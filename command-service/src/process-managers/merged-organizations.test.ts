@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { newEvent } from '@freight/contracts/testing/sample-events'
 import { administrator, commandsInMemory } from '../testing/commands-in-memory.ts'
 import { memoryCheckpoints } from '@freight/platform/event-store/checkpoints'
 import { mergedOrganizations } from './merged-organizations.ts'
@@ -114,18 +115,7 @@ test('a prospect is none any more when they say yes to an offer', async () => {
     [provenClients(() => Promise.resolve('nordika'))],
   )
   await eventStore.append('quotation-MVD-2026-000001', 0, [
-    {
-      eventId: '00000000-0000-4000-8000-000000000000',
-      type: 'QuoteApproved',
-      schemaVersion: 1,
-      data: { idSell: 's', clientReference: '' },
-      occurredAt: '2026-03-10T12:00:00.000Z',
-      actor: { kind: 'STAFF', userId: 'u' },
-      company: 'MVD',
-      correlationId: 'c',
-      causationId: 'c',
-      commandId: 'c',
-    },
+    newEvent('QuoteApproved', { idSell: 's', clientReference: '' }),
   ])
   await until(async () => commands[0])
   await stop()

@@ -1,27 +1,11 @@
 import { expect, test } from '@jest/globals'
 import type { NewMail } from '@freight/platform/mail/outbox'
-import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { storedEvent } from '@freight/contracts/testing/sample-events'
 import type { ReactionContext } from './process.ts'
 import { providerTestMails } from './provider-test-mails.ts'
 import { testMail } from './test-mail.ts'
 
-const event: StoredEvent = {
-  eventId: '00000000-0000-4000-8000-000000000007',
-  type: 'ProviderTestMailSent',
-  schemaVersion: 1,
-  stream: 'provider-p1',
-  revision: 2,
-  position: 2,
-  data: { contactId: 'wei', language: 'pt' },
-  occurredAt: '2026-03-10T12:00:00.000Z',
-  actor: { kind: 'STAFF', userId: 'u' },
-  company: 'MVD',
-  correlationId: 'c',
-  causationId: 'c',
-  commandId: 'c',
-  previousHash: '',
-  hash: '',
-}
+const event = storedEvent(7, 'ProviderTestMailSent', { contactId: 'wei', language: 'pt' })
 
 /** What the table of providers says about the contact, and what then lies in the outbox. */
 const mailsWhen = async (contact?: { name: string; mail: string }) => {

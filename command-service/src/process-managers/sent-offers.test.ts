@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
-import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { storedEvent } from '@freight/contracts/testing/sample-events'
 import type { NewMail } from '@freight/platform/mail/outbox'
-import { envelope } from '../testing/given.ts'
 import { quoted, type QuotationEvent, REFERENCE, sent } from '../testing/quotation-sentences.ts'
 import { sentOffers } from './sent-offers.ts'
 
@@ -16,12 +15,9 @@ const resent = (mail?: string): QuotationEvent => ({
 /** To whom each sending of a quotation's life went. */
 const addressed = async (...life: QuotationEvent[]) => {
   const mails: NewMail[] = []
-  const events = life.map(({ type, data }, index): StoredEvent => ({
-    ...envelope(index + 1),
-    type,
-    data,
-    stream: `quotation-${REFERENCE}`,
-  }))
+  const events = life.map(({ type, data }, index) =>
+    storedEvent(index + 1, type, data, { stream: `quotation-${REFERENCE}` }),
+  )
   const { on } = sentOffers({
     eventStore: { readStream: () => Promise.resolve(events) },
     files: { put: () => Promise.resolve('ab') },

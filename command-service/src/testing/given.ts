@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Command } from '@freight/contracts/api/command'
-import type { Envelope } from '@freight/contracts/events/envelope'
+import { storedEvent } from '@freight/contracts/testing/sample-events'
 import type { EventOf, EventSchemas } from '@freight/contracts/events/event'
 import type { Lookups } from '@freight/contracts/api/lookups'
 import { allows, type Principal } from '@freight/contracts/access/policy'
@@ -31,7 +31,10 @@ export const sentences = <State, Table extends Commands, Events extends EventSch
   type Event = EventOf<Events>
 
   const stateAfter = (events: readonly Event[]): State =>
-    events.reduce((state, event, index) => decider.evolve(state, { ...envelope(index + 1), ...event }), decider.initial)
+    events.reduce(
+      (state, event, index) => decider.evolve(state, { ...storedEvent(index + 1, event.type), ...event }),
+      decider.initial,
+    )
 
   const outcome = (state: State, name: keyof Table & string, body: unknown, meta: Meta<keyof Lookups>): Outcome => {
     const command: Command | undefined = book.commands[name]
@@ -94,20 +97,3 @@ export const sentences = <State, Table extends Commands, Events extends EventSch
     stateAfter,
   }
 }
-
-export const envelope = (revision: number): Envelope => ({
-  eventId: '00000000-0000-4000-8000-000000000000',
-  type: '',
-  schemaVersion: 1,
-  stream: 'test',
-  revision,
-  position: revision,
-  occurredAt: '2026-03-10T12:00:00.000Z',
-  actor: { kind: 'SYSTEM', name: 'test' },
-  company: 'MVD',
-  correlationId: 'test',
-  causationId: 'test',
-  commandId: 'test',
-  previousHash: '',
-  hash: '',
-})

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { storedEvent } from '@freight/contracts/testing/sample-events'
 import type { RecipientIndex } from '../notifications/recipient-index.ts'
 import { type OutgoingNotification, notificationsFor } from '../notifications/notifications-for.ts'
 
@@ -40,23 +40,13 @@ const companyOf = (userId: string, events: readonly Happened[]): string => {
 export const told = (events: readonly Happened[], occurredAt = now): readonly OutgoingNotification[] => {
   const recipientIndex: RecipientIndex = { quotations: new Map(), recipients: new Map() }
   const notes = events.map(([type, data = {}, by = '', stream = 'quotation-MVD-2026-000123'], index) => {
-    const event: StoredEvent = {
-      eventId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-      type,
-      data,
-      schemaVersion: 1,
+    const event = storedEvent(index + 1, type, data, {
       stream,
-      revision: index + 1,
-      position: index + 1,
       occurredAt: occurredAt.toISOString(),
       actor: by === '' ? { kind: 'SYSTEM', name: 'test' } : { kind: 'STAFF', userId: by },
       company: companyOf(by, events),
       correlationId: 'click',
-      causationId: '',
-      commandId: '',
-      previousHash: '',
-      hash: '',
-    }
+    })
     return notificationsFor(event, recipientIndex, since)
   })
   return notes.at(-1) ?? []

@@ -1,22 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { z } from 'zod'
+import { newEvent as event } from '@freight/contracts/testing/sample-events'
 import { UnfitEvent } from '../errors.ts'
 import { withCheckedEvents } from './checked-events.ts'
 import { memoryEventStore } from './memory.ts'
 
-const event = (type: string, data: unknown) => ({
-  eventId: randomUUID(),
-  type,
-  schemaVersion: 1,
-  data,
-  occurredAt: '2026-03-10T12:00:00.000Z',
-  company: 'MVD',
-  actor: { kind: 'SYSTEM' as const, name: 'test' },
-  correlationId: '',
-  causationId: '',
-  commandId: randomUUID(),
-})
 const weighed = z.object({ kg: z.string().regex(/^\d{1,15}$/), by: z.string().default('nobody') })
 
 test('an event that its schema would refuse is not stored, nor are those that came with it', async () => {

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { newEvent } from '@freight/contracts/testing/sample-events'
 import type { EventStore, NewEvent } from './port.ts'
 
-const occurredAt = '2026-03-02T09:30:00.000Z'
-
 /** An event with ids of its own. */
-export const sampleEvent = (data: unknown = { goods: 'pumps', pieces: 3 }, type = 'GoodsDescribed'): NewEvent => ({
-  eventId: randomUUID(),
-  type,
-  schemaVersion: 1,
-  data,
-  occurredAt,
-  actor: { kind: 'STAFF', userId: 'U-1' },
-  company: 'MVD',
-  correlationId: randomUUID(),
-  causationId: randomUUID(),
-  commandId: randomUUID(),
-})
+export const sampleEvent = (data: unknown = { goods: 'pumps', pieces: 3 }, type = 'GoodsDescribed'): NewEvent =>
+  newEvent(type, data, {
+    actor: { kind: 'STAFF', userId: 'U-1' },
+    correlationId: randomUUID(),
+    causationId: randomUUID(),
+  })
 
 export const newStream = () => `quotation-${randomUUID()}`
 export const times = <Result>(count: number, make: (index: number) => Result) =>

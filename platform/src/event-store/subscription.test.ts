@@ -1,15 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
-import { sampleEvent, until } from './contract-samples.ts'
+import { storedEvent } from '@freight/contracts/testing/sample-events'
+import { until } from './contract-samples.ts'
 import { subscription } from './subscription.ts'
-
-const stored = (position: number) => ({
-  ...sampleEvent(),
-  stream: 'quotation-1',
-  revision: position,
-  position,
-  previousHash: '',
-  hash: '',
-})
 
 const following = (restMs: number) => {
   let head = 1
@@ -17,7 +9,7 @@ const following = (restMs: number) => {
   const batches: number[][] = []
   const live = subscription(
     {
-      read: async (after) => (after < head ? [stored(head)] : []),
+      read: async (after) => (after < head ? [storedEvent(head, 'GoodsDescribed')] : []),
       head: async () => head,
       onAppend: (wake) => {
         tell = wake

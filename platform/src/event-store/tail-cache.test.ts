@@ -1,17 +1,8 @@
 import { expect, test } from '@jest/globals'
-import type { StoredEvent } from '@freight/contracts/events/envelope'
-import { sampleEvent } from './contract-samples.ts'
+import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { tailCache } from './tail-cache.ts'
 
-const log = (length: number): StoredEvent[] =>
-  Array.from({ length }, (_, index) => ({
-    ...sampleEvent(),
-    stream: 'quotation-1',
-    revision: index + 1,
-    position: index + 1,
-    previousHash: '',
-    hash: '',
-  }))
+const log = (length: number) => Array.from({ length }, (_, index) => storedEvent(index + 1, 'GoodsDescribed'))
 
 /** A log that grows, and how often it was read. */
 const growing = (length: number) => {

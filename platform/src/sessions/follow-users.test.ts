@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { newEvent } from '@freight/contracts/testing/sample-events'
 import { memoryEventStore } from '../event-store/memory.ts'
 import { logger } from '../telemetry/logging.ts'
 import { memoryCheckpoints } from '../event-store/checkpoints.ts'
@@ -7,18 +8,7 @@ import { ana } from '../testing/ana.ts'
 
 const occurredAt = '2026-03-02T12:00:00.000Z'
 const now = new Date('2026-03-02T12:05:00Z')
-const event = (type: string, data: object = {}) => ({
-  eventId: crypto.randomUUID(),
-  type,
-  schemaVersion: 1,
-  data,
-  occurredAt,
-  actor: { kind: 'SYSTEM' as const, name: 'test' },
-  company: 'MVD',
-  correlationId: 'c',
-  causationId: 'c',
-  commandId: crypto.randomUUID(),
-})
+const event = (type: string, data: object = {}) => newEvent(type, data, { occurredAt })
 
 /** Follows until the last of the given events is handled, and answers what was told of them. */
 const users = () => {

@@ -4,7 +4,8 @@ import { companySettings } from './company-settings.ts'
 import { disclaimerList } from '../disclaimer/disclaimer-list.ts'
 import { exchangeRates } from '../exchange-rate/exchange-rates.ts'
 import { markupRuleList } from '../markup-rule/markup-rule-list.ts'
-import { after, at } from '../testing/after.ts'
+import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { after } from '../testing/after.ts'
 
 test('each section of the settings is kept with what was changed of it', () => {
   const { data, margins, targets, calendar, reasons, chargeable } = usualSettings

@@ -2,7 +2,8 @@ import { test } from '@jest/globals'
 import { chargeCodeList } from '../charge-code/charge-code-list.ts'
 import { exchangeRates } from '../exchange-rate/exchange-rates.ts'
 import { organizationList } from '../organization/organization-list.ts'
-import { after, at } from '../testing/after.ts'
+import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { after } from '../testing/after.ts'
 import { userList } from '../user/user-list.ts'
 
 const user = {

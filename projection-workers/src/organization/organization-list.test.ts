@@ -1,7 +1,8 @@
 import { test } from '@jest/globals'
 import { organizationList } from './organization-list.ts'
 import { quotationRecipients } from '../quotation/quotation-recipients.ts'
-import { after, at } from '../testing/after.ts'
+import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { after } from '../testing/after.ts'
 import { requested, sent, taken } from '@freight/contracts/testing/quotation-events'
 
 const created = {

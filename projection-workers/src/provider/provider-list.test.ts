@@ -1,6 +1,7 @@
 import { test } from '@jest/globals'
 import { providerList } from './provider-list.ts'
-import { after, at } from '../testing/after.ts'
+import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { after } from '../testing/after.ts'
 
 const wei = {
   id: 'wei',

@@ -10,7 +10,8 @@ import {
   updated,
 } from '@freight/contracts/testing/quotation-events'
 import { costComparison } from './cost-comparison.ts'
-import { after, at } from '../testing/after.ts'
+import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { after } from '../testing/after.ts'
 
 const cost = (idCost: string, agente: string, amount: string, currency: 'USD' | 'EUR' = 'USD') => ({
   type: 'CostGroupAdded' as const,

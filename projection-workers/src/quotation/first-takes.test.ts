@@ -1,7 +1,8 @@
 import { test } from '@jest/globals'
 import { requested, taken } from '@freight/contracts/testing/quotation-events'
 import { firstTakes } from './first-takes.ts'
-import { after, at } from '../testing/after.ts'
+import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { after } from '../testing/after.ts'
 
 const given = { type: 'QuotationAssigned' as const, data: { assignedTo: 'psosa', previous: { commercial: 'ana' } } }
 const handed = { type: 'QuotationAssigned' as const, data: { commercial: 'luis', previous: { commercial: 'ana' } } }

@@ -3,7 +3,8 @@ import { test } from '@jest/globals'
 import type { EventData } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { quotationList } from './quotation-list.ts'
-import { after, afterRates, at, stored } from '../testing/after.ts'
+import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { after, afterRates, stored } from '../testing/after.ts'
 import {
   amended,
   approved,

@@ -1,6 +1,7 @@
 import { test } from '@jest/globals'
 import { quotationNotes } from './quotation-notes.ts'
-import { after, at } from '../testing/after.ts'
+import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { after } from '../testing/after.ts'
 
 const note = (noteId: string) =>
   ({ type: 'QuotationNoteAdded', data: { noteId, text: `Note ${noteId}`, visibility: 'INTERNAL' } }) as const

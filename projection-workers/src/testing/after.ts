@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
 import type { AggregateName, aggregates } from '@freight/contracts/api/aggregates'
-import type { Envelope, StoredEvent } from '@freight/contracts/events/envelope'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { atHour, storedEvent } from '@freight/contracts/testing/sample-events'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { Columns, RowOf } from '@freight/contracts/tables/columns'
 import { anyProjection, type Projection } from '../engine/projection.ts'
@@ -10,27 +11,12 @@ import { keptRates } from '../engine/kept-rates.ts'
 type EventsOf<Name extends AggregateName> = (typeof aggregates)[Name]['events']
 
 /** The n-th event of a stream, an hour after the one before it. */
-export const stored = (stream: string, revision: number, event: { type: string; data: unknown }): StoredEvent => {
-  const envelope: Omit<Envelope, 'type'> = {
-    eventId: `00000000-0000-4000-8000-${String(revision).padStart(12, '0')}`,
-    schemaVersion: 1,
+export const stored = (stream: string, revision: number, event: { type: string; data: unknown }): StoredEvent =>
+  storedEvent(revision, event.type, event.data, {
     stream,
-    revision,
-    position: revision,
-    occurredAt: new Date(Date.UTC(2026, 2, 2, 9 + revision)).toISOString(),
+    occurredAt: atHour(revision),
     actor: { kind: 'STAFF', userId: 'lferreyra' },
-    company: 'MVD',
-    correlationId: 'correlation',
-    causationId: 'causation',
-    commandId: 'command',
-    previousHash: '',
-    hash: '',
-  }
-  return { ...envelope, ...event }
-}
-
-/** The instant of the n-th event. */
-export const at = (revision: number): string => stored('', revision, { type: '', data: {} }).occurredAt
+  })
 
 /** The row that these events of one stream make. */
 export const after = <Of extends Columns, Name extends AggregateName>(

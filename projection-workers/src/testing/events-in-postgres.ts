@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { newEvent } from '@freight/contracts/testing/sample-events'
 import type { Analytics, AnalyticsRow } from '@freight/platform/analytics/port'
 import { postgresEventStore } from '@freight/platform/event-store/postgres'
 import { logger } from '@freight/platform/telemetry/logging'
@@ -47,18 +47,12 @@ export const eventsInPostgres = async () => {
       eventStore.append(
         stream,
         expected,
-        events.map(({ type, data }) => ({
-          eventId: randomUUID(),
-          type,
-          schemaVersion: 1,
-          data,
-          occurredAt: new Date(Date.UTC(2026, 2, 2, 9)).toISOString(),
-          actor: { kind: 'STAFF', userId: 'lferreyra' },
-          company: 'MVD',
-          correlationId: 'correlation',
-          causationId: 'causation',
-          commandId: randomUUID(),
-        })),
+        events.map(({ type, data }) =>
+          newEvent(type, data, {
+            occurredAt: new Date(Date.UTC(2026, 2, 2, 9)).toISOString(),
+            actor: { kind: 'STAFF', userId: 'lferreyra' },
+          }),
+        ),
       ),
     sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
       (await db.query<Row>(text, values)).rows,

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { keptRates } from '../engine/kept-rates.ts'
 import { signIns } from './sign-ins.ts'
-import { after, at } from '../testing/after.ts'
+import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { after } from '../testing/after.ts'
 
 const came = { type: 'UserSignedIn', data: {} } as const
 const failed = { type: 'UserSignInFailed', data: {} } as const

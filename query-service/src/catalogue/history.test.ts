@@ -1,24 +1,13 @@
 import { expect, test } from '@jest/globals'
-import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { entryEvents } from './history.ts'
 
-const event = (revision: number, type: string, data: unknown): StoredEvent => ({
-  eventId: '00000000-0000-4000-8000-000000000000',
-  type,
-  schemaVersion: 1,
-  stream: 'charge-code-BAF',
-  revision,
-  position: revision,
-  occurredAt: `2026-03-0${revision}T12:00:00.000Z`,
-  actor: { kind: 'STAFF', userId: 'u1' },
-  company: 'MVD',
-  correlationId: 'c',
-  causationId: 'c',
-  commandId: 'c',
-  previousHash: '',
-  hash: '',
-  data,
-})
+const event = (revision: number, type: string, data: unknown) =>
+  storedEvent(revision, type, data, {
+    stream: 'charge-code-BAF',
+    occurredAt: `2026-03-0${revision}T12:00:00.000Z`,
+    actor: { kind: 'STAFF', userId: 'u1' },
+  })
 
 test('the history says what each event changed, the newest first', () => {
   const told = entryEvents(

@@ -7,7 +7,8 @@ import {
   sellGroup,
   taken,
 } from '@freight/contracts/testing/quotation-events'
-import { at, stream } from '../testing/quotation-stream.ts'
+import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { stream } from '../testing/quotation-stream.ts'
 import { quotationAfter } from './quotation-state.ts'
 
 const priced = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00')]

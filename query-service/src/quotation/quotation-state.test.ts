@@ -13,7 +13,8 @@ import {
   taken,
   updated,
 } from '@freight/contracts/testing/quotation-events'
-import { at, stream } from '../testing/quotation-stream.ts'
+import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { stream } from '../testing/quotation-stream.ts'
 import { quotationAfter, type QuotationState } from './quotation-state.ts'
 
 const priced = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00')]

@@ -12,7 +12,7 @@ import { Refusal } from '@freight/platform/decider'
 import fc from 'fast-check'
 import { ZodError } from 'zod'
 import { anyDecider } from '../deciders.ts'
-import { envelope } from '../../testing/given.ts'
+import { storedEvent } from '@freight/contracts/testing/sample-events'
 import {
   approved,
   delivered,
@@ -38,7 +38,7 @@ type Life = { state: Quotation; today: string; events: Event[]; by: string[]; id
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 const evolved = (state: Quotation, event: Event, by: string): Quotation =>
-  decider.evolve(state, { ...envelope(1), actor: { kind: 'STAFF', userId: by }, ...event })
+  decider.evolve(state, { ...storedEvent(1, event.type), actor: { kind: 'STAFF', userId: by }, ...event })
 
 /** What a command comes to, or why it is refused. */
 const decided = (life: Life, wished: Wish): { command: QuotationCommand; events: Event[]; by: string } => {

@@ -19,7 +19,7 @@ import {
   stateAfter,
   updated,
 } from '../../testing/quotation-sentences.ts'
-import { envelope } from '../../testing/given.ts'
+import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { anyDecider } from '../deciders.ts'
 import { quotation } from './decider.ts'
 
@@ -137,7 +137,7 @@ test.each(pairs.filter(([command, status]) => isPossible(command, status, false)
     if (refusalOf(command, lives[status])) return
     const rules = anyDecider(quotation)
     const after = decidedBy(command, lives[status]).reduce(
-      (state, event) => rules.evolve(state, { ...envelope(1), ...event }),
+      (state, event) => rules.evolve(state, { ...storedEvent(1, event.type), ...event }),
       stateAfter(lives[status]),
     )
     expect([status, ...leadsTo(command)]).toContain(after.status)
