@@ -96,7 +96,43 @@ test('what no rate turns into the currency of the company is left out, and not t
   await application.workers.caughtUp()
   // Settings are remembered for a while.
   application.at('2026-03-10T13:00:00Z')
-  const pricing = await application.as('psosa', 'PRICING')
-  expect((await pricing('/app/v1/charge-codes/AF/usage')).body.quoted12Months).toEqual({ count: 1 })
-  expect((await pricing('/app/v1/providers/pbl/figures')).body.won).toEqual({ count: 1 })
+  const [boss, pricing] = [await application.as('boss', 'MANAGER'), await application.as('psosa', 'PRICING')]
+  const figures = (await boss('/app/v1/organizations/acme/figures')).body
+  expect(figures).not.toHaveProperty('sold')
+  expect(figures).toMatchObject({ withoutRate: 1, decided: { won: 1 } })
+  expect((await pricing('/app/v1/charge-codes/AF/usage')).body.quoted12Months).toEqual({ count: 1, withoutRate: 1 })
+  expect((await pricing('/app/v1/providers/pbl/figures')).body.won).toEqual({ count: 1, withoutRate: 1 })
+})
+
+test('where some of them have a rate, the sum is of those, and how many are left out is said', async () => {
+  const cost = { type: 'CostGroupAdded', data: { ...costGroup('cost-1', '110.00'), agente: 'pbl' } } as const
+  if (published.type !== 'QuotePublished') throw new Error('The sample is another event.')
+  const pesos = { currency: 'ARS', perBase: '0.001', date: '2026-03-02' } as const
+  const withPesos = { ...published.data, fxSnapshot: { base: 'USD', date: '2026-03-02', rates: [pesos] } } as const
+  const offer = [taken, cost, sellAdded('sell-1', '110.00', '500.00'), chosen]
+  await application.append(
+    `quotation-${reference(4)}`,
+    0,
+    requested({ referencia: reference(4) }),
+    ...offer,
+    { type: 'QuotePublished', data: withPesos },
+    sent,
+    approved('sell-1'),
+  )
+  await application.workers.caughtUp()
+  const [boss, pricing] = [await application.as('boss', 'MANAGER'), await application.as('psosa', 'PRICING')]
+  expect((await boss('/app/v1/organizations/acme/figures')).body).toMatchObject({
+    sold: { amount: '500000.00', currency: 'ARS', before: '0.00' },
+    withoutRate: 1,
+  })
+  expect((await pricing('/app/v1/charge-codes/AF/usage')).body.quoted12Months).toEqual({
+    count: 2,
+    sold: { amount: '500000.00', currency: 'ARS' },
+    withoutRate: 1,
+  })
+  expect((await pricing('/app/v1/providers/pbl/figures')).body.won).toEqual({
+    count: 2,
+    bought: { amount: '110000.00', currency: 'ARS' },
+    withoutRate: 1,
+  })
 })

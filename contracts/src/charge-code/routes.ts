@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { activity, entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { ChargeCodeCard } from '../api/catalogue-views.ts'
 import { anyOf, may } from '../access/policy.ts'
+import { withoutRate } from '../pricing/exchange.ts'
 import { Money } from '../pricing/money.ts'
 import { Tax } from '../pricing/tax.ts'
 import { route, several } from '../api/route.ts'
@@ -15,7 +16,7 @@ export const ChargeCodeUsage = z.object({
    * What it was sold for in what was published, for those who see every quotation, in the currency of the reader's
    * company; without `sold` where no exchange rate leads to it.
    */
-  quoted12Months: z.object({ count: z.int(), sold: Money.optional() }),
+  quoted12Months: z.object({ count: z.int(), sold: Money.optional(), withoutRate }),
 })
 export type ChargeCodeUsage = z.infer<typeof ChargeCodeUsage>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { activity, entryFields, EntryHistory, entryId, flag, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { anyOf, may } from '../access/policy.ts'
 import { DecimalText, Money } from '../pricing/money.ts'
+import { withoutRate } from '../pricing/exchange.ts'
 import { QuotationRow } from '../quotation/views.ts'
 import { route, several } from '../api/route.ts'
 import { ApprovalRequired } from './commands.ts'
@@ -84,8 +85,9 @@ export const OrganizationFigures = z.object({
   months: z.array(z.string()),
   quotations: z.object({ count: z.int(), open: z.int(), before: z.int(), byMonth: series }),
   decided: z.object({ won: z.int(), lost: z.int(), wonBefore: z.int(), lostBefore: z.int(), ratePct: series }),
-  /** In the currency of the reader's company. */
-  sold: Money.extend({ before: DecimalText, byMonth: series }),
+  /** In the currency of the reader's company, if a rate leads to it; without what was before where some of it has none. */
+  sold: Money.extend({ before: DecimalText.optional(), byMonth: series }).optional(),
+  withoutRate,
   /** Only for whoever may see what is earned. */
   margin: z.object({ pct: z.string().optional(), before: z.string().optional(), byMonth: series }).optional(),
 })

@@ -13,6 +13,9 @@ export const FxSnapshot = z.object({
 })
 export type FxSnapshot = z.infer<typeof FxSnapshot>
 
+/** How many quotations a sum leaves out, because an amount of theirs has no rate; absent where it is none. */
+export const withoutRate = z.int().positive().optional()
+
 const perBase = (snapshot: FxSnapshot, currency: Currency): string | undefined =>
   currency === snapshot.base ? '1' : snapshot.rates.find((rate) => rate.currency === currency)?.perBase
 

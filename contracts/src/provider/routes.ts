@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
+import { withoutRate } from '../pricing/exchange.ts'
 import { DecimalText, Money } from '../pricing/money.ts'
 import { anyOf, may } from '../access/policy.ts'
 import { route, several } from '../api/route.ts'
@@ -63,6 +64,7 @@ export const ProviderFigures = z.object({
     count: z.int(),
     /** Costs of what was won, in the currency of the reader's company, if a rate leads to it; only for whoever may see costs. */
     bought: Money.optional(),
+    withoutRate,
   }),
   /** The oldest first. */
   months: z.array(z.object({ month: z.string(), ...use, medianGapPct: gap })),

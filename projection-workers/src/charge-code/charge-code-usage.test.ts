@@ -1,4 +1,4 @@
-import { test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import {
   approved,
   cancelled,
@@ -67,6 +67,19 @@ test('a publication says what each code was quoted for, in each currency that ha
     { type: 'SellGroupChanged', data: { ...sellGroup('sell-1', '1.00', '1000.00'), charges: euros } },
     updated,
   ).shows({ quoted: { AF: { charges: 2, amounts: { USD: '13.00', EUR: '11.82' } } } })
+})
+
+test('where one of the charges of a code has no rate, what the code came to is not known', () => {
+  const pesos = sold ? [sold, { ...sold, sellCurrency: 'ARS' as const, sellAmount: '10.00' }] : []
+  const some = after(
+    chargeCodeUsage,
+    ...quoted,
+    { type: 'SellGroupChanged', data: { ...sellGroup('sell-1', '1.00', '1000.00'), charges: pesos } },
+    published,
+  )
+  some.shows({ quoted: { AF: { charges: 2, amounts: {} } } })
+  for (const amounts of [{ USD: '1.00' }, { USD: '2.00' }, { ARS: '10.00' }])
+    expect(() => some.shows({ quoted: { AF: { charges: 2, amounts } } })).toThrow()
 })
 
 test('what is decided or withdrawn is not open, what is opened again is', () => {

@@ -1,6 +1,6 @@
 import type { EventData } from '@freight/contracts/events/event'
-import { convert } from '@freight/contracts/pricing/exchange'
-import { currencies, type Currency, Exact, round2 } from '@freight/contracts/pricing/money'
+import { convertedTotal } from '@freight/contracts/pricing/exchange'
+import { currencies, type Currency } from '@freight/contracts/pricing/money'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { boolean, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
@@ -8,7 +8,7 @@ import type { Projection } from '../engine/projection.ts'
 
 type Line = Pick<SellGroup['charges'][number], 'idCharge' | 'sellAmount' | 'sellCurrency'>
 
-/** Without a currency that no rate led to on the day of the publication. */
+/** Without a currency into which not all of them could be turned on the day of the publication. */
 type Quoted = { charges: number; amounts: Partial<Record<Currency, string>> }
 
 const columns = {
@@ -56,15 +56,18 @@ const withSell = (row: ChargeCodeUsageRow, { idSell, charges }: SellGroup) => {
 }
 
 const published = (row: ChargeCodeUsageRow, data: Published, { occurredAt }: { occurredAt: string }) => {
-  const quoted: Record<string, Quoted> = {}
-  for (const { idCharge, sellAmount, sellCurrency } of row.sells[data.sellectedSell] ?? []) {
-    const { charges, amounts } = quoted[idCharge] ?? { charges: 0, amounts: {} }
-    const more = currencies.flatMap((currency) => {
-      const sold = convert({ amount: sellAmount, currency: sellCurrency }, currency, data.fxSnapshot)
-      return sold === undefined ? [] : [[currency, round2(new Exact(amounts[currency] ?? '0').plus(sold.amount))]]
+  const lines = row.sells[data.sellectedSell] ?? []
+  const quotedFor = (code: string): Quoted => {
+    const sold = lines
+      .filter(({ idCharge }) => idCharge === code)
+      .map(({ sellAmount, sellCurrency }) => ({ amount: sellAmount, currency: sellCurrency }))
+    const amounts = currencies.flatMap((currency) => {
+      const total = convertedTotal(sold, currency, data.fxSnapshot)
+      return total === undefined ? [] : [[currency, total.amount] as const]
     })
-    quoted[idCharge] = { charges: charges + 1, amounts: { ...amounts, ...Object.fromEntries(more) } }
+    return { charges: sold.length, amounts: Object.fromEntries(amounts) }
   }
+  const quoted = Object.fromEntries(codesOf(lines).map((code) => [code, quotedFor(code)]))
   return { ...row, quotedAt: occurredAt, quoted, publishedSells: row.sells }
 }
 
@@ -78,7 +81,7 @@ const won = (row: ChargeCodeUsageRow, { idSell }: { idSell: string }) => {
 /** Which charge codes each quotation uses: where a code is used, and what it was quoted for. */
 export const chargeCodeUsage: Projection<typeof columns, 'quotation'> = {
   name: 'charge-code-usage',
-  version: 4,
+  version: 5,
   table: 'charge_code_usage',
   aggregate: 'quotation',
   columns,

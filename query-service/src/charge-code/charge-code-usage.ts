@@ -32,19 +32,23 @@ export const chargeCodeUsage = async (
     sql<{
       count: string
       amount: string | null
+      without_rate: string
     }>`select coalesce(sum((quoted -> ${code}::text ->> 'charges')::int), 0) as count,
-        sum((quoted -> ${code}::text -> 'amounts' ->> ${currency})::numeric)::numeric(20, 2)::text as amount
+        sum((quoted -> ${code}::text -> 'amounts' ->> ${currency})::numeric)::numeric(20, 2)::text as amount,
+        count(*) filter (where not quoted -> ${code}::text -> 'amounts' ? ${currency}) as without_rate
       from read.charge_code_usage
       where quoted ? ${code} and quoted_at >= ${now.toISOString()}::timestamptz - interval '12 months'`.execute(db),
   ])
   const count = Number(quoted.rows[0]?.count ?? 0)
-  // Nothing was sold for nothing; what no rate turns into this currency is not known.
-  const amount = count === 0 ? '0.00' : quoted.rows[0]?.amount
+  // Nothing was sold for nothing; where no rate turns any of it into this currency, what it came to is not known.
+  const amount = count === 0 ? '0.00' : (quoted.rows[0]?.amount ?? undefined)
+  const withoutRate = Number(quoted.rows[0]?.without_rate ?? 0)
   return {
     quotations: { count: Number(counted.rows[0]?.count ?? 0), first: first.rows },
     quoted12Months: {
       count,
-      ...(seesAll(principal) && typeof amount === 'string' && { sold: money(amount, currency) }),
+      ...(seesAll(principal) && amount !== undefined && { sold: money(amount, currency) }),
+      ...(seesAll(principal) && withoutRate > 0 && { withoutRate }),
     },
   }
 }

@@ -25,7 +25,8 @@ export const monthsUntil = (today: string): string[] => {
   })
 }
 
-type Month = { month: string; requested: string; won: string; lost: string; sold: string; earned: string; base: string }
+type Counted = 'requested' | 'won' | 'lost' | 'sold' | 'unrated' | 'earned' | 'base'
+type Month = { month: string } & Record<Counted, string>
 
 const text = (amount: number) => amount.toFixed(2)
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
@@ -53,12 +54,13 @@ const figures = async (
   const month = (instant: string) => sql`to_char(${sql.ref(instant)} at time zone ${timeZone}, 'YYYY-MM-01')`
   const [rows, open] = await Promise.all([
     sql<Month>`select month, sum(requested) as requested, sum(won) as won, sum(lost) as lost, sum(sold) as sold,
-        sum(earned) as earned, sum(base) as base from (
+        sum(unrated) as unrated, sum(earned) as earned, sum(base) as base from (
       select ${month('created_at')} as month, 1 as requested, 0 as won, 0 as lost, 0::numeric as sold,
-        0::numeric as earned, 0::numeric as base ${counted} and created_at >= ${from}
+        0 as unrated, 0::numeric as earned, 0::numeric as base ${counted} and created_at >= ${from}
       union all
       select ${month('status_since')}, 0, (status = 'APPROVED')::int, (status = 'NOT_APPROVED')::int,
         case when status = 'APPROVED' then coalesce(${sell}, 0) else 0 end,
+        (status = 'APPROVED' and ${sell} is null)::int,
         case when status = 'APPROVED' then coalesce(${sell} * margin_pct / 100, 0) else 0 end,
         case when status = 'APPROVED' and margin_pct is not null then coalesce(${sell}, 0) else 0 end
       ${counted} and status in (${sql.raw(statusList(decidedStatuses))}) and status_since >= ${from}
@@ -66,10 +68,12 @@ const figures = async (
     sql<{ open: string }>`select count(*) as open ${counted} and ${isOpen}`.execute(db),
   ])
   const byMonth = new Map(rows.rows.map((row) => [row.month, row]))
-  const series = (name: Exclude<keyof Month, 'month'>) => all.map((first) => Number(byMonth.get(first)?.[name] ?? 0))
+  const series = (name: Counted) => all.map((first) => Number(byMonth.get(first)?.[name] ?? 0))
   const halves = (values: readonly number[]) => ({ before: values.slice(0, MONTHS), now: values.slice(MONTHS) })
   const [requested, won, lost] = [halves(series('requested')), halves(series('won')), halves(series('lost'))]
-  const [sold, earned, base] = [halves(series('sold')), halves(series('earned')), halves(series('base'))]
+  const [sold, unrated] = [halves(series('sold')), halves(series('unrated'))]
+  const [earned, base] = [halves(series('earned')), halves(series('base'))]
+  const withoutRate = sum(unrated.now)
   const marginPct = (part: readonly number[], whole: readonly number[]) => share(sum(part), sum(whole))?.toFixed(1)
   const [margin, marginBefore] = [marginPct(earned.now, base.now), marginPct(earned.before, base.before)]
   return {
@@ -90,7 +94,16 @@ const figures = async (
         won.now.map((one, index) => one + (lost.now[index] ?? 0)),
       ),
     },
-    sold: { currency, amount: text(sum(sold.now)), before: text(sum(sold.before)), byMonth: sold.now },
+    // Where no rate turns any of it into this currency, what was sold is not known.
+    ...((withoutRate === 0 || withoutRate < sum(won.now)) && {
+      sold: {
+        currency,
+        amount: text(sum(sold.now)),
+        ...(sum(unrated.before) === 0 && { before: text(sum(sold.before)) }),
+        byMonth: sold.now,
+      },
+    }),
+    ...(withoutRate > 0 && { withoutRate }),
     ...(costRights(principal.permissions).margin && {
       margin: {
         ...(margin !== undefined && { pct: margin }),

@@ -67,17 +67,19 @@ export const figuresOf = async (
   const bought = won.rows
     .map((row) => convertedTotal(row.totals ?? [], currency, row.fx ?? fx))
     .filter((one) => one !== undefined)
+  const withoutRate = won.rows.length - bought.length
   return {
     since,
     costs: [...costs.values()].reduce((sum, one) => sum + one, 0),
     ...figuresIn(compared.rows.find((row) => row.month === null)),
     won: {
       count: won.rows.length,
-      // Where no rate leads to this currency, what was bought is not known.
+      // Where no rate turns any of it into this currency, what was bought is not known.
       ...(seesCosts &&
-        (bought.length > 0 || won.rows.length === 0) && {
+        (bought.length > 0 || withoutRate === 0) && {
           bought: bought.reduce<Money>((sum, one) => addMoney(sum, one), money('0.00', currency)),
         }),
+      ...(seesCosts && withoutRate > 0 && { withoutRate }),
     },
     months: months.map((first) => ({
       month: first,

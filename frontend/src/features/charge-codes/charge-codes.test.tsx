@@ -42,7 +42,7 @@ const api = (handlers: Handlers = {}) =>
     'GET /app/v1/charge-codes/BAF/usage': () => ({
       body: {
         quotations: { count: 61, first: [{ key: 'MVD-2026-004182', client: 'Textil del Plata' }] },
-        quoted12Months: { count: 1126, sold: { amount: '86140.00', currency: 'EUR' } },
+        quoted12Months: { count: 1126, sold: { amount: '86140.00', currency: 'EUR' }, withoutRate: 2 },
       },
     }),
     'GET /app/v1/charge-codes/BAF/history': () => ({
@@ -184,6 +184,7 @@ test('the card says where a code is used, and who changed what', async () => {
   expect(await screen.findByText('Textil del Plata')).toBeInTheDocument()
   expect(screen.getByText('y 60 más')).toBeInTheDocument()
   expect(screen.getByText('86.140,00')).toBeInTheDocument()
+  expect(screen.getByText('Sin contar 2 cotizaciones: falta un tipo de cambio')).toBeInTheDocument()
   expect(screen.getByText('€')).toBeInTheDocument()
   expect(screen.getByText('1.126 cargos')).toBeInTheDocument()
   expect(screen.getByText(/61 cotizaciones abiertas quedan por revisar/)).toBeInTheDocument()

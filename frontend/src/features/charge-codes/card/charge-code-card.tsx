@@ -113,7 +113,7 @@ export const ChargeCodeCard = ({ id, row, mayRetire, onClose, onEdit, onRetire, 
 }
 
 const UsageParts = ({ usage }: { usage: Usage }) => {
-  const { t } = useTranslation('chargeCodes')
+  const { t } = useTranslation(['chargeCodes', 'catalogue'])
   const format = useFormat()
   const { rates, markupRules, quotations, quoted12Months } = usage
   return (
@@ -156,6 +156,9 @@ const UsageParts = ({ usage }: { usage: Usage }) => {
         <p className="quiet">
           {t('usage.charges', { count: quoted12Months.count, charges: format.decimal(quoted12Months.count) })}
         </p>
+        {quoted12Months.withoutRate !== undefined && (
+          <p className="quiet">{t('catalogue:withoutRate', { count: quoted12Months.withoutRate })}</p>
+        )}
       </CardPart>
     </>
   )

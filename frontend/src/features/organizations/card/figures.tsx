@@ -34,22 +34,23 @@ const share = (won: number, lost: number) => (won + lost === 0 ? undefined : (10
 
 /** Twelve months with the organization; the margin is only there for whoever may see it. */
 export const Figures = ({ id }: { id: string }) => {
-  const { t } = useTranslation('organizations')
+  const { t } = useTranslation(['organizations', 'catalogue'])
   const format = useFormat()
   const { data } = useQuery(figuresOptions(id))
   if (data === undefined) return <div className="org-figures card" aria-busy="true" />
-  const { quotations, decided, sold, margin } = data
+  const { quotations, decided, sold, withoutRate, margin } = data
   const rate = share(decided.won, decided.lost)
   const before = (value: string) => t('figures.before', { value })
   const percent = (value: string | number | undefined) => (value === undefined ? MISSING : format.decimal(value, 1))
-  const currency = currencySign(sold.currency)
-  const money = (text: string) => {
-    const amount = Number(text)
+  const money = (text: string | undefined) => {
+    if (sold === undefined || text === undefined) return { text: MISSING }
+    const [amount, currency] = [Number(text), currencySign(sold.currency)]
     return amount < 1000
       ? { text: format.decimal(text, 0), unit: currency }
       : { text: format.decimal(amount / 1000, 1), unit: t('figures.thousands', { currency }) }
   }
-  const [now, then] = [money(sold.amount), money(sold.before)]
+  const [now, then] = [money(sold?.amount), money(sold?.before)]
+  const soldBefore = then.unit === undefined || then.unit === now.unit ? then.text : `${then.text} ${then.unit}`
   return (
     <section className="org-figures card" aria-label={t('figures.title')}>
       <Figure
@@ -69,8 +70,8 @@ export const Figures = ({ id }: { id: string }) => {
         name={t('figures.sold')}
         value={now.text}
         unit={now.unit}
-        below={before(now.unit === then.unit ? then.text : `${then.text} ${then.unit}`)}
-        series={sold.byMonth}
+        below={withoutRate === undefined ? before(soldBefore) : t('catalogue:withoutRate', { count: withoutRate })}
+        series={sold?.byMonth ?? []}
       />
       {margin !== undefined && (
         <Figure

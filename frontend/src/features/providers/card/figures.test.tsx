@@ -31,3 +31,19 @@ test('what was bought of a provider is told with its currency, and not to whoeve
   expect(await screen.findByText('en 12 meses')).toBeInTheDocument()
   expect(screen.queryByText(/comprados/)).not.toBeInTheDocument()
 })
+
+test('what was won without an exchange rate is said to be left out', async () => {
+  fakeApi({
+    'GET /app/v1/providers/pbl/figures': () => ({
+      body: figures({ count: 3, bought: { amount: '1100.00', currency: 'EUR' }, withoutRate: 2 }),
+    }),
+    'GET /app/v1/providers/hyf/figures': () => ({ body: figures({ count: 1, withoutRate: 1 }) }),
+  })
+  renderAt(<Figures id="pbl" />)
+  const some = '€ 1.100,00 comprados · Sin contar 2 cotizaciones: falta un tipo de cambio'
+  expect(await screen.findByText(some)).toBeInTheDocument()
+  cleanup()
+  renderAt(<Figures id="hyf" />)
+  const none = 'en 12 meses · Sin contar 1 cotización: falta un tipo de cambio'
+  expect(await screen.findByText(none)).toBeInTheDocument()
+})

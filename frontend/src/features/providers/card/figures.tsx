@@ -42,7 +42,7 @@ const seriesOf = (months: readonly Month[], say: (month: Month) => number | unde
 
 /** Twelve months of a provider. Answers to requests are told once there are requests. */
 export const Figures = ({ id }: { id: string }) => {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'catalogue'])
   const format = useFormat()
   const { data, error, refetch } = useQuery(figuresOptions(id))
   if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
@@ -77,11 +77,14 @@ export const Figures = ({ id }: { id: string }) => {
         name={t('figures.won')}
         value={format.decimal(won.count)}
         below={
-          won.bought === undefined
-            ? t('figures.in12Months')
-            : t('figures.bought', {
-                amount: `${currencySign(won.bought.currency)} ${format.amount(won.bought.amount)}`,
-              })
+          <>
+            {won.bought === undefined
+              ? t('figures.in12Months')
+              : t('figures.bought', {
+                  amount: `${currencySign(won.bought.currency)} ${format.amount(won.bought.amount)}`,
+                })}
+            {won.withoutRate !== undefined && <> · {t('catalogue:withoutRate', { count: won.withoutRate })}</>}
+          </>
         }
       />
     </section>
