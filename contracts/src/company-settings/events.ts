@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Holiday, Week } from './calendar.ts'
 import { ChargeableNumbers } from './chargeable-numbers.ts'
-import { Reason } from './reasons.ts'
+import { Reason } from './usual-reasons.ts'
 import { CompanyData, Margins, ServiceTargets } from './settings.ts'
 
 /** Each carries what was changed of its section, and nothing else. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Currency, DecimalText } from '../pricing/money.ts'
 import { Calendar, usualCalendar } from './calendar.ts'
 import { ChargeableNumbers } from './chargeable-numbers.ts'
-import { Reasons, usualReasons } from './reasons.ts'
+import { Reasons, usualReasons } from './usual-reasons.ts'
 import { usualNumbers } from './usual-numbers.ts'
 
 export const numberFormats = ['COMMA', 'POINT'] as const

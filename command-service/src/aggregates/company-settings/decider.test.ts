@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { companySettingsCommands } from '@freight/contracts/company-settings/commands'
 import { companySettingsEvents } from '@freight/contracts/company-settings/events'
-import { usualReasons } from '@freight/contracts/company-settings/reasons'
+import { usualReasons } from '@freight/contracts/company-settings/usual-reasons'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'

@@ -1,7 +1,7 @@
 import { companies } from '@freight/contracts/company-settings/company'
 import type { CompanySettingsCommands } from '@freight/contracts/company-settings/commands'
 import type { CompanySettingsEvents } from '@freight/contracts/company-settings/events'
-import type { Reason, ReasonList, Reasons } from '@freight/contracts/company-settings/reasons'
+import type { Reason, ReasonList, Reasons } from '@freight/contracts/company-settings/usual-reasons'
 import {
   type CompanySettings,
   type ServiceTargets,

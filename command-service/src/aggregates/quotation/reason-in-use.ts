@@ -1,4 +1,4 @@
-import { isActiveReason, type ReasonList } from '@freight/contracts/company-settings/reasons'
+import { isActiveReason, type ReasonList } from '@freight/contracts/company-settings/usual-reasons'
 import { type Meta, Refusal } from '@freight/platform/decider'
 
 /** A reason is one of the company's list that is in use; the system may name any, for it cannot choose another. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { usualReasons } from '@freight/contracts/company-settings/reasons'
+import { usualReasons } from '@freight/contracts/company-settings/usual-reasons'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { HistoryEntry } from '@freight/contracts/quotation/views'
 import { act, screen } from '@testing-library/react'

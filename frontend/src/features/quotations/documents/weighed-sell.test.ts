@@ -3,7 +3,7 @@ import { cheapCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'
 import { confirmedSell } from '../sell/confirmed-sell.ts'
 import { defaultRule, emptySellLine, sellDraftFromCost, sellDraftOf } from '../sell/sell-draft.ts'
-import { sellAmountOf, sellQuantity } from '../margin/sell-totals.ts'
+import { sellAmountOf, sellQuantity } from '../margin/draft-totals.ts'
 
 const unruled = { byIndex: new Map(), usual: defaultRule('0') }
 /** 1.26 m³ at 5000 cm³/kg instead of 6000: 252 kg instead of 210. */

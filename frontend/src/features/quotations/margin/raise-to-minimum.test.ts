@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { missingToMinimum, raisedToMinimum } from './raise-to-minimum.ts'
 import { emptySellLine, NO_RULES, sellDraftFromCost, type SellDraft, withGroupMarkup } from '../sell/sell-draft.ts'
-import { sellTotals } from './sell-totals.ts'
+import { sellTotals } from './draft-totals.ts'
 
 const ours = ourCharges(quotation)
 const atCost = withGroupMarkup(sellDraftFromCost(cheapCost, ours, NO_RULES), '0')

@@ -2,7 +2,7 @@ import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { Exact, type Money } from '@freight/contracts/pricing/money'
 import { isPositive, typedNumber, type Units } from '../charge-grid/amounts.ts'
 import type { SellDraft, SellLineDraft } from '../sell/sell-draft.ts'
-import { DECIDED_IN, lineMargin, sellAmountOf, sellQuantity, sellTotals } from './sell-totals.ts'
+import { DECIDED_IN, lineMargin, sellAmountOf, sellQuantity, sellTotals } from './draft-totals.ts'
 
 type Terms = { fx: FxSnapshot; vatPct: string }
 

@@ -9,7 +9,7 @@ import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { type ApprovalState, approvalState, type Sell } from '../approval/approval.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
-import { DECIDED_IN } from '../margin/sell-totals.ts'
+import { DECIDED_IN } from '../margin/draft-totals.ts'
 
 /** A line of an alternative before and after it is confirmed. */
 export interface ConfirmedLine {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { SellGroupInput } from '@freight/contracts/quotation/sell-group'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { cheapCost, quotation } from '../samples/quotation.ts'
-import { lineMargin, sellTotals } from '../margin/sell-totals.ts'
+import { lineMargin, sellTotals } from '../margin/draft-totals.ts'
 import {
   defaultRule,
   emptySellLine,

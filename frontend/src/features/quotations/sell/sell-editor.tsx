@@ -18,7 +18,7 @@ import {
 } from './sell-draft.ts'
 import { unsoldCharges } from './confirmed-sell.ts'
 import { sellInputOf, type SellProblem, sellProblems } from './sell-input.ts'
-import { sellTotals } from '../margin/sell-totals.ts'
+import { sellTotals } from '../margin/draft-totals.ts'
 import { missingToMinimum, raisedToMinimum } from '../margin/raise-to-minimum.ts'
 import { sellName } from './sell-name.ts'
 import { sellParts } from '../editing/draft-parts.ts'

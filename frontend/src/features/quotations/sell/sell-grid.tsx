@@ -13,7 +13,7 @@ import {
   withoutHand,
 } from './sell-draft.ts'
 import type { SellProblem } from './sell-input.ts'
-import { sellTotals } from '../margin/sell-totals.ts'
+import { sellTotals } from '../margin/draft-totals.ts'
 import { moveInGrid } from '../charge-grid/grid-keys.ts'
 import { AddSellLine } from './add-sell-line.tsx'
 import { SellHead, SellTotal, SELL_COLUMNS } from './sell-grid-parts.tsx'

@@ -10,7 +10,7 @@ import { markupRulesOptions } from '../queries.ts'
 import { useByCurrency } from '../by-currency.tsx'
 import { useRuleWords } from '../margin/use-rule-words.ts'
 import { useTaxWords } from '../charge-grid/use-tax-words.ts'
-import { linesWithoutCost, storedByCurrency } from '../margin/sell-totals.ts'
+import { linesWithoutCost, storedByCurrency } from '../margin/draft-totals.ts'
 import { SellHead, SELL_COLUMNS, SellTotal } from './sell-grid-parts.tsx'
 
 /** The lines of an alternative from cost to sell, as they are stored; only for whoever sees costs. */

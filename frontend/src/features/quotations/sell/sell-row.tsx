@@ -9,7 +9,7 @@ import { SelectField } from '../../../components/form/select-field.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { typedNumber, type Units } from '../charge-grid/amounts.ts'
-import { lineMargin, sellAmountOf } from '../margin/sell-totals.ts'
+import { lineMargin, sellAmountOf } from '../margin/draft-totals.ts'
 import { type SellLineDraft, withSellCurrency } from './sell-draft.ts'
 
 import { CodePicker } from '../charge-grid/code-picker.tsx'

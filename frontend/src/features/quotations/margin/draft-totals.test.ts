@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { sold } from '../samples/sold.ts'
-import { storedByCurrency } from './sell-totals.ts'
+import { storedByCurrency } from './draft-totals.ts'
 
 const shown = (charges: typeof sold.charges) =>
   storedByCurrency({ charges }).map(({ currency, cost, sell, marginFigures }) => [
