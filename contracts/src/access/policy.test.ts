@@ -36,7 +36,7 @@ const cases: [string, Policy, Principal, boolean][] = [
   ['one’s own, without the permission', own('COMERCIAL'), { ...ana, permissions: [] }, false],
   ['the assignee', assignee, pricing, true],
   ['somebody else than the assignee', assignee, ana, false],
-  ['each user for himself', self, ana, false],
+  ['each user for themselves', self, ana, false],
   ['a person where only the system may', system, { userId: 'x', permissions: ['PRICING'] }, false],
   ['the system, everywhere', may('PRICING'), clock, true],
   ['the system where only it may', system, clock, true],
@@ -69,5 +69,5 @@ test('each user is allowed what is their own, and nobody else is', () => {
   expect(allows(policy, pricing, { user: 'ana' })).toBe(false)
   expect(allows(policy, { userId: 'admin', permissions: ['MODIFICAR_USUARIO'] }, { user: 'ana' })).toBe(true)
   expect(mayEver(policy, pricing)).toBe(true)
-  expect(describePolicy(policy)).toBe('MODIFICAR_USUARIO or each user for himself')
+  expect(describePolicy(policy)).toBe('MODIFICAR_USUARIO or each user for themselves')
 })

@@ -107,7 +107,7 @@ export const describePolicy = (policy: Policy): string => {
     case 'assignee':
       return 'the assignee'
     case 'self':
-      return 'each user for himself'
+      return 'each user for themselves'
     case 'system':
       return 'the system only'
   }

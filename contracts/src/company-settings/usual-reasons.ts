@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type UsualReason, usualReasonCodes } from './reason-codes.ts'
 
 /** Why a quotation ended as it did. One that is not active any more stays, for the quotations that name it. */
 export const Reason = z.object({
@@ -12,52 +13,45 @@ export const Reasons = z.object({ lost: z.array(Reason), won: z.array(Reason), c
 export type Reasons = z.infer<typeof Reasons>
 export type ReasonList = keyof Reasons
 
-const reason = (code: string, es: string, en: string, pt: string): Reason => ({
-  code,
-  label: { es, en, pt },
-  active: true,
-})
+type Label = Reason['label']
+const words = (es: string, en: string, pt: string): Label => ({ es, en, pt })
 
-const other = reason('OTHER', 'Otro motivo', 'Other reason', 'Outro motivo')
+const labels: Record<UsualReason, Label> = {
+  OTHER: words('Otro motivo', 'Other reason', 'Outro motivo'),
+  PRICE: words('Precio', 'Price', 'Preço'),
+  TRANSIT_TIME: words('Tiempo de tránsito', 'Transit time', 'Tempo de trânsito'),
+  NO_SPACE: words('Sin espacio', 'No space', 'Sem espaço'),
+  LATE_ANSWER: words('Respuesta tardía', 'Late answer', 'Resposta tardia'),
+  CLIENT_CANCELLED: words(
+    'El cliente canceló el embarque',
+    'Client cancelled the shipment',
+    'Cliente cancelou o embarque',
+  ),
+  COMPETITOR_RELATIONSHIP: words(
+    'Relación con otro transitario',
+    'Relationship with another forwarder',
+    'Relação com outro agente de carga',
+  ),
+  SERVICE_SCOPE: words('Servicio fuera de alcance', 'Service out of scope', 'Serviço fora do escopo'),
+  PAYMENT_TERMS: words('Condiciones de pago', 'Payment terms', 'Condições de pagamento'),
+  NO_ANSWER: words('El cliente no respondió', 'Client did not answer', 'Cliente não respondeu'),
+  EXPIRED: words('Venció la oferta', 'Offer expired', 'Oferta vencida'),
+  SERVICE: words('Servicio', 'Service', 'Serviço'),
+  RELATIONSHIP: words('Relación comercial', 'Relationship', 'Relacionamento'),
+  ONLY_OPTION: words('Única opción', 'Only option', 'Única opção'),
+  DUPLICATE: words('Duplicada', 'Duplicate', 'Duplicada'),
+  ERROR: words('Pedida por error', 'Requested by mistake', 'Solicitada por engano'),
+  CLIENT_WITHDREW: words('El cliente desistió', 'Client withdrew', 'Cliente desistiu'),
+}
+
+const listOf = (codes: readonly UsualReason[]): Reason[] =>
+  codes.map((code) => ({ code, label: labels[code], active: true }))
 
 /** The lists of a company that has decided nothing about them. */
 export const usualReasons: Reasons = {
-  lost: [
-    reason('PRICE', 'Precio', 'Price', 'Preço'),
-    reason('TRANSIT_TIME', 'Tiempo de tránsito', 'Transit time', 'Tempo de trânsito'),
-    reason('NO_SPACE', 'Sin espacio', 'No space', 'Sem espaço'),
-    reason('LATE_ANSWER', 'Respuesta tardía', 'Late answer', 'Resposta tardia'),
-    reason(
-      'CLIENT_CANCELLED',
-      'El cliente canceló el embarque',
-      'Client cancelled the shipment',
-      'Cliente cancelou o embarque',
-    ),
-    reason(
-      'COMPETITOR_RELATIONSHIP',
-      'Relación con otro transitario',
-      'Relationship with another forwarder',
-      'Relação com outro agente de carga',
-    ),
-    reason('SERVICE_SCOPE', 'Servicio fuera de alcance', 'Service out of scope', 'Serviço fora do escopo'),
-    reason('PAYMENT_TERMS', 'Condiciones de pago', 'Payment terms', 'Condições de pagamento'),
-    reason('NO_ANSWER', 'El cliente no respondió', 'Client did not answer', 'Cliente não respondeu'),
-    reason('EXPIRED', 'Venció la oferta', 'Offer expired', 'Oferta vencida'),
-    other,
-  ],
-  won: [
-    reason('PRICE', 'Precio', 'Price', 'Preço'),
-    reason('TRANSIT_TIME', 'Tiempo de tránsito', 'Transit time', 'Tempo de trânsito'),
-    reason('SERVICE', 'Servicio', 'Service', 'Serviço'),
-    reason('RELATIONSHIP', 'Relación comercial', 'Relationship', 'Relacionamento'),
-    reason('ONLY_OPTION', 'Única opción', 'Only option', 'Única opção'),
-  ],
-  cancelled: [
-    reason('DUPLICATE', 'Duplicada', 'Duplicate', 'Duplicada'),
-    reason('ERROR', 'Pedida por error', 'Requested by mistake', 'Solicitada por engano'),
-    reason('CLIENT_WITHDREW', 'El cliente desistió', 'Client withdrew', 'Cliente desistiu'),
-    other,
-  ],
+  lost: listOf(usualReasonCodes.lost),
+  won: listOf(usualReasonCodes.won),
+  cancelled: listOf(usualReasonCodes.cancelled),
 }
 
 /** Whether the reason may be given now. */

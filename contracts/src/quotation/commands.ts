@@ -27,7 +27,7 @@ import {
 const ownerOrManager = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL')
 const sender = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING')
 const nothing = z.object({})
-/** One of the company's list that is in use: `company-settings/reasons.ts` has those that each starts with. */
+/** One of the company's list that is in use: `company-settings/usual-reasons.ts` has those that each starts with. */
 const reasonCode = z.string().min(1).max(40)
 
 /** A person at the client's who gets the offer; e-mail is only needed for the channel MAIL. */

@@ -26,18 +26,3 @@ export const turnOf: Record<Status, Turn> = {
   NOT_APPROVED: 'LOST',
   FUTURE: 'PARKED',
 }
-
-export const lostReasons = [
-  'PRICE',
-  'TRANSIT_TIME',
-  'NO_SPACE',
-  'LATE_ANSWER',
-  'CLIENT_CANCELLED',
-  'COMPETITOR_RELATIONSHIP',
-  'SERVICE_SCOPE',
-  'PAYMENT_TERMS',
-  'NO_ANSWER',
-  'EXPIRED',
-  'OTHER',
-] as const
-export const wonReasons = ['PRICE', 'TRANSIT_TIME', 'SERVICE', 'RELATIONSHIP', 'ONLY_OPTION'] as const

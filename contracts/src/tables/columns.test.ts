@@ -4,7 +4,7 @@ import {
   initialRow,
   int,
   type NamesMarked,
-  hidden,
+  internal,
   type RowOf,
   type StoredRow,
   text,
@@ -14,7 +14,7 @@ import {
 const columns = {
   status: text<'OPEN' | 'DONE'>('OPEN'),
   takenAt: timestamptz(),
-  kgPerM3: hidden(int(0)),
+  kgPerM3: internal(int(0)),
 }
 
 test('a row begins with what its columns hold at first', () =>
@@ -40,8 +40,8 @@ test('a column that was forgotten, or holds another type, does not compile', () 
     // @ts-expect-error an instant is a Date in a query
     { key: 'd', revision: 1, status: 'OPEN', taken_at: '2026-03-02', kg_per_m3: 1 },
   ]
-  const name: NamesMarked<typeof columns, { hidden: true }> = 'kg_per_m3'
+  const name: NamesMarked<typeof columns, { internal: true }> = 'kg_per_m3'
   // @ts-expect-error it is not marked
-  const other: NamesMarked<typeof columns, { hidden: true }> = 'taken_at'
+  const other: NamesMarked<typeof columns, { internal: true }> = 'taken_at'
   expect([rows.length, stored.length, name, other]).toEqual([4, 4, 'kg_per_m3', 'taken_at'])
 })

@@ -9,7 +9,7 @@ export type Column<Type extends ColumnType = ColumnType, Value = unknown> = {
   /** A list can be sorted by it: an index has the rows in its order, and these columns at hand. */
   covering?: readonly string[]
   /** No row of a list shows it: rows are looked for by it, or the projection remembers it. */
-  hidden?: true
+  internal?: true
 }
 
 /** The columns of a table by their names in a row, besides `key` and `revision`, which every table has. */
@@ -43,7 +43,7 @@ export const inOrder = <Of extends Column>(
   ...column,
   covering,
 })
-export const hidden = <Of extends Column>(column: Of): Of & { hidden: true } => ({ ...column, hidden: true })
+export const internal = <Of extends Column>(column: Of): Of & { internal: true } => ({ ...column, internal: true })
 
 type Optional<Of extends Columns> = {
   [Field in keyof Of]: undefined extends Of[Field]['initial'] ? Field : never

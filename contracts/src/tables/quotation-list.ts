@@ -7,7 +7,19 @@ import type { FxSnapshot } from '../pricing/exchange.ts'
 import type { Currency, Money } from '../pricing/money.ts'
 import type { Scope } from '../quotation/scope.ts'
 import type { Status } from '../quotation/status.ts'
-import { boolean, date, epoch, hidden, inOrder, int, jsonb, numeric, type RowOf, text, timestamptz } from './columns.ts'
+import {
+  boolean,
+  date,
+  epoch,
+  internal,
+  inOrder,
+  int,
+  jsonb,
+  numeric,
+  type RowOf,
+  text,
+  timestamptz,
+} from './columns.ts'
 
 /** What the row shows of an alternative for the client, if it is the selected one. */
 export type Offer = {
@@ -49,9 +61,9 @@ export const quotationListColumns = {
   destinationCountry: text(''),
   incoterm: inOrder(text<Incoterm>('FOB')),
   /** The side that our client is on. */
-  direction: hidden(text<Direction>('IMPORT')),
+  direction: internal(text<Direction>('IMPORT')),
   /** How many times the goods are picked up. */
-  pickups: hidden(int(0)),
+  pickups: internal(int(0)),
   weight: inOrder(numeric('0')),
   volume: inOrder(numeric('0')),
   chargeable: inOrder(numeric('0')),
@@ -60,7 +72,7 @@ export const quotationListColumns = {
   dangerous: text(),
   shipmentDate: date(),
   /** When a parked one is taken up again. */
-  resumeOn: hidden(date()),
+  resumeOn: internal(date()),
   /** When the client is called next. */
   followUpOn: inOrder(date()),
   costs: int(0),
@@ -79,31 +91,31 @@ export const quotationListColumns = {
   marginAtMost: boolean(false),
   validUntil: inOrder(date()),
   /** Until when the revision is valid that the client has: the first of its alternatives, and the last. */
-  sentUntil: hidden(date()),
-  sentLastDay: hidden(date()),
+  sentUntil: internal(date()),
+  sentLastDay: internal(date()),
   ttime: inOrder(int()),
   /** Cost requests to agents, with whether each was answered, and how many that makes. */
-  agents: hidden(jsonb<ById<boolean>>({})),
+  agents: internal(jsonb<ById<boolean>>({})),
   agentsAsked: int(0),
   agentsAnswered: int(0),
   /** The difference, as a figure of its own: of that the engine knows how often it is none. */
-  agentsAwaited: hidden(int(0)),
+  agentsAwaited: internal(int(0)),
   revisions: int(0),
   /** What the search box looks through: words with a space before each. */
-  search: hidden(text('')),
+  search: internal(text('')),
   /** What the shown figures are computed from: totals per cost group, offers per sell group, the last known rates. */
-  costTotals: hidden(jsonb<ById<readonly SectionTotal[]>>({})),
+  costTotals: internal(jsonb<ById<readonly SectionTotal[]>>({})),
   /** The last day of each cost group. */
-  costDays: hidden(jsonb<ById<string>>({})),
+  costDays: internal(jsonb<ById<string>>({})),
   /** The best cost as the days go by. */
-  bestCosts: hidden(jsonb<readonly BestCost[]>([])),
-  offers: hidden(jsonb<ById<Offer>>({})),
+  bestCosts: internal(jsonb<readonly BestCost[]>([])),
+  offers: internal(jsonb<ById<Offer>>({})),
   /** The offers as they were last published, until one of them is won. */
-  publishedOffers: hidden(jsonb<ById<Offer>>({})),
-  sellectedSell: hidden(text()),
-  fx: hidden(jsonb<FxSnapshot>()),
+  publishedOffers: internal(jsonb<ById<Offer>>({})),
+  sellectedSell: internal(text()),
+  fx: internal(jsonb<FxSnapshot>()),
   /** By kind of reminder: when the stay in a status began that was last reminded of. */
-  reminded: hidden(jsonb<ById<string>>({})),
+  reminded: internal(jsonb<ById<string>>({})),
 }
 
 export type QuotationListRow = RowOf<typeof quotationListColumns>

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '../sessions/users.ts'
 
-/** A commercial, as the sessions see her. */
+/** A commercial, as the sessions see them. */
 export const ana: SignedInUser = {
   id: 'u-1',
   userName: 'ana',

@@ -3,7 +3,7 @@ import type { Principal } from '@freight/contracts/access/policy'
 import { type Currency, money } from '@freight/contracts/pricing/money'
 import { seesAll } from '@freight/contracts/quotation/visibility'
 import { sql } from 'kysely'
-import { costRights } from '../access/cost-rights.ts'
+import { costRights } from '@freight/contracts/access/cost-rights'
 import { visibleQuotations } from '../organization/visible-quotations.ts'
 import type { ReadDb } from '../http/read-models.ts'
 

@@ -3,7 +3,7 @@ import { currencies } from '@freight/contracts/pricing/money'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { type Column, columnName } from '@freight/contracts/tables/columns'
 import { quotationListColumns } from '@freight/contracts/tables/quotation-list'
-import { costRights } from '../access/cost-rights.ts'
+import { costRights } from '@freight/contracts/access/cost-rights'
 import { shownRow } from './quotation-list.ts'
 
 type Read = Parameters<typeof shownRow>[0]
@@ -17,7 +17,7 @@ const values = {
   timestamptz: new Date(0),
   jsonb: [],
 } as const
-const shown = Object.entries<Column>(quotationListColumns).filter(([, { hidden }]) => !hidden)
+const shown = Object.entries<Column>(quotationListColumns).filter(([, { internal }]) => !internal)
 const row = Object.fromEntries(shown.map(([field, { type }]) => [columnName(field), values[type]]))
 
 /** The columns that are selected for a row, and that nothing of what is shown is made of. */
@@ -31,7 +31,7 @@ const neverShown = (show: (read: Read) => void): string[] => {
   return Object.keys(row).filter((name) => !asked.has(name))
 }
 
-test('every column of the list that is not hidden is shown in its rows', () => {
+test('every column of the list that is not internal is shown in its rows', () => {
   const rights = costRights(['PRICING'])
   const reading = { now: new Date(0), settingsOf: () => usualSettings, company: 'MVD' }
   const inEach = (read: Read) =>

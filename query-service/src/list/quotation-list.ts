@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import { answer } from '../http/answer.ts'
 import { companyDay } from '../company-settings/company.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
-import { type CostRights, costRights } from '../access/cost-rights.ts'
+import { type CostRights, costRights } from '@freight/contracts/access/cost-rights'
 import type { QuotationListTable, ReadDb } from '../http/read-models.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { isExpired } from '../quotation/expiry.ts'
@@ -26,13 +26,13 @@ import { searchFor } from './list-words.ts'
 import { mayOpen, workLists } from './work-lists.ts'
 
 /** What of `read.quotation_list` a row is shown from; days come as text. */
-const columns = Object.entries<Column>(quotationListColumns).flatMap(([field, { type, hidden }]) => {
-  if (hidden) return []
+const columns = Object.entries<Column>(quotationListColumns).flatMap(([field, { type, internal }]) => {
+  if (internal) return []
   const [name, column] = [columnName(field), sql.ref(`q.${columnName(field)}`)]
   return type === 'date' ? [sql`${column}::text as ${sql.ref(name)}`] : [column]
 })
 
-export type Read = Omit<QuotationListTable, NamesMarked<typeof quotationListColumns, { hidden: true }>>
+export type Read = Omit<QuotationListTable, NamesMarked<typeof quotationListColumns, { internal: true }>>
 
 const present = <Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } =>
   // A computed name is only known as a string to the compiler.

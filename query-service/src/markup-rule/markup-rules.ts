@@ -16,7 +16,7 @@ import {
   entryColumns,
 } from '../catalogue/rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
-import { costRights } from '../access/cost-rights.ts'
+import { costRights } from '@freight/contracts/access/cost-rights'
 import { readQuotation } from '../quotation/quotation-detail.ts'
 
 const rules: Catalogue<'name' | 'priority' | 'changedAt'> = {

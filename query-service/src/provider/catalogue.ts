@@ -17,7 +17,7 @@ import {
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { startOfDay } from '../company-settings/company.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
-import { costRights } from '../access/cost-rights.ts'
+import { costRights } from '@freight/contracts/access/cost-rights'
 import { currencyOf } from '../list/list-filters.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 import type { NameOf } from '../user/user-names.ts'

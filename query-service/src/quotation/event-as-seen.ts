@@ -1,5 +1,6 @@
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
-import { type CostRights, currencyMarginsAsSeen, marginAsSeen, sellAsSeen } from '../access/cost-rights.ts'
+import type { CostRights } from '@freight/contracts/access/cost-rights'
+import { currencyMarginsAsSeen, marginAsSeen, sellAsSeen } from '../access/cost-as-seen.ts'
 
 type Seeing = { rights: CostRights; recipients: boolean }
 type Data = Record<string, unknown>

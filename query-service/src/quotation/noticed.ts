@@ -3,7 +3,7 @@ import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { currencies, type Currency } from '@freight/contracts/pricing/money'
 import { isOpenCharge } from '@freight/contracts/pricing/cost-amount'
 import type { Info } from '@freight/contracts/quotation/info'
-import type { CostRights } from '../access/cost-rights.ts'
+import type { CostRights } from '@freight/contracts/access/cost-rights'
 import { isExpired } from './expiry.ts'
 import type { QuotationState } from './quotation-state.ts'
 

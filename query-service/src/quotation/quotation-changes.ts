@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
 import { type ChangedField, changedFields } from '@freight/contracts/quotation/changes'
 import { answer } from '../http/answer.ts'
-import { costRights } from '../access/cost-rights.ts'
+import { costRights } from '@freight/contracts/access/cost-rights'
 import { type QuotationNeeds, readQuotation } from './quotation-detail.ts'
 
 /** Most that is told at once: who was away for longer reads the history. */

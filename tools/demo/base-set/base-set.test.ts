@@ -59,8 +59,8 @@ test('an application that had its administrator before the demo keeps them; thei
 test('a demo user who has changed their password keeps it, and is not told with the demo’s', async () => {
   const application = demoInMemory(now)
   await application.ensureBaseSet()
-  application.passwords.set('jrey', 'his own phrase')
+  application.passwords.set('jrey', 'a phrase of their own')
   const users = await application.ensureBaseSet()
   expect(users.map(({ userName }) => userName)).not.toContain('jrey')
-  expect(application.passwords.get('jrey')).toBe('his own phrase')
+  expect(application.passwords.get('jrey')).toBe('a phrase of their own')
 })

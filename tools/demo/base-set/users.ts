@@ -50,5 +50,5 @@ export const demoUsers: readonly DemoUser[] = [
   { userName: 'admin', name: 'Administrador Demo', code: 'ADM', company: 'MVD', role: 'ADMINISTRATOR' },
 ]
 
-/** The demo users' passwords are public: they are printed at every start and stand in the README. */
+/** The demo users' passwords are public: they are printed at every start. */
 export const demoPassword = ({ userName }: DemoUser): string => `Carga-${userName}-2026`

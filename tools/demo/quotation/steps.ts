@@ -1,5 +1,5 @@
 import type { QuotationCommand } from '@freight/contracts/quotation/commands'
-import type { lostReasons, wonReasons } from '@freight/contracts/quotation/status'
+import type { UsualReason } from '@freight/contracts/company-settings/reason-codes'
 import { diceOf, seedOf } from '../dice.ts'
 import { demoDocuments } from './documents.ts'
 import type { LifePlan } from './life-plan.ts'
@@ -30,7 +30,7 @@ export type Step = {
   file?: Uint8Array
 }
 
-const lost: Record<Exclude<(typeof lostReasons)[number], 'EXPIRED'>, number> = {
+const lost: Record<Exclude<UsualReason<'lost'>, 'EXPIRED'>, number> = {
   PRICE: 168,
   NO_ANSWER: 94,
   TRANSIT_TIME: 61,
@@ -42,7 +42,7 @@ const lost: Record<Exclude<(typeof lostReasons)[number], 'EXPIRED'>, number> = {
   PAYMENT_TERMS: 4,
   OTHER: 3,
 }
-const wonBecause: Record<(typeof wonReasons)[number], number> = {
+const wonBecause: Record<UsualReason<'won'>, number> = {
   PRICE: 5,
   SERVICE: 3,
   TRANSIT_TIME: 2,

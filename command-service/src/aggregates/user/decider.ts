@@ -56,11 +56,11 @@ export const user: Decider<User, UserCommands, UserEvents> = {
     },
     DeactivateUser: ({ handOverTo = {} }, { active, fields }, { id, principal, lookups }) => {
       if (!active) return []
-      if (id === principal.userId) throw new Refusal('OWN_ACCOUNT', 'Nobody deactivates himself.')
+      if (id === principal.userId) throw new Refusal('OWN_ACCOUNT', 'Nobody deactivates their own account.')
       // Only those who administer users may deactivate one of them, and nobody deactivates themselves: one always
       // stays.
       if (holds(fields, 'MODIFICAR_USUARIO') && !allows(may('MODIFICAR_USUARIO'), principal, {}))
-        throw new Refusal('FORBIDDEN', 'He administers users.', { permission: 'MODIFICAR_USUARIO' })
+        throw new Refusal('FORBIDDEN', 'This user administers users.', { permission: 'MODIFICAR_USUARIO' })
       refuseUnlessTaken(lookups.openWork, handOverTo)
       for (const target of [handOverTo.commercial, handOverTo.assignedTo])
         if (target !== undefined) refuseUnlessEligible(target, id, lookups.namedUsers)
@@ -132,7 +132,7 @@ type HandOver = { commercial?: string | undefined; assignedTo?: string | undefin
 
 const refuseUnlessTaken = (open: Lookups['openWork'], to: HandOver): void => {
   const isLeft = (open.commercial > 0 && !to.commercial) || (open.assignedTo > 0 && !to.assignedTo)
-  if (isLeft) throw new Refusal('OPEN_WORK', 'He has open work that nobody takes over.', { ...open })
+  if (isLeft) throw new Refusal('OPEN_WORK', 'This user has open work that nobody takes over.', { ...open })
 }
 
 const refuseUnlessEligible = (target: string, id: string, known: Lookups['namedUsers']): void => {

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
+import { costRights } from '@freight/contracts/access/cost-rights'
 import type { ListName } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -52,7 +53,8 @@ export const ListPage = ({ list }: { list: ListName }) => {
   const format = useFormat()
   const navigate = useNavigate()
   const may = useMay()
-  const me = useSession()?.id
+  const session = useSession()
+  const { lines: costs, margin } = costRights(session?.permissions ?? [])
   const { hidesCommercial, group } = workListOf(list)
   const state = useListState(list)
   const control = useColumnLayout(state.view === '' ? `quotations:${list}` : `quotations:${list}:${state.view}`)
@@ -61,14 +63,21 @@ export const ListPage = ({ list }: { list: ListName }) => {
   const [assigned, setAssigned] = useState<string>()
   const [isPreviewOpen, setPreviewOpen] = useState(selected !== undefined)
 
-  const costs = may('PRICING', 'MODIFICAR_COTIZACION_COSTOS', 'ANALYTICS_REPORTS')
   const use = oneStatus.has(list) ? 'queue' : group === 'pricing' ? 'look-up' : 'follow-up'
   const take = list === 'new-requests' && may('PRICING')
-  const margin = costs || may('GERENTE_COMERCIAL')
   const currency = useCurrencySign()
   const columns = useMemo(
-    () => listColumns(t, format, { use, take, costs, margin, commercial: hidesCommercial !== true, me, currency }),
-    [t, format, use, take, costs, margin, hidesCommercial, me, currency],
+    () =>
+      listColumns(t, format, {
+        use,
+        take,
+        costs,
+        margin,
+        commercial: hidesCommercial !== true,
+        me: session?.id,
+        currency,
+      }),
+    [t, format, use, take, costs, margin, hidesCommercial, session?.id, currency],
   )
   const pages = useCursorPages(quotationKeys.list(list, state.query), listPage(list, state.query))
   const total = useQuery(countOptions(list, state.countQuery)).data

@@ -1,7 +1,8 @@
+import { type CostRights, costRights } from '@freight/contracts/access/cost-rights'
 import { expect, test } from '@jest/globals'
 import { roles } from '@freight/contracts/access/roles'
 import type { Permission } from '@freight/contracts/access/permissions'
-import { type CostRights, costRights, sellAsSeen } from './cost-rights.ts'
+import { sellAsSeen } from './cost-as-seen.ts'
 import { sellGroup } from '@freight/contracts/testing/quotation-events'
 
 const nothing: CostRights = { groups: false, lines: false, weighing: false, margin: false }

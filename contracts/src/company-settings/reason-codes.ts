@@ -1,0 +1,21 @@
+/** The reasons of an outcome that every company starts with, by their codes, in the order of a choice. */
+export const usualReasonCodes = {
+  lost: [
+    'PRICE',
+    'TRANSIT_TIME',
+    'NO_SPACE',
+    'LATE_ANSWER',
+    'CLIENT_CANCELLED',
+    'COMPETITOR_RELATIONSHIP',
+    'SERVICE_SCOPE',
+    'PAYMENT_TERMS',
+    'NO_ANSWER',
+    'EXPIRED',
+    'OTHER',
+  ],
+  won: ['PRICE', 'TRANSIT_TIME', 'SERVICE', 'RELATIONSHIP', 'ONLY_OPTION'],
+  cancelled: ['DUPLICATE', 'ERROR', 'CLIENT_WITHDREW', 'OTHER'],
+} as const
+
+export type UsualReason<List extends keyof typeof usualReasonCodes = keyof typeof usualReasonCodes> =
+  (typeof usualReasonCodes)[List][number]
