@@ -9,25 +9,27 @@ import { promisify } from 'node:util'
 const tool = (name: string) => join(import.meta.dirname, '../../tools/mutation', name)
 
 /** Asked in a process of its own: the mutators' parser is large, and Jest would compile all of it. */
-const keysOf = async (file: string): Promise<string[]> => {
-  const ask = `import { mutantsOf } from '${pathToFileURL(tool('mutants.mjs')).href}'
-    console.log(JSON.stringify(await mutantsOf(['${file}'], process.cwd())))`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', ask], { cwd: root })
-  return JSON.parse(stdout).map(({ key }: { key: string }) => key)
+const ask = async (script: string): Promise<unknown> => {
+  const tools = `const tool = (name) => import('${pathToFileURL(tool('x')).href.slice(0, -1)}' + name)\n`
+  const args = ['--no-warnings', '--input-type=module', '-e', tools + script]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root })
+  return JSON.parse(stdout)
 }
 
 let root: string
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'mutants-'))
-  await writeFile(join(root, 'low.ts'), 'export const isLow = (kg: number): boolean => kg < 45 && kg >= 0\n')
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
 test('a comparison is moved by one, turned around, and taken for granted', async () => {
-  const keys = await keysOf('low.ts')
+  await writeFile(join(root, 'low.ts'), 'export const isLow = (kg: number): boolean => kg < 45 && kg >= 0\n')
+  const keys = await ask(`const { instrumented } = await tool('mutants.mjs')
+    const { mutants } = await instrumented(['low.ts'], process.cwd())
+    console.log(JSON.stringify(mutants.map(({ key }) => key)))`)
   for (const change of ['kg <= 45', 'kg >= 45', 'kg > 0', 'kg < 0', 'true', 'false', '() => undefined', '||'])
     expect(keys).toContainEqual(expect.stringContaining(change))
-  expect(new Set(keys).size).toBe(keys.length)
+  expect(keys).toEqual([...new Set(keys as string[])])
 })
 
 test('the same seed chooses the same mutants, another one others', async () => {
@@ -66,4 +68,90 @@ test('what was not chosen or did not run counts neither way, and what no test re
       to: 'true',
     })),
   )
+})
+
+const planted = `
+export const isLow = (kg: number) => kg < 45
+export const never = (kg: number) => {
+  return kg + 1
+}
+export const limit = 40 + 5
+const known = new Map<number, number>()
+export const twice = (kg: number) => known.get(kg) ?? known.set(kg, kg * 2).get(kg)
+export const days = (kg: number) => {
+  const step = 0 + 1
+  while (kg > 0) {
+    kg -= step
+  }
+  return kg
+}
+let last = 0
+export const since = (kg: number) => {
+  const found = kg - last
+  last += kg * 0
+  return found > 9 ? 9 : found
+}
+`
+
+const tests = `
+import { expect, test } from '@jest/globals'
+import * as low from './low.ts'
+test('low', () => expect([44, 46].map(low.isLow)).toEqual([true, false]))
+test('limit', () => expect([low.limit, low.twice(2)]).toEqual([45, 4]))
+test('days', () => expect(low.days(4)).toBe(0))
+test('since', () => expect([low.since(4), low.since(4)]).toEqual([4, 4]))
+`
+
+const testsThatAreSetAside = {
+  'once.test.ts': `import { expect, test } from '@jest/globals'
+    import './low.ts'
+    const list: number[] = []
+    test('once', () => expect(list.push(1)).toBe(1))`,
+  'starts.test.ts': `import 'node:http'
+    import './low.ts'
+    throw new Error('must not be loaded')`,
+}
+
+test('mutants are tried by their switch, in tests that are loaded once', async () => {
+  const files = { 'low.ts': planted, 'low.test.ts': tests, ...testsThatAreSetAside }
+  for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)
+  const { verdicts, said } = (await ask(`
+    const { instrumented } = await tool('mutants.mjs')
+    const { quickVerdicts } = await tool('quick.mjs')
+    const root = process.cwd()
+    const { sources, mutants } = await instrumented(['low.ts'], root)
+    const said = []
+    const verdicts = await quickVerdicts({
+      root, sources, chosen: mutants, project: { rootDir: root }, workers: 1, folder: root, patience: 1_000,
+      tests: ['low', 'once', 'starts'].map((name) => root + '/' + name + '.test.ts'),
+      say: (text) => said.push(text),
+    })
+    const line = ({ location, replacement, id }) => location.start.line + ': ' + replacement + ': ' + verdicts.get(id)
+    console.log(JSON.stringify({ said, verdicts: mutants.map(line) }))`)) as { verdicts: string[]; said: string[] }
+
+  const ofLine = (line: number) => verdicts.filter((verdict) => verdict.startsWith(`${line}:`))
+  // Killed by a test that fails, survived where none does, and not covered where none comes.
+  expect(ofLine(1)).toEqual([
+    '1: () => undefined: Killed',
+    '1: true: Killed',
+    '1: false: Killed',
+    '1: kg <= 45: Survived',
+    '1: kg >= 45: Killed',
+  ])
+  expect(ofLine(3)).toEqual(['3: kg - 1: NoCoverage'])
+  // What is worked out once, while a file loads or at the first call, is worked out anew.
+  expect(ofLine(5)).toEqual(['5: 40 - 5: Killed'])
+  expect(ofLine(7)).toContain('7: kg / 2: Killed')
+  // A loop without an end is ended, whether the mutant stands in it or before it.
+  expect(ofLine(9)).toEqual(['9: 0 - 1: Timeout'])
+  expect(ofLine(11)).toEqual(['11: kg += step: Timeout'])
+  // What leaves something behind does not judge those after it.
+  expect(ofLine(18)).toContain('18: kg / 0: Killed')
+  expect(ofLine(19)).toContain('19: found >= 9: Survived')
+  // Tests that start something, or do not pass a second time, judge nothing.
+  expect(said).toEqual([
+    'Set aside, because it needs an engine or a screen: starts.test.ts',
+    '4 tests of 1 files are run in one process, again and again',
+    expect.stringContaining('Set aside, because it does not pass there: once.test.ts'),
+  ])
 })

@@ -18,11 +18,18 @@ const options = { plugins: null, excludedMutations: [], ignorers: [], noHeader: 
 export const keyOf = ({ file, location: { start, end }, mutatorName, replacement }) =>
   `${file}:${start.line}:${start.column}-${end.line}:${end.column} ${mutatorName} ${replacement}`
 
-/** All mutants of these files, whose names are relative to the root; lines count from 0. */
-export const mutantsOf = async (files, root) => {
+/** The files, whose names are relative to the root, with all their mutants in them behind switches; lines count from 0. */
+export const instrumented = async (files, root) => {
   const contents = await Promise.all(
     files.map(async (name) => ({ name, mutate: true, content: await readFile(join(root, name), 'utf8') })),
   )
-  const { mutants } = await new Instrumenter(silent).instrument(contents, options)
-  return mutants.map((mutant) => ({ file: mutant.fileName, key: keyOf({ ...mutant, file: mutant.fileName }) }))
+  const result = await new Instrumenter(silent).instrument(contents, options)
+  return {
+    sources: Object.fromEntries(result.files.map(({ name, content }) => [join(root, name), content])),
+    mutants: result.mutants.map((mutant) => ({
+      ...mutant,
+      file: mutant.fileName,
+      key: keyOf({ ...mutant, file: mutant.fileName }),
+    })),
+  }
 }

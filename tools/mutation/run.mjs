@@ -1,17 +1,19 @@
 // `npm run mutation -- PATH… [--sample 500] [--seed 1] [--least 85]`: changes the code under PATH in one place after the
 // other, and says which changes no test of the room noticed. What it changes is a copy; the sources stay as they are.
-import { execFileSync, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { mutantsOf } from './mutants.mjs'
+import { instrumented } from './mutants.mjs'
+import { quickVerdicts } from './quick.mjs'
 import { sampleOf } from './sample.mjs'
 import { summaryOf } from './summary.mjs'
+import { reportOfJest } from './with-jest.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const rooms = (await import('../../jest.config.js')).default.projects.map(({ displayName }) => displayName)
+const projects = (await import('../../jest.config.js')).default.projects
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,85 +21,69 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     least: { type: 'string', default: '0' },
-    workers: { type: 'string', default: '2' },
+    workers: { type: 'string', default: '1' },
     without: { type: 'string', default: '' },
+    jest: { type: 'boolean', default: false },
   },
 })
 
-/** Sources under the paths; tests, what helps them, and types alone are not changed. */
-const sourcesUnder = (paths) =>
+const filesUnder = (paths) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths], { cwd: root, encoding: 'utf8' })
     .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|walk|long|screens|engines|d)\.tsx?$|\/testing\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file))
+/** Tests, what helps them, and types alone are not changed. */
+const isSource = (file) => !/\.(test|walk|long|screens|engines|d)\.tsx?$|\/testing\//.test(file)
 
-const usage = 'Usage: npm run mutation -- PATH… [--sample 500] [--seed 1] [--least 85] [--workers 2] [--without oracle]'
-const files = positionals.length ? sourcesUnder(positionals) : []
-const room = rooms.find((name) => files.length > 0 && files.every((file) => file.startsWith(`${name}/`)))
-if (!room) {
+const usage =
+  'Usage: npm run mutation -- PATH… [--sample 500] [--seed 1] [--least 85] [--workers 1] [--without oracle] [--jest]'
+const files = positionals.length ? filesUnder(positionals).filter(isSource) : []
+const project = projects.find(
+  ({ rootDir }) => files.length > 0 && files.every((file) => file.startsWith(`${rootDir}/`)),
+)
+if (!project) {
   console.error(files.length ? 'The paths lie in more than one room: run one after the other.' : usage)
   process.exit(2)
 }
+const room = project.rootDir
+
+const quickReport = async (request) => {
+  const tests = filesUnder([room]).filter((file) => /\.test\.tsx?$/.test(file))
+  const isAsked = (file) => !values.without || !file.includes(values.without)
+  const verdicts = await quickVerdicts({
+    ...request,
+    project: { ...project, rootDir: join(root, room) },
+    tests: tests.filter(isAsked).map((file) => join(root, file)),
+    say: (text) => console.log(text),
+  })
+  const counted = ({ line, column }) => ({ line: line + 1, column: column + 1 })
+  const rows = request.chosen.map((mutant) => ({
+    ...mutant,
+    status: verdicts.get(mutant.id),
+    location: { start: counted(mutant.location.start), end: counted(mutant.location.end) },
+  }))
+  const inFile = async (file) => [
+    file,
+    { source: await readFile(join(root, file), 'utf8'), mutants: rows.filter((row) => row.file === file) },
+  ]
+  return { files: Object.fromEntries(await Promise.all(files.map(inFile))) }
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'mutation-'))
-const at = (name) => join(folder, name)
 try {
-  const mutants = await mutantsOf(files, root)
+  const { sources, mutants } = await instrumented(files, root)
   const chosen = sampleOf(mutants, Number(values.sample ?? mutants.length), Number(values.seed))
-  const changed = [...new Set(chosen.map(({ file }) => file))]
   console.log(
     `${mutants.length} mutants in ${files.length} files of ${room}; ${chosen.length} are tried (seed ${values.seed})`,
   )
-  await writeFile(at('chosen.json'), JSON.stringify(chosen.map(({ key }) => key)))
-  await writeFile(
-    at('stryker.json'),
-    JSON.stringify({
-      testRunner: 'jest',
-      testRunnerNodeArgs: ['--experimental-vm-modules', '--no-warnings'],
-      jest: { configFile: 'tools/mutation/jest.config.js', enableFindRelatedTests: true },
-      plugins: ['@stryker-mutator/jest-runner', join(root, 'tools/mutation/only-chosen.mjs')],
-      checkers: ['only-chosen'],
-      coverageAnalysis: 'perTest',
-      mutate: changed,
-      reporters: ['json', 'progress-append-only'],
-      jsonReporter: { fileName: at('report.json') },
-      tempDirName: at('copy'),
-      // TypeScript 7 has no programming interface that could rewrite these files; tests are compiled without them.
-      tsconfigFile: 'none.json',
-      disableTypeChecks: false,
-      concurrency: Number(values.workers),
-      maxTestRunnerReuse: 60,
-      timeoutMS: 20_000,
-      allowConsoleColors: false,
-    }),
-  )
-  const asked = { MUTATION_ROOM: room, MUTATION_CHOSEN: at('chosen.json'), MUTATION_WITHOUT: values.without }
-  const env = { ...process.env, NODE_ENV: 'test', ...asked }
-  const child = spawn(
-    process.execPath,
-    ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', at('stryker.json')],
-    {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  )
-  const code = await new Promise((resolve) => child.on('close', resolve))
-  if (code !== 0) throw new Error(`The mutation run ended with ${code}`)
+  const request = { root, room, sources, chosen, folder, workers: Number(values.workers), without: values.without }
+  const report = values.jest ? await reportOfJest(request) : await quickReport(request)
 
-  const { survived, killed, timedOut, tried } = summaryOf(JSON.parse(await readFile(at('report.json'), 'utf8')))
+  const { survived, tried, ...counts } = summaryOf(report)
   for (const { file, line, mutator, from, to, status } of survived)
     console.log(`${status} ${file}:${line} ${mutator}: ${from} → ${to}`)
-  const share = tried ? (killed / tried) * 100 : 100
-  console.log(
-    JSON.stringify({
-      name: `mutants killed in ${positionals.join(' ')}`,
-      value: Number(share.toFixed(1)),
-      unit: '%',
-      tried,
-      killed,
-      timedOut,
-    }),
-  )
+  const share = tried ? (counts.killed / tried) * 100 : 100
+  const name = `mutants killed in ${positionals.join(' ')}`
+  console.log(JSON.stringify({ name, value: Number(share.toFixed(1)), unit: '%', tried, ...counts }))
   if (share < Number(values.least)) process.exitCode = 1
 } finally {
   await rm(folder, { recursive: true, force: true })
