@@ -1,3 +1,5 @@
+import { bundled, testLibraries } from './frontend/build/test-libraries.mjs'
+
 const root = import.meta.dirname
 const swc = (tsx) => ({
   jsc: {
@@ -50,13 +52,13 @@ export default {
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx'],
       modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/dist-types/'],
+      globalSetup: `${root}/frontend/build/test-libraries.mjs`,
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
       moduleNameMapper: {
         // React's own for development draws a stack for every element, a fifth of the time of large forms; keys
         // that are missing in a list are found by the linter.
         '^react/jsx-runtime$': `${root}/node_modules/react/cjs/react-jsx-runtime.production.js`,
-        // Before the rule for servers: the router's cookie library is another one.
-        '^cookie$': '<rootDir>/src/testing/no-cookies.ts',
+        [`^(${bundled.join('|')})$`]: `${testLibraries}/$1.mjs`,
         ...ours,
         '\\.(css|svg|png|woff2)$': '<rootDir>/src/testing/empty-module.ts',
       },
