@@ -156,6 +156,17 @@ test('who sells is reminded of a call on its day, once, and not of one that was 
   expect(await toldOf(commercial, offer, 'FOLLOW_UP')).toBe(1)
 })
 
+test('a call that nobody was there for, and one that is due while pricing works on it again, are told all the same', async () => {
+  const offer = await published()
+  await application.give('quotation', 'ScheduleFollowUp', offer, { on: '2098-06-10' })
+  await application.give('quotation', 'AmendRequest', offer, { incoterm: 'CPT' })
+  expect((await eventsOf(offer)).at(-1)).toMatchObject({ type: 'QuotationReopenedForPricing' })
+  await lookedAt('2098-09-01T12:00:00Z')
+  await lookedAt('2098-09-02T12:00:00Z')
+  expect((await doneWith(offer)).filter((kind) => kind === 'FOLLOW_UP')).toHaveLength(1)
+  expect(await toldOf(commercial, offer, 'FOLLOW_UP')).toBe(1)
+})
+
 test('a parked quotation is taken up again on its day, and both sides hear of it', async () => {
   const parked = await published()
   await application.give('quotation', 'PostponeQuote', parked, { resumeOn: '2098-06-01' })

@@ -24,7 +24,8 @@ const waiting = `select key, company, status, status_since as since, scope, sent
     (status in (${statusList(['REQUESTED', ...publishedStatuses])}) and status_since > $2::timestamptz - interval '120 days')
     or (status = 'SENT' and sent_until is not null)
     or (status = 'FUTURE' and resume_on <= $2::timestamptz + interval '2 days')
-    or (follow_up_on <= $2::timestamptz + interval '2 days' and follow_up_on > $2::timestamptz - interval '10 days'))
+    or (follow_up_on <= $2::timestamptz + interval '2 days'
+      and reminded->>'FOLLOW_UP' is distinct from follow_up_on::text || 'T00:00:00.000Z'))
   order by key limit ${pageSize}`
 
 /** Every quotation that waits for somebody or for a day, in pages. */

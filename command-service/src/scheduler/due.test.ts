@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { type CompanySettings, usualSettings, withSection } from '@freight/contracts/company-settings/settings'
+import { decidedStatuses, openStatuses } from '@freight/contracts/quotation/status-groups'
 import { due, type WaitingRow } from './due.ts'
 
 const row = (more: Partial<WaitingRow>): WaitingRow => ({
@@ -94,18 +95,18 @@ test('a parked quotation is taken up again on its day, and later if nobody was t
   expect(at('2026-09-01T03:00:00Z', parked)).toEqual(['ResumeQuote'])
 })
 
-test('a call to the client is reminded of on its day, and for a week after it if nobody was there', () => {
-  for (const status of ['QUOTED', 'UPDATED', 'SENT', 'FUTURE'] as const) {
+test('a call to the client is reminded of on its day, or whenever it is looked at after it, until it is decided', () => {
+  for (const status of openStatuses) {
     const call = { status, since: '2026-01-10T13:00:00.000Z', followUpOn: '2026-03-16' }
     expect(at('2026-03-16T02:59:00Z', call)).toEqual([])
     expect(at('2026-03-16T03:00:00Z', call)).toEqual(['FOLLOW_UP'])
-    expect(at('2026-03-23T12:00:00Z', call)).toEqual(['FOLLOW_UP'])
-    expect(at('2026-03-24T12:00:00Z', call)).toEqual([])
+    expect(at('2026-09-23T12:00:00Z', call)).toEqual(['FOLLOW_UP'])
     const reminded = { FOLLOW_UP: '2026-03-16T00:00:00.000Z' }
     expect(at('2026-03-17T12:00:00Z', { ...call, reminded })).toEqual([])
     expect(at('2026-03-17T12:00:00Z', { ...call, reminded, followUpOn: '2026-03-17' })).toEqual(['FOLLOW_UP'])
   }
-  expect(at('2026-03-16T12:00:00Z', { status: 'PENDING', followUpOn: '2026-03-16' })).toEqual([])
+  for (const status of decidedStatuses)
+    expect(at('2026-03-16T12:00:00Z', { status, followUpOn: '2026-03-16' })).toEqual([])
 })
 
 test('a call on the day on which a parked quotation is taken up again is told of before it is in another status', () => {

@@ -66,10 +66,10 @@ const dueOf = (row: WaitingRow, moment: Moment): Due[] => {
   }
 }
 
-/** Each day is reminded of once, from its morning on. */
+/** Each day is reminded of once, from its morning on, however late somebody looks: a call is not lost in silence. */
 const followUpOf = (row: WaitingRow, { today }: Moment): Due[] => {
   const { status, followUpOn: day } = row
-  if (day === undefined || !remindedIn.FOLLOW_UP.includes(status) || day > today || today > dayAfter(day, 7)) return []
+  if (day === undefined || !remindedIn.FOLLOW_UP.includes(status) || day > today) return []
   return reminder({ ...row, since: sinceOfFollowUp(day) }, 'FOLLOW_UP')
 }
 

@@ -16,6 +16,9 @@ export const DecimalText = z.string().regex(/^-?\d{1,15}(\.\d{1,8})?$/, 'A numbe
 /** A decimal that is not negative. */
 export const Quantity = z.string().regex(/^\d{1,15}(\.\d{1,8})?$/, 'A number such as 1234.50')
 export const PositiveQuantity = Quantity.refine((text) => !/^0*(\.0*)?$/.test(text), 'Must be more than zero')
+/** The same up to a limit, which its error names. */
+export const positiveUpTo = (max: number) =>
+  PositiveQuantity.refine((text) => !(Number(text) > max), { error: `At most ${max}`, params: { max } })
 
 /** An amount of one currency. Amounts of different currencies cannot be added, subtracted or compared. */
 export type Money<C extends Currency = Currency> = { amount: string; currency: C }

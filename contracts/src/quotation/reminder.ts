@@ -3,7 +3,7 @@ import { anyOf, own, system } from '../access/policy.ts'
 import { command } from '../api/command.ts'
 import { day } from '../day.ts'
 import type { Status } from './status.ts'
-import { publishedStatuses, quotedOnceStatuses } from './status-groups.ts'
+import { openStatuses, publishedStatuses } from './status-groups.ts'
 
 /** What somebody is reminded of. */
 export const reminderKinds = ['REQUEST_WAITING', 'NOT_SENT', 'EXPIRING', 'EXPIRES_TODAY', 'FOLLOW_UP'] as const
@@ -15,7 +15,8 @@ export const remindedIn: Readonly<Record<ReminderKind, readonly Status[]>> = {
   NOT_SENT: publishedStatuses,
   EXPIRING: ['SENT'],
   EXPIRES_TODAY: ['SENT'],
-  FOLLOW_UP: quotedOnceStatuses,
+  // Pricing may be at work on it again: the client is called all the same.
+  FOLLOW_UP: openStatuses,
 }
 
 /** What a reminder of a follow-up says as its `since`: the day of the call stands for the stay in a status. */
@@ -32,8 +33,9 @@ export const reminderCommands = {
       text: z.string().trim().max(1000).default(''),
     }),
     {
-      summary: 'Note a call to the client and when the next one is due; whoever sells is reminded on that day.',
-      from: quotedOnceStatuses,
+      summary:
+        'Note a call to the client and when the next one is due; whoever sells and whoever noted it are reminded on that day.',
+      from: openStatuses,
     },
   ),
   RemindQuotation: command(
@@ -44,6 +46,6 @@ export const reminderCommands = {
       since: z.iso.datetime(),
       validUntil: z.iso.date().optional(),
     }),
-    { summary: 'Remind those whose move it is.', from: ['REQUESTED', ...quotedOnceStatuses] },
+    { summary: 'Remind those whose move it is.', from: openStatuses },
   ),
 }

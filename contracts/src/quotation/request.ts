@@ -8,8 +8,8 @@ import { Currency, Quantity } from '../pricing/money.ts'
 import { NewClient } from '../organization/commands.ts'
 import { isModeOf, Mode, TransportMode } from '../freight/transport.ts'
 import { isAsked, plainNames } from './fields/about-fields.ts'
-import { plainFields } from './fields/plain-fields.ts'
-import { ContainerRow, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
+import { plainFields, plainInputs } from './fields/plain-fields.ts'
+import { ContainerRow, ContainerRowInput, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
 import { Scope } from './scope.ts'
 
 export const NoteVisibility = z.enum(['INTERNAL', 'AGENT', 'CLIENT'])
@@ -66,8 +66,10 @@ const typedByHand = TypedTotals.refine(
 
 /** The same as they are typed. */
 const fields = standing.extend({
+  containerData: z.array(ContainerRowInput).max(50).default([]),
   packingData: z.array(PackingRowInput).max(MAX_PACKING_ROWS).default([]),
   totalsOverridden: typedByHand.optional(),
+  ...plainInputs,
 })
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PositiveQuantity, Quantity } from '../pricing/money.ts'
+import { PositiveQuantity, positiveUpTo, Quantity } from '../pricing/money.ts'
 import { personal } from '../events/personal.ts'
 import { ContainerType, TruckType, UldType } from '../freight/transport.ts'
 
@@ -9,6 +9,12 @@ export const ContainerRow = z.object({
   quantity: z.int().min(1).max(999),
   peso: PositiveQuantity.optional(),
 })
+
+// The strongest flat racks carry somewhat less: more is the weight of the shipment, or a slip of the hand.
+const MAX_CONTAINER_KG = 60_000
+
+/** The same as it is typed: what was taken before there was a limit stays. */
+export const ContainerRowInput = ContainerRow.extend({ peso: positiveUpTo(MAX_CONTAINER_KG).optional() })
 
 /** Unit load devices of an air shipment; `pivot` are the kilograms that one of them is charged for at least. */
 export const UldRow = z.object({ type: UldType, quantity: z.int().min(1).max(999), pivot: Quantity.optional() })

@@ -18,13 +18,13 @@ export type Recorder = {
 }
 
 const saveQuotations = `
-  INSERT INTO inbox.quotation_people (key, company, commercial, assigned_to, params, requesters, senders, sendings)
-  SELECT key, company, commercial, "assignedTo", params, requesters, senders, sendings
+  INSERT INTO inbox.quotation_people (key, company, commercial, assigned_to, params, requesters, senders, sendings, caller)
+  SELECT key, company, commercial, "assignedTo", params, requesters, senders, sendings, caller
   FROM jsonb_to_recordset($1) AS q(key text, company text, commercial text, "assignedTo" text, params jsonb, requesters jsonb,
-    senders jsonb, sendings jsonb)
+    senders jsonb, sendings jsonb, caller text)
   ON CONFLICT (key) DO UPDATE SET company = excluded.company, commercial = excluded.commercial, assigned_to = excluded.assigned_to,
     params = excluded.params, requesters = excluded.requesters, senders = excluded.senders,
-    sendings = excluded.sendings`
+    sendings = excluded.sendings, caller = excluded.caller`
 
 export const saveRecipients = `
   INSERT INTO inbox.recipients (user_id, permissions, active, company, related_commercials, related_users)
@@ -45,7 +45,8 @@ const saveNotes = `
 const load = async (client: Client, events: readonly StoredEvent[]) => {
   const keys = [...new Set(events.map(({ stream }) => idOf(stream)))]
   const quotations = await client.query<QuotationPeople>(
-    `SELECT key, coalesce(company, split_part(key, '-', 1)) AS company, commercial, assigned_to AS "assignedTo", params, requesters, senders, sendings
+    `SELECT key, coalesce(company, split_part(key, '-', 1)) AS company, commercial, assigned_to AS "assignedTo", params, requesters, senders, sendings,
+       caller
      FROM inbox.quotation_people WHERE key = ANY($1)`,
     [keys],
   )

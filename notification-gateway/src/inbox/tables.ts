@@ -32,6 +32,7 @@ export const prepareInboxTables = async (db: Db): Promise<void> => {
     ALTER TABLE inbox.quotation_people ADD COLUMN IF NOT EXISTS requesters jsonb NOT NULL DEFAULT '{}',
       ADD COLUMN IF NOT EXISTS senders jsonb NOT NULL DEFAULT '{}',
       ADD COLUMN IF NOT EXISTS sendings jsonb NOT NULL DEFAULT '{}',
+      ADD COLUMN IF NOT EXISTS caller text NOT NULL DEFAULT '',
       -- Null: of a quotation that was written down before this was; its reference begins with it.
       ADD COLUMN IF NOT EXISTS company text;
     CREATE TABLE IF NOT EXISTS inbox.recipients (

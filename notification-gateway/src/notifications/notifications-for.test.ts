@@ -155,6 +155,14 @@ test('a reminder tells whose move it is, in its own words', () => {
   })
 })
 
+test('a call is reminded of to whoever sells, and to whoever scheduled it last, once', () => {
+  const call = (by: string): Happened => ['FollowUpScheduled', { on: '2026-03-02', text: '' }, by]
+  const due: Happened = ['QuotationReminded', { kind: 'FOLLOW_UP', since: '2026-03-02T00:00:00.000Z' }]
+  expect(readers(request, taken, call('pedro'), due)).toEqual(['carla', 'pedro'])
+  expect(readers(request, taken, call('pedro'), call('gonza'), due)).toEqual(['carla', 'gonza'])
+  expect(readers(request, taken, call('carla'), due)).toEqual(['carla'])
+})
+
 test('a reminder of an offer says when it ends', () => {
   const since = '2026-02-27T12:00:00.000Z'
   const ending: Happened = ['QuotationReminded', { kind: 'EXPIRING', since, validUntil: '2026-03-05' }]

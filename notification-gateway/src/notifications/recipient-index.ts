@@ -20,6 +20,8 @@ export type QuotationPeople = {
   senders: Readonly<Record<string, string>>
   /** By revision that was sent again: by which event of the quotation, the last time. */
   sendings: Readonly<Record<string, number>>
+  /** Who noted the last call to the client. */
+  caller: string
 }
 
 export type Recipient = {
@@ -111,6 +113,7 @@ const steps: ReadonlyMap<string, Step> = new Map(
         requesters: {},
         senders: {},
         sendings: {},
+        caller: '',
       })
     },
     QuotationRequestAmended: (recipientIndex, { stream, data }) =>
@@ -132,6 +135,8 @@ const steps: ReadonlyMap<string, Step> = new Map(
       if (actor.kind === 'STAFF')
         changeQuotation(recipientIndex, stream, { requesters: { ...requesters, [idSell]: actor.userId } })
     },
+    FollowUpScheduled: (recipientIndex, { stream, actor }) =>
+      changeQuotation(recipientIndex, stream, { caller: actor.kind === 'STAFF' ? actor.userId : '' }),
     QuoteSent: sent,
     QuoteResent: sent,
     UserCreated: ({ recipients }, { data }) => {

@@ -74,9 +74,13 @@ const lastDay = (data: unknown): Params => {
   const { validUntil } = quotationEvents.QuotationReminded.parse(data)
   return validUntil === undefined ? {} : { validUntil }
 }
-/** A request that nobody takes waits for pricing, everything else for its commercial. */
+const movers: Partial<Record<ReminderKind, Readers>> = {
+  REQUEST_WAITING: whoever('PRICING'),
+  FOLLOW_UP: (quotation) => [quotation.commercial, quotation.caller],
+}
+/** A request that nobody takes waits for pricing, a call for whoever noted it too, everything else for its commercial. */
 const whoseMove: Readers = (quotation, recipientIndex, event) =>
-  (reminderOf(event.data) === 'REQUEST_WAITING' ? whoever('PRICING') : commercial)(quotation, recipientIndex, event)
+  (movers[reminderOf(event.data)] ?? commercial)(quotation, recipientIndex, event)
 
 /**
  * Which event tells whom. Who did it is never told, nor is anyone who may not sign in or could not open the quotation.

@@ -49,7 +49,7 @@ const meta = {
   lookups,
 }
 const reminderOf = (status: string) =>
-  ({ REQUESTED: 'REQUEST_WAITING', SENT: 'EXPIRING', FUTURE: 'FOLLOW_UP' })[status] ?? 'NOT_SENT'
+  ({ REQUESTED: 'REQUEST_WAITING', PENDING: 'FOLLOW_UP', SENT: 'EXPIRING', FUTURE: 'FOLLOW_UP' })[status] ?? 'NOT_SENT'
 
 const bodyOf = (command: QuotationCommand, status: string) => {
   const sells = { validez: '2026-03-31', charges: [{ idCharge: 'FRT', sellCurrency: 'USD', sellAmount: '1' }] }

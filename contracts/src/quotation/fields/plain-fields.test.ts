@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { plainSamples } from '../../testing/plain-samples.ts'
+import { requested } from '../../testing/quotation-events.ts'
+import { QuotationRequested } from '../requested.ts'
 import { QuotationRequest, type QuotationRequestInput, RequestChanges } from '../request.ts'
 import { isAsked, plainNames } from './about-fields.ts'
-import { plainFields } from './plain-fields.ts'
+import { mostOver, plainFields } from './plain-fields.ts'
 
 const request = (more: Partial<QuotationRequestInput> = {}): QuotationRequestInput => ({
   client: { id: 'acme' },
@@ -60,4 +62,21 @@ test('what stands out of a container is asked of open ones, and whose container 
   expect(wrongIn({ overWidth: '0' })).toEqual(['overWidth'])
   expect(wrongIn({ shipperOwned: true, containerData: closed })).toEqual([])
   expect(wrongIn({ shipperOwned: true, ...loose })).toEqual(['shipperOwned'])
+})
+
+test('what stands out further than a unit can carry, or weighs more than a container does, is a slip of the hand', () => {
+  const over = Object.entries(mostOver)
+  expect(over.map(([field]) => field)).toEqual(['overLength', 'overWidth', 'overHeight'])
+  for (const [field, most] of over) {
+    expect(wrongIn({ [field]: String(most) })).toEqual([])
+    expect(wrongIn({ [field]: `${most}.01` })).toEqual([field])
+    expect(RequestChanges.safeParse({ [field]: String(most + 1) }).success).toBe(false)
+  }
+  const weighing = (peso: string) => wrongIn({ containerData: [{ type: '40FR', quantity: 1, peso }] })
+  expect(weighing('60000')).toEqual([])
+  expect(weighing('60000.5')).toEqual(['containerData.0.peso'])
+  // What was taken before there was a limit stays as it was taken.
+  const { data } = requested()
+  const before = { ...data, overWidth: '9000', containerData: [{ type: '40FR', quantity: 1, peso: '90000' }] }
+  expect(QuotationRequested.parse(before)).toMatchObject({ overWidth: '9000' })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '../../day.ts'
-import { PositiveQuantity } from '../../pricing/money.ts'
+import { PositiveQuantity, positiveUpTo } from '../../pricing/money.ts'
 
 /** Degrees Celsius that machinery keeps: from deep frozen to warm. */
 const Celsius = z
@@ -23,4 +23,18 @@ export const plainFields = {
   readyDate: day().optional(),
   /** What a reefer is set to. */
   setPoint: Celsius.optional(),
+}
+
+/**
+ * Centimetres by which cargo stands out at most: another 40 feet in length, two rows of containers to the side, two
+ * tiers upwards. What stands out further is no container any more, it goes as break bulk.
+ */
+export const mostOver = { overLength: 1200, overWidth: 500, overHeight: 500 } as const
+
+/** The same as they are typed: what was taken before there was a limit stays. */
+export const plainInputs = {
+  ...plainFields,
+  overLength: positiveUpTo(mostOver.overLength).optional(),
+  overWidth: positiveUpTo(mostOver.overWidth).optional(),
+  overHeight: positiveUpTo(mostOver.overHeight).optional(),
 }

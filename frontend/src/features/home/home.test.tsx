@@ -1,3 +1,5 @@
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { dayIn as dayInZone } from '@freight/contracts/company-settings/time-zone'
 import { expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -45,7 +47,7 @@ const row = (key: string, fields = {}) => ({
   ...fields,
 })
 
-const server = () =>
+const server = (more: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi({
     'GET /app/v1/session': () => ({ body: { name: 'Lucía Ferreyra', company: 'MVD' } }),
     'GET /app/v1/home': () => ({
@@ -82,6 +84,7 @@ const server = () =>
     'POST /app/v1/quotations/MVD-2026-004216/take-quotation': () => ({
       body: { id: 'MVD-2026-004216', revision: 4, position: 9 },
     }),
+    ...more,
   })
 
 test('pricing takes a new request from the home page, with the revision it saw', async () => {
@@ -116,6 +119,27 @@ test('blocks follow permissions', async () => {
   expect(screen.queryByRole('region', { name: 'Nuevas solicitudes' })).not.toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Este mes' })).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: /Nueva cotización/ })).toHaveAttribute('href', '/mis-cotizaciones?new')
+})
+
+test('a commercial is shown the calls that are due on the day of their company, and led to the list of them', async () => {
+  keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION']))
+  // At any hour it is another day in one of the two.
+  const timeZone = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Etc/GMT-12'
+  const companyDay = dayInZone(timeZone, Date.now())
+  expect(companyDay).not.toBe(new Date().toISOString().slice(0, 10))
+  const settings = { ...usualSettings, company: 'MVD', data: { ...usualSettings.data, timeZone } }
+  const asked = server({ 'GET /app/v1/settings/MVD': () => ({ body: settings }) })
+  renderAt(<Home />, '/home')
+  const block = within(await screen.findByRole('region', { name: 'Seguimientos para hoy' }))
+  await waitFor(() =>
+    expect(block.getByRole('link', { name: 'Ver todas' })).toHaveAttribute(
+      'href',
+      `/mis-cotizaciones?followUpTo=${companyDay}&sort=followUpOn`,
+    ),
+  )
+  expect(await block.findByText('Ningún seguimiento para hoy.')).toBeInTheDocument()
+  const rows = asked.find(({ query }) => query.get('followUpTo') === companyDay && query.get('sort') === 'followUpOn')
+  expect(rows?.query.get('list')).toBe('my-quotations')
 })
 
 test('the strip counts by whose move it is', async () => {

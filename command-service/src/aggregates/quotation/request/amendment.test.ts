@@ -173,3 +173,24 @@ test('unit load devices are taken out with null', () =>
   given(requestedWith({ modo: 'ULD', uldData: [{ type: 'PMC', quantity: 1, pivot: '2000' }], chargeableTotal: '2000' }))
     .when('AmendRequest', { modo: 'LSE', uldData: null, packingData: [pallet] })
     .thenLike({ type: 'QuotationRequestAmended', data: { request: { modo: 'LSE', chargeableTotal: '210' } } }))
+
+test('what is no longer asked of the cargo falls away with what it was asked of', () => {
+  const containers = (type: '40RE' | '40GP' | '40FR') => ({ containerData: [{ type, quantity: 1 }] })
+  const cold = requestedWith({
+    transportMode: 'SEA',
+    modo: 'FCL',
+    ...containers('40RE'),
+    containerQty: 1,
+    setPoint: '-18',
+    shipperOwned: true,
+  })
+  const [dry] = given(cold).when('AmendRequest', containers('40GP')).events()
+  expect(dry?.data).toMatchObject({ changed: ['containerData', 'setPoint'], request: { shipperOwned: true } })
+  expect(dry?.data).not.toHaveProperty('request.setPoint')
+  // What is asked for with the same change is refused: it is not lost in silence.
+  expect(() =>
+    given(cold)
+      .when('AmendRequest', { ...containers('40GP'), setPoint: '-20' })
+      .events(),
+  ).toThrow('No container, ULD or truck asks for it.')
+})

@@ -1,6 +1,7 @@
 import { quotedOnceStatuses } from '@freight/contracts/quotation/status-groups'
 import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
 import { chosenDirection } from '@freight/contracts/freight/direction'
+import { isAsked, plainNames, type UnitsOf } from '@freight/contracts/quotation/fields/about-fields'
 import { decidesPrice } from '@freight/contracts/quotation/fields/decides-price'
 import { AmendedRequest, type QuotationRequest, type RequestChanges } from '@freight/contracts/quotation/request'
 import { sameContent } from '@freight/contracts/same-content'
@@ -76,7 +77,9 @@ const amended = (
   meta: Meta<'client' | 'locations' | 'settings'>,
 ): Request => {
   const named = Object.entries(changes).filter(([, value]) => value !== undefined)
-  const form = AmendedRequest.parse(withoutNull({ ...formOf(before), ...Object.fromEntries(named) }))
+  const form = AmendedRequest.parse(
+    withoutNull({ ...formOf(before), ...noLongerAsked(before, changes), ...Object.fromEntries(named) }),
+  )
   if (changes.shipmentDate && changes.shipmentDate !== before.shipmentDate && changes.shipmentDate < meta.today)
     throw new Refusal('SHIPMENT_DATE_PAST', 'The shipment date lies in the past.', { field: 'shipmentDate' })
   const {
@@ -102,6 +105,13 @@ const amended = (
     commercial,
     containerQty: form.containerData.reduce((sum, { quantity }) => sum + quantity, 0),
   }
+}
+
+/** What a cargo of other units is not asked for falls away with them. */
+const noLongerAsked = (before: Request, changes: RequestChanges) => {
+  const { containerData = before.containerData, uldData = before.uldData, truckData = before.truckData } = changes
+  const units: UnitsOf = { containerData, uldData: uldData ?? undefined, truckData: truckData ?? undefined }
+  return Object.fromEntries(plainNames.filter((field) => !isAsked(field, units)).map((field) => [field, null]))
 }
 
 /** What decides the weights of a shipment. */

@@ -1,6 +1,7 @@
 import { test } from '@jest/globals'
 import type { Principal } from '@freight/contracts/access/policy'
 import {
+  approved,
   cancelled,
   delivered,
   given,
@@ -58,6 +59,20 @@ test('the system takes up what was parked, and ends what has expired whatever re
     .by(scheduler)
     .when('RejectQuote', { reasonCode: 'EXPIRED' })
     .thenExactly({ type: 'QuoteRejected', data: { reasonCode: 'EXPIRED', text: '' } })
+})
+
+test('of a follow-up they are reminded also while pricing works on it again, and in no status in which it is decided', () => {
+  const scheduled: QuotationEvent = { type: 'FollowUpScheduled', data: { on: '2026-03-16', text: '' } }
+  const due = { kind: 'FOLLOW_UP' as const, since: '2026-03-16T00:00:00.000Z' }
+  const again: QuotationEvent = { type: 'QuotationReopenedForPricing', data: {} }
+  given(...delivered, scheduled, again)
+    .by(scheduler)
+    .when('RemindQuotation', due)
+    .thenExactly({ type: 'QuotationReminded', data: due })
+  given(...delivered, scheduled, approved)
+    .by(scheduler)
+    .when('RemindQuotation', due)
+    .refused('INVALID_TRANSITION')
 })
 
 test('a follow-up that was put off or taken away in the meantime is not reminded of', () => {

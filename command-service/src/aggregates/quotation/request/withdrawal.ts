@@ -16,6 +16,6 @@ export const withdrawal = {
     },
   },
   evolve: {
-    QuotationCancelled: (quotation) => ({ ...quotation, cancelled: true }),
+    QuotationCancelled: (quotation) => ({ ...quotation, cancelled: true, followUpOn: undefined }),
   },
 } satisfies Stage

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import {
   approved,
+  cancelled,
   delivered,
   given,
   manager,
@@ -10,7 +11,10 @@ import {
   quoted,
   type QuotationEvent,
   requested,
+  rejected,
+  reopened,
   stateAfter,
+  taken,
 } from '../../../testing/quotation-sentences.ts'
 
 const scheduled: QuotationEvent = { type: 'FollowUpScheduled', data: { on: '2026-03-16', text: 'Call Ana' } }
@@ -50,7 +54,7 @@ test('without a day nothing is scheduled any more; what was said is noted all th
     .thenExactly({ type: 'FollowUpScheduled', data: { text: 'They decide in May' } })
 })
 
-test('the owner, the manager and pricing schedule, once there is an offer and until it is decided', () => {
+test('the owner, the manager and pricing schedule, until it is decided', () => {
   for (const principal of [manager, pricing])
     given(...quoted)
       .by(principal)
@@ -61,7 +65,11 @@ test('the owner, the manager and pricing schedule, once there is an offer and un
     .when('ScheduleFollowUp', call)
     .refused('FORBIDDEN')
   given(requested, postponed).when('ScheduleFollowUp', call).thenExactly(scheduled)
-  given(requested).when('ScheduleFollowUp', call).refused('INVALID_TRANSITION')
+  // What was scheduled may be put off while pricing works on it again, or somebody has yet to take it.
+  for (const before of [[requested], [requested, taken]])
+    given(...before)
+      .when('ScheduleFollowUp', call)
+      .thenExactly(scheduled)
   given(...delivered, approved)
     .when('ScheduleFollowUp', call)
     .refused('INVALID_TRANSITION')
@@ -69,3 +77,13 @@ test('the owner, the manager and pricing schedule, once there is an offer and un
 
 test('a follow-up changes nothing else', () =>
   expect(stateAfter([...delivered, scheduled])).toEqual({ ...stateAfter(delivered), followUpOn: '2026-03-16' }))
+
+test('a decision ends the calls: after a reopening nothing is left to take away', () => {
+  for (const end of [approved, rejected]) {
+    expect(stateAfter([...delivered, scheduled, end]).followUpOn).toBeUndefined()
+    given(...delivered, scheduled, end, reopened)
+      .when('ScheduleFollowUp', {})
+      .nothing()
+  }
+  expect(stateAfter([...delivered, scheduled, cancelled]).followUpOn).toBeUndefined()
+})

@@ -43,8 +43,9 @@ export const outcome = {
       // It is there again, though somebody may have removed it since it was sent.
       removedSells: quotation.removedSells.filter(({ group }) => group.idSell !== idSell),
       selected: idSell,
+      followUpOn: undefined,
     }),
-    QuoteRejected: (quotation) => quotation,
+    QuoteRejected: (quotation) => ({ ...quotation, followUpOn: undefined }),
     QuoteReopened: (quotation) => quotation,
   },
 } satisfies Stage

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
+import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
 import { notificationPath } from '../../../lib/notifications/notification-list.ts'
+import { useMe } from '../../../lib/auth/me.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
 import { dayIn } from '../model.ts'
 import { countQuery, firstRowsQuery } from '../queries.ts'
@@ -60,6 +62,9 @@ export const CommercialBlocks = () => {
   const asked = useQuery(
     firstRowsQuery({ list: 'to-finalize', awaitsApproval: 'true', sort: 'statusSince', limit: SHOWN }),
   )
+  const due = { list: 'my-quotations', followUpTo: useCompanyDay(useMe().company) } as const
+  const calls = useQuery(firstRowsQuery({ ...due, sort: 'followUpOn', limit: FOLLOWED }))
+  const { data: callsCount } = useQuery(countQuery(due))
   const toFollow = useQuery(firstRowsQuery({ ...SENT_LONG_AGO, sort: 'statusSince', limit: FOLLOWED }))
   const { data: toFollowCount } = useQuery(countQuery(SENT_LONG_AGO))
   const ending = { list: 'my-quotations', expiresBy: dayIn(SOON, now) } as const
@@ -91,6 +96,28 @@ export const CommercialBlocks = () => {
         empty={t('empty.toSend')}
         error={toSend.error}
         onRetry={() => void toSend.refetch()}
+      />
+      <Block
+        title={t('block.calls')}
+        note={t('block.callsNote')}
+        count={callsCount}
+        link={{ text: t('block.toSendLink'), to: `/mis-cotizaciones?followUpTo=${due.followUpTo}&sort=followUpOn` }}
+        columns={[
+          column.reference,
+          column.status,
+          column.client,
+          column.lane,
+          column.mode,
+          column.sell,
+          column.validity,
+          column.call,
+          action(t('noteCall')),
+        ]}
+        rows={calls.data}
+        most={FOLLOWED}
+        empty={t('empty.calls')}
+        error={calls.error}
+        onRetry={() => void calls.refetch()}
       />
       <Block
         title={t('block.toFollow')}

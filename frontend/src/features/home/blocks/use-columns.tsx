@@ -96,6 +96,19 @@ export const useColumns = (isPricing: boolean) => {
           </span>
         ),
     },
+    call: {
+      id: 'call',
+      head: t('column.call'),
+      align: 'end',
+      cell: ({ followUpOn }) => (
+        <span
+          className="hue-text"
+          data-hue={followUpOn !== undefined && format.daysUntil(followUpOn) < 0 ? 'red' : 'amber'}
+        >
+          {format.date(followUpOn)}
+        </span>
+      ),
+    },
     until: {
       id: 'until',
       align: 'end',

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ErrorIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons'
-import { PositiveQuantity, Quantity } from '@freight/contracts/pricing/money'
-import { ContainerRow } from '@freight/contracts/quotation/shipment'
+import { Quantity } from '@freight/contracts/pricing/money'
+import { ContainerRowInput } from '@freight/contracts/quotation/shipment'
 import { containerTypes, truckTypes, uldTypes } from '@freight/contracts/freight/transport'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
@@ -37,7 +37,7 @@ export const UnitGrid = ({ form, change, errorText, list }: FormPart & { list: U
             {...(index === 0 && { id: idOf('units') })}
             aria-label={t(`${list}.quantity`, { row: index + 1 })}
             value={unit.quantity}
-            invalid={error !== undefined && !ContainerRow.shape.quantity.safeParse(Number(unit.quantity)).success}
+            invalid={error !== undefined && !ContainerRowInput.shape.quantity.safeParse(Number(unit.quantity)).success}
             onChange={(quantity) => set(unit.id, { quantity })}
           />
           <span className="quiet" aria-hidden="true">
@@ -67,7 +67,9 @@ export const UnitGrid = ({ form, change, errorText, list }: FormPart & { list: U
               aria-label={t('containers.weight', { row: index + 1 })}
               placeholder={t('containers.weightShort')}
               value={unit.peso}
-              invalid={error !== undefined && unit.peso !== '' && !PositiveQuantity.safeParse(unit.peso).success}
+              invalid={
+                error !== undefined && unit.peso !== '' && !ContainerRowInput.shape.peso.safeParse(unit.peso).success
+              }
               onChange={(peso) => set(unit.id, { peso })}
             />
           )}

@@ -51,6 +51,7 @@ export type ErrorText =
   | 'pickup'
   | 'tooMany'
   | 'tooLarge'
+  | 'tooHeavy'
   | 'digits'
   | 'aboveZero'
   | 'refused'
@@ -165,6 +166,8 @@ const reasonAt = (place: ErrorPlace, issue: Issue, request: QuotationRequestInpu
     return { text: 'tooMany', max: Number(issue.maximum), count: Array.isArray(list) ? list.length : 0 }
   }
   if (issue.code === 'too_big' && issue.origin === 'number') return { text: 'tooLarge', max: Number(issue.maximum) }
+  if (issue.code === 'custom' && typeof issue.params?.['max'] === 'number')
+    return { text: issue.path.at(-1) === 'peso' ? 'tooHeavy' : 'tooLarge', max: issue.params['max'] }
   if (issue.code === 'invalid_format' && withNumbers.has(place)) return 'digits'
   return isPlainField(place) ? place : (usualText[place] ?? 'refused')
 }

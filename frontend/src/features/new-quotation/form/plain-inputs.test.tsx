@@ -73,6 +73,19 @@ test('a set point is asked of a reefer only, says what is wrong with it, and is 
   expect(sent()).toMatchObject({ setPoint: '-18' })
 })
 
+test('what stands out too far says how far it may', async () => {
+  renderAt(<Part start={{ ...reefer, containers: [emptyUnit('40FR')] }} group="CARGO" />)
+  const field = screen.getByRole('textbox', { name: /^Exceso de ancho/ })
+  await userEvent.type(field, '501')
+  expect(field).toBeInvalid()
+  expect(screen.getByRole('alert')).toHaveTextContent('Como máximo 500.')
+})
+
+test('a container that weighs too much says so', () => {
+  const heavy = { ...emptyForm(), ...reefer, containers: [{ ...emptyUnit('40FR'), peso: '60001' }] }
+  expect(formErrors(heavy, '2026-03-10').units).toEqual({ text: 'tooHeavy', max: 60_000 })
+})
+
 test('a dry container is asked for no set point', () => {
   renderAt(<Part start={{ ...reefer, containers: [emptyUnit('40NOR')] }} group="CARGO" />)
   expect(screen.queryByRole('textbox', { name: /^Temperatura de consigna/ })).toBeNull()

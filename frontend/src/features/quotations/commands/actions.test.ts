@@ -43,6 +43,15 @@ test('a sent quotation waits for the word of the client', () => {
   expect(outlined.map(({ command }) => command)).toEqual(['RejectQuote'])
 })
 
+test('a call to a client who has had no offer is not spoken of, one that is scheduled is', () => {
+  const actions = [{ command: 'ScheduleFollowUp', possible: true }]
+  const more = (detail: Partial<typeof quotation>) => offeredActions({ ...quotation, actions, ...detail }).more
+  expect(more({ publicationNo: 0 })).toEqual([])
+  const call = { on: '2026-03-16', text: '', at: quotation.createdAt, by: { id: 'u-1', name: 'Ana' } }
+  for (const known of [{ publicationNo: 1 }, { publicationNo: 0, followUp: call }, { status: 'FUTURE' as const }])
+    expect(more(known).map(({ command }) => command)).toEqual(['ScheduleFollowUp'])
+})
+
 test('a commercial is not told why pricing cannot publish', () => {
   const commands = explainedActions(quotation, (...of) => of.includes('COMERCIAL')).map(({ command }) => command)
   expect(commands).toEqual(['AddSellGroup', 'AddCostGroup', 'SendQuote'])

@@ -101,11 +101,21 @@ const actorsOf: Partial<Record<ShownCommand, readonly Permission[]>> = {
   ReleaseQuotation: ['PRICING'],
 }
 
+const unpublished: readonly Status[] = ['REQUESTED', 'PENDING']
 const approvals: readonly ShownCommand[] = ['RequestSellApproval', 'ApproveSell', 'RejectSell']
 
-/** Any alternative may be put before the management; it is spoken of only where one has to be, or is. */
-const matters = ({ sell }: QuotationDetail, command: ShownCommand): boolean =>
-  !approvals.includes(command) || sell.some((one) => lacksApproval(one) || one.approval?.status === 'REQUESTED')
+/**
+ * Any alternative may be put before the management, and any client may be called; it is spoken of only where a sale has
+ * to be approved, or is about to be, and where the client has an offer to be called about, or a call is scheduled.
+ */
+const matters = (detail: QuotationDetail, command: ShownCommand): boolean => {
+  if (command === 'ScheduleFollowUp')
+    return !unpublished.includes(detail.status) || detail.publicationNo > 0 || detail.followUp !== undefined
+  return (
+    !approvals.includes(command) ||
+    detail.sell.some((one) => lacksApproval(one) || one.approval?.status === 'REQUESTED')
+  )
+}
 
 /** What is not this user's business is not offered at all; what is only not possible now says why. */
 export const offered = (detail: QuotationDetail, command: ShownCommand): OfferedAction | undefined => {

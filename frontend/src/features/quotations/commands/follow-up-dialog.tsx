@@ -1,12 +1,13 @@
 import { Button, TextArea } from '@blueprintjs/core'
+import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../components/form/date-field.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
+import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
 import { useQuotationCommand } from '../mutations.ts'
 import type { ActDialogProps } from './act.ts'
 import { CommandDialog } from './command-dialog.tsx'
-import { daysAfter } from './dates.ts'
 
 const A_WEEK = 7
 
@@ -14,16 +15,16 @@ const A_WEEK = 7
 export const FollowUpDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotationOrders')
   const command = useQuotationCommand('ScheduleFollowUp', detail)
-  const [today] = useState(() => new Date())
+  const today = useCompanyDay(detail.company)
   const { followUp } = detail
-  const first = daysAfter(today, 0)
-  const [on, setDay] = useState<string | undefined>(
-    followUp !== undefined && followUp.on > first ? followUp.on : daysAfter(today, A_WEEK),
-  )
+  // Until somebody chooses: what is scheduled, unless it is over.
+  const [chosen, setChosen] = useState<{ on: string | undefined }>()
+  const { on } = chosen ?? { on: followUp !== undefined && followUp.on > today ? followUp.on : dayAfter(today, A_WEEK) }
+  const setDay = (day: string | undefined) => setChosen({ on: day })
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
   const wrong =
-    on !== undefined && on < first
+    on !== undefined && on < today
       ? t('followUp.past')
       : on === undefined && text.trim() === '' && followUp === undefined
         ? t('followUp.empty')
@@ -36,7 +37,7 @@ export const FollowUpDialog = ({ detail, onClose }: ActDialogProps) => {
     <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('followUp.question', { key: detail.key })}</p>
       <FormRow label={t('followUp.on')} error={isTried ? wrong : undefined}>
-        {({ id, invalid }) => <DateField id={id} value={on} invalid={invalid} min={first} onChange={setDay} />}
+        {({ id, invalid }) => <DateField id={id} value={on} invalid={invalid} min={today} onChange={setDay} />}
       </FormRow>
       {on !== undefined && (
         <Button size="small" variant="minimal" onClick={() => setDay(undefined)}>

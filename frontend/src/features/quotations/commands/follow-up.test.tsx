@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { dayAfter, dayIn } from '@freight/contracts/company-settings/time-zone'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -20,8 +22,11 @@ const followUp: QuotationDetail['followUp'] = {
   at: quotation.createdAt,
   by: { id: 'u-1', name: 'Martín Olivera' },
 }
-const api = () =>
+const api = (timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone) =>
   fakeApi({
+    'GET /app/v1/settings/MVD': () => ({
+      body: { ...usualSettings, company: 'MVD', data: { ...usualSettings.data, timeZone } },
+    }),
     [`POST /app/v1/quotations/${KEY}/schedule-follow-up`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),
   })
 const posted = (calls: ReturnType<typeof fakeApi>) => calls.find(({ method }) => method === 'POST')?.body
@@ -53,6 +58,20 @@ test('a day before today is refused where it is typed', async () => {
   const day = await screen.findByLabelText('Próximo contacto')
   expect(day).toHaveValue(typed(inDays(7)))
   await put(day, typed(inDays(-1)))
+  await confirm()
+  expect(posted(calls)).toBeUndefined()
+})
+
+test('today is the day of the company of the quotation, not of the browser', async () => {
+  // At any hour it is another day in one of the two.
+  const zone = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Etc/GMT-12'
+  const calls = api(zone)
+  const companyDay = dayIn(zone, Date.now())
+  const behind = dayAfter(companyDay, -1)
+  renderAt(<FollowUpDialog detail={{ ...quotation, followUp: { ...followUp, on: behind } }} onClose={nothing} />)
+  const day = await screen.findByLabelText('Próximo contacto')
+  await waitFor(() => expect(day).toHaveValue(typed(dayAfter(companyDay, 7))))
+  await put(day, typed(behind))
   await confirm()
   expect(posted(calls)).toBeUndefined()
 })

@@ -212,7 +212,7 @@ export const listColumns = (
       header: t('column.followUpOn'),
       width: 92,
       sort: 'followUpOn',
-      hidden: true,
+      hidden: use !== 'follow-up',
       cell: (row) => <FollowUpCell day={row.followUpOn} />,
     },
     {
