@@ -1,0 +1,73 @@
+import { expect, test } from '@jest/globals'
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { stillUntested } from './still-untested.ts'
+import { type Source, untestedParts } from './untested-parts.ts'
+
+const src = fileURLToPath(new URL('../../frontend/src', import.meta.url))
+
+/** They bind the screens together and draw nothing themselves; the walks in a browser come by them. */
+const wiring = ['main.tsx', 'app/router.tsx']
+
+const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /(?<!\.d)\.tsx?$/.test(path) && !wiring.includes(path))
+  .map((path) => ({ path, text: readFileSync(`${src}/${path}`, 'utf8') }))
+
+test('every screen part with a condition has a test beside it', () => {
+  expect(sources.length).toBeGreaterThan(700)
+  expect(untestedParts(sources).toSorted()).toEqual(stillUntested.toSorted())
+})
+
+const part = (path: string, body: string): Source => ({ path, text: `export const Part = () => ${body}` })
+const importing = (path: string, ...names: readonly string[]): Source => ({
+  path,
+  text: names.map((name) => `import { Part } from '${name}'`).join('\n'),
+})
+const choosing = (path: string) => part(path, '(isOpen ? <p>Open</p> : null)')
+
+test.each([
+  ['{ if (isOpen) return null; return <p /> }'],
+  ['(isOpen ? <p /> : null)'],
+  ['<p>{isOpen && <b />}</p>'],
+  ['<p>{lines.map((line) => <b hidden={line.isOpen && isLate} />)}</p>'],
+  ['{ switch (state) { case 1: return <p /> } }'],
+])('a condition is found: %s', (body) =>
+  expect(untestedParts([part('features/a/part.tsx', body)])).toEqual(['features/a/part.tsx']),
+)
+
+test.each([['<p>{text ?? other}</p>'], ['{ const isOpen = one && two; return <p hidden={isOpen} /> }']])(
+  'what decides nothing on the screen is none: %s',
+  (body) => expect(untestedParts([part('features/a/part.tsx', body)])).toEqual([]),
+)
+
+test('a test of another folder is not beside the part', () => {
+  const page = { path: 'features/a/page.tsx', text: "import { Part } from './card/part.tsx'" }
+  const far = importing('features/a/page.test.tsx', './page.tsx', './card/part.tsx')
+  expect(untestedParts([choosing('features/a/card/part.tsx'), page, far])).toEqual(['features/a/card/part.tsx'])
+})
+
+test.each([
+  ['by its name', [importing('features/a/part.test.tsx', '../b/page.tsx')]],
+  ['by an import', [importing('features/a/card.test.tsx', './part.tsx')]],
+  [
+    'by way of its folder',
+    [
+      importing('features/a/card.test.tsx', './card.tsx'),
+      { path: 'features/a/card.tsx', text: "const Part = lazy(() => import('./part.tsx'))" },
+    ],
+  ],
+  [
+    'by way of what tests share',
+    [
+      importing('features/a/card.test.tsx', '../../testing/place.tsx'),
+      importing('testing/place.tsx', '../features/a/part.tsx'),
+    ],
+  ],
+])('a test beside the part is found: %s', (_, others) =>
+  expect(untestedParts([choosing('features/a/part.tsx'), ...others])).toEqual([]),
+)
+
+test('a type that a test imports draws nothing', () => {
+  const typing = { path: 'features/a/card.test.tsx', text: "import type { Part } from './part.tsx'" }
+  expect(untestedParts([choosing('features/a/part.tsx'), typing])).toEqual(['features/a/part.tsx'])
+})

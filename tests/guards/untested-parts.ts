@@ -1,0 +1,63 @@
+import { parseSync } from '@swc/core'
+import { dirname, join, normalize } from 'node:path'
+
+/** A file of the frontend by its path below `src`. */
+export type Source = { path: string; text: string }
+
+type Node = { type?: unknown; [field: string]: unknown }
+
+const isNode = (thing: unknown): thing is Node => typeof thing === 'object' && thing !== null
+const isTest = (path: string) => path.endsWith('.test.tsx')
+const parse = ({ path, text }: Source) => parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x') }).body
+
+const choosing: readonly unknown[] = ['IfStatement', 'ConditionalExpression', 'SwitchStatement']
+
+/** `if`, `? :` and `switch` anywhere, and `&&` where it decides what is drawn: between the braces of an element. */
+const holdsCondition = (thing: unknown, isDrawn = false): boolean => {
+  if (Array.isArray(thing)) return thing.some((each) => holdsCondition(each, isDrawn))
+  if (!isNode(thing)) return false
+  if (choosing.includes(thing.type) || (isDrawn && thing['operator'] === '&&')) return true
+  const isInside = isDrawn || thing.type === 'JSXExpressionContainer'
+  return Object.values(thing).some((field) => holdsCondition(field, isInside))
+}
+
+const textOf = (thing: unknown): string[] =>
+  isNode(thing) && typeof thing['value'] === 'string' ? [thing['value']] : []
+
+/** What a file imports, at once or when it is needed (`import('./part.tsx')`); types alone are left out. */
+const importsOf = (thing: unknown): string[] => {
+  if (Array.isArray(thing)) return thing.flatMap(importsOf)
+  if (!isNode(thing)) return []
+  if (thing.type === 'ImportDeclaration') return thing['typeOnly'] === true ? [] : textOf(thing['source'])
+  const { callee, arguments: given } = thing
+  const asked = isNode(callee) && callee.type === 'Import' && Array.isArray(given) ? textOf(given[0]?.expression) : []
+  return [...asked, ...Object.values(thing).flatMap(importsOf)]
+}
+
+/**
+ * The screen parts that hold a condition and that no test beside them draws. A test stands beside a part when it is in
+ * the same folder and has the part's name, or imports it: itself, or by way of other files of the folder or of `testing/`.
+ * @param sources All `.ts` and `.tsx` files of the frontend.
+ */
+export const untestedParts = (sources: readonly Source[]): string[] => {
+  const bodies = new Map(sources.map((source) => [source.path, parse(source)]))
+  const importedBy = new Map(
+    [...bodies].map(([path, body]) => [
+      path,
+      importsOf(body).flatMap((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : [])),
+    ]),
+  )
+  const drawn = new Set<string>()
+  const draw = (file: string, folder: string): void => {
+    for (const path of importedBy.get(file) ?? []) {
+      if (drawn.has(`${folder}:${path}`) || (dirname(path) !== folder && !path.startsWith('testing/'))) continue
+      drawn.add(`${folder}:${path}`)
+      draw(path, folder)
+    }
+  }
+  for (const { path } of sources) if (isTest(path)) draw(path, dirname(path))
+  const hasTest = (path: string) =>
+    drawn.has(`${dirname(path)}:${path}`) || bodies.has(path.replace(/\.tsx$/, '.test.tsx'))
+  const isPart = (path: string) => path.endsWith('.tsx') && !isTest(path) && !path.startsWith('testing/')
+  return [...bodies].flatMap(([path, body]) => (isPart(path) && !hasTest(path) && holdsCondition(body) ? [path] : []))
+}
