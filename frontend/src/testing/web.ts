@@ -34,4 +34,8 @@ export class TestResponse {
     if (this.body === undefined) throw new SyntaxError('No body')
     return this.body
   }
+
+  async blob() {
+    return new Blob([String(this.body)])
+  }
 }

@@ -5,6 +5,7 @@ import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { quotation } from './samples/quotation.ts'
+import { MoneyList } from './money-list.tsx'
 import { sold } from './samples/sold.ts'
 import { QuotationPage } from './page/quotation-page.tsx'
 
@@ -78,4 +79,20 @@ test.each([
   await waitFor(() => expect(editor?.contains(document.activeElement)).toBe(true))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(editor).not.toBeInTheDocument())
+})
+
+test('amounts of several currencies stand side by side, and none is a dash', () => {
+  const usd = { amount: '973.56', currency: 'USD' } as const
+  renderAt(
+    <>
+      <p data-testid="two">
+        <MoneyList amounts={[usd, { amount: '65', currency: 'EUR' }]} />
+      </p>
+      <p data-testid="none">
+        <MoneyList amounts={[]} />
+      </p>
+    </>,
+  )
+  expect(screen.getByTestId('two')).toHaveTextContent(/^US\$\s?973,56 · €\s?65,00$/)
+  expect(screen.getByTestId('none')).toHaveTextContent(/^—$/)
 })

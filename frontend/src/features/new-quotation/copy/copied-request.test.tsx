@@ -4,9 +4,11 @@ import { QuotationRequested } from '@freight/contracts/quotation/requested'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { draftsFor, readDrafts, saveDraft } from '../../../lib/storage/drafts.ts'
+import { Problem } from '../../../lib/api/problem.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
+import { CopiedNotice } from './copied-notice.tsx'
 import { copiedRequest } from './copied-request.ts'
 import { displayOf } from '../draft/draft.ts'
 import { emptyForm } from '../form/form.ts'
@@ -123,4 +125,14 @@ test('a copy that was typed in is a draft that knows where it comes from, until 
   await userEvent.click(screen.getByRole('button', { name: 'Descartar' }))
   await waitFor(() => expect(copied()).not.toBeInTheDocument())
   expect(goods()).toHaveValue('')
+})
+
+test('one that could not be read is said with the reason; while nothing is copied nothing is said', () => {
+  const notice = (copying: Parameters<typeof CopiedNotice>[0]['copying']) =>
+    renderAt(<CopiedNotice reference={KEY} copying={copying} list="/mis-cotizaciones" />)
+  notice({ kind: 'none' })
+  notice({ kind: 'loading' })
+  expect(screen.queryByRole('button', { name: 'Visto' })).not.toBeInTheDocument()
+  notice({ kind: 'failed', error: new Problem(0, 'UNREACHABLE', '') })
+  expect(screen.getByText(new RegExp(`^No se pudo traer ${KEY}: el formulario está vacío. .`))).toBeInTheDocument()
 })

@@ -1,11 +1,18 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { quotation } from '../samples/quotation.ts'
+import { cheapCost, quotation } from '../samples/quotation.ts'
+import { costDraftOf, type CostLineDraft, type CostProblem } from '../costs/cost-draft.ts'
 import { CostsTab } from '../costs/costs-tab.tsx'
+import { pricedRows } from '../costs/priced-draft.ts'
+import { ChargeGrid } from './charge-grid.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
 
 const code = (id: string, concept: string) => ({
   id,
@@ -96,4 +103,163 @@ test('a line can be priced by another quantity, with a least amount', async () =
   expect(field('Importe', 2)).toHaveValue('2,96')
   await userEvent.type(field('Mínimo', 2), '45')
   expect(field('Importe', 2)).toHaveValue('45,00')
+})
+
+const { lines: stored } = costDraftOf(cheapCost)
+const line = (idCharge: string, more: Partial<CostLineDraft> = {}): CostLineDraft => {
+  const found = stored.find((one) => one.idCharge === idCharge)
+  if (found === undefined) throw new TypeError(`The sample has no ${idCharge}`)
+  return { ...found, ...more }
+}
+const blank = line('AFR', { rowId: 'blank', idCharge: '', concept: '', perUnit: '' })
+
+const grid = (
+  lines: readonly CostLineDraft[],
+  problems: readonly CostProblem[] = [],
+  more: Partial<QuotationDetail> = {},
+) => {
+  fakeApi({ 'GET /app/v1/charge-codes': () => ({ body: { rows: [{ ...code('AFR', 'Flete aéreo'), tax: 'VAT' }] } }) })
+  const detail = { ...quotation, ...more }
+  const Grid = () => {
+    const [draft, setDraft] = useState({ ...costDraftOf(cheapCost), lines })
+    return (
+      <ReadingsOf value={useReadings()}>
+        <ChargeGrid
+          detail={detail}
+          draft={draft}
+          onChange={setDraft}
+          problems={problems}
+          changed={new Set(['charge-2'])}
+          priced={pricedRows(draft, detail)}
+        />
+      </ReadingsOf>
+    )
+  }
+  renderAt(<Grid />)
+}
+const rowOf = (number: number) => screen.getByRole('button', { name: `Quitar la línea ${number}` }).closest('tr')
+
+test.each([
+  [{}, 'En FOB los paga el vendedor: no suman'],
+  [{ direction: 'EXPORT', incoterm: 'FOB' }, 'En FOB los paga el comprador: no suman'],
+] as const)('a section has a head of its own, which says whose charges do not count: %#', (more, words) => {
+  grid([line('PUA'), line('AFR'), line('FSC'), line('HDL')], [], more)
+  expect(screen.getAllByRole('columnheader', { name: /^(Origen|Flete|Destino)/ })).toHaveLength(3)
+  expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+  expect(screen.getByRole('columnheader', { name: /^Flete/ }).textContent?.includes(words)).toBe('direction' in more)
+})
+
+test('a line without a code has no head and no text; the grid says what comes first', () => {
+  grid([blank])
+  expect(screen.queryByRole('columnheader', { name: /^Flete/ })).not.toBeInTheDocument()
+  expect(field('Concepto', 1)).toBeDisabled()
+  expect(field('Importe', 1)).toHaveAttribute('placeholder', '')
+  expect(screen.getByText('Elegir el código para seguir')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: 'Agregar cargo' }))
+  expect(screen.getByRole('alert')).toHaveTextContent(/hasta que todos tengan código/)
+  expect(rows()).toHaveLength(1)
+})
+
+test('a new line follows the last one when Enter or Tab leaves it, and none when it is removed without a code', () => {
+  grid([line('AFR')])
+  expect(screen.queryByText('Elegir el código para seguir')).not.toBeInTheDocument()
+  fireEvent.keyDown(field('Por kg', 1), { key: 'Tab' })
+  expect(rows()).toHaveLength(1)
+  fireEvent.keyDown(field('Importe', 1), { key: 'Tab', shiftKey: true })
+  expect(rows()).toHaveLength(1)
+  fireEvent.keyDown(field('Importe', 1), { key: 'Tab' })
+  expect(rows()).toHaveLength(2)
+  fireEvent.keyDown(field('Importe', 1), { key: 'Tab' })
+  fireEvent.click(screen.getByRole('button', { name: 'Quitar la línea 2' }))
+  expect(rows()).toHaveLength(1)
+  fireEvent.keyDown(field('Mínimo', 1), { key: 'Enter' })
+  expect(rows()).toHaveLength(2)
+})
+
+test('what is wrong stands below its line, what is missing of all below the grid', () => {
+  grid([line('AFR'), line('FSC')], [{ code: 'NO_CURRENCY', rowId: 'charge-2' }, { code: 'NO_CHARGE' }])
+  expect(rowOf(2)?.nextElementSibling).toHaveTextContent('Falta elegir la moneda.')
+  const below = screen.getByText('Debe ingresar al menos un cargo.')
+  expect(below.closest('table')).toBeNull()
+  expect(screen.getAllByRole('alert')).toHaveLength(2)
+})
+
+test('a line is told as ours or not, as changed or not, and by what it is taxed', async () => {
+  grid([line('PUA'), line('AFR'), line('FSC')])
+  expect(rowOf(1)).toHaveClass('not-ours')
+  expect(rowOf(2)).not.toHaveClass('not-ours')
+  expect(rowOf(2)).not.toHaveAttribute('data-changed')
+  expect(rowOf(3)).toHaveAttribute('data-changed', 'true')
+  expect(await screen.findByText('IVA 21 %')).toBe(rowOf(2)?.querySelectorAll('td.quiet')[0])
+})
+
+test('a fixed amount is said to be one; a line without any says so', () => {
+  grid([line('HDL'), line('HDL', { rowId: 'open', amount: '' })])
+  expect(rowOf(1)).toHaveTextContent(/importe fijo/)
+  expect(rowOf(2)).not.toHaveTextContent(/importe fijo/)
+  expect(field('Importe', 2)).toHaveAttribute('placeholder', 'sin importe')
+  expect(screen.queryByRole('textbox', { name: 'Mínimo, línea 1' })).not.toBeInTheDocument()
+})
+
+test('the least amount says when it is what is charged', () => {
+  grid([line('AFR', { minimum: '900' }), line('FSC', { minimum: '1' })])
+  expect(field('Importe', 1).closest('td')).toHaveAttribute('title', 'Se cobra el mínimo')
+  expect(field('Importe', 2).closest('td')).not.toHaveAttribute('title')
+})
+
+test('numbers that went with their currency are remembered in their cells', () => {
+  const before = { currency: 'USD', text: '45', minimum: '9' } as const
+  grid([
+    line('AFR', { before: { ...before, field: 'perUnit' } }),
+    line('HDL', { amount: '', before: { ...before, field: 'amount' } }),
+    line('FSC', { currency: undefined }),
+  ])
+  expect(field('Por kg', 1)).toHaveAttribute('placeholder', 'antes 45 USD')
+  expect(field('Mínimo', 1)).toHaveAttribute('placeholder', 'antes 9 USD')
+  expect(field('Importe', 2)).toHaveAttribute('placeholder', 'antes 45 USD')
+  expect(field('Mínimo', 3)).toHaveAttribute('placeholder', '—')
+  expect(screen.getByRole('combobox', { name: 'Moneda, línea 3' })).toBeInvalid()
+})
+
+test('a quantity that is offered no more is still named', () => {
+  grid([line('AFR', { meaning: 'PER_TEU' })])
+  const quantity = within(screen.getByRole('combobox', { name: 'Cantidad, línea 1' }))
+  expect(quantity.getByRole('option', { name: /TEU/ })).toBeInTheDocument()
+})
+
+test('a concept in words of one’s own is kept as such; the code’s own words are none', () => {
+  grid([line('AFR')])
+  const text = () => field('Concepto', 1)
+  fireEvent.change(text(), { target: { value: 'Aéreo directo' } })
+  expect(text()).toHaveValue('Aéreo directo')
+  fireEvent.change(text(), { target: { value: '' } })
+  expect(text()).toHaveValue('Flete aéreo')
+})
+
+test('of a long paste fifty rows are shown, and headings stand back', () => {
+  const taken: unknown[] = []
+  const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => [at === 0 ? 'Cargo' : `C${at}`, '1'])
+  const dialog = (count: number) =>
+    renderAt(
+      <PasteDialog
+        block={{ rows: rowsOf(count), columns: ['code', 'total'], heads: 1, isSure: false, currency: undefined }}
+        onTake={(columns) => void taken.push(columns)}
+        onClose={() => void taken.push('closed')}
+      />,
+    )
+  dialog(52)
+  expect(screen.getByText('y 2 filas más')).toBeInTheDocument()
+  expect(screen.getByRole('cell', { name: 'Cargo' }).closest('tr')).toHaveClass('quiet')
+  expect(screen.getByRole('cell', { name: 'C1' }).closest('tr')).not.toHaveClass('quiet')
+  const column = screen.getByRole('combobox', { name: 'Columna 1' })
+  fireEvent.change(column, { target: { value: 'concept' } })
+  fireEvent.keyDown(column, { key: ' ' })
+  expect(taken).toEqual([])
+  fireEvent.keyDown(column, { key: 'Enter' })
+  fireEvent.click(screen.getByRole('button', { name: /Cancelar/ }))
+  expect(taken).toEqual([['concept', 'total'], 'closed'])
+  cleanup()
+  dialog(50)
+  expect(screen.queryByText(/filas? más/)).not.toBeInTheDocument()
 })

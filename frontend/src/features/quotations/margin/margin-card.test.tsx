@@ -6,6 +6,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
 import { MarginCard } from './margin-card.tsx'
 import { MarginFigures } from './margin-figures.tsx'
+import { RulesCard } from './rules-card.tsx'
 
 type Sell = QuotationDetail['sell'][number]
 
@@ -81,4 +82,31 @@ test('who may not see what is earned sees what is sold', () => {
   renderAt(<MarginFigures sell="1000" currency="USD" marginFigures={undefined} />)
   expect(screen.getByText('1.000,00')).toBeInTheDocument()
   expect(screen.queryByText('Margen %')).not.toBeInTheDocument()
+})
+
+const rules = (given: readonly object[]) => {
+  fakeApi({
+    'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', margins: { AIR: '12', defaultMarkup: '15' } } }),
+    'GET /app/v1/markup-rules/for': () => ({ body: { rules: given } }),
+  })
+  renderAt(<RulesCard detail={quotation} idCost="cost-1" />)
+}
+
+test('each rule is told once, with the number of its lines', async () => {
+  const air = { id: 'r-1', name: 'Aéreo', kind: 'PERCENT', value: '20' }
+  const local = { id: 'r-2', name: 'Locales', kind: 'PERCENT', value: '5' }
+  rules([
+    { idCharge: 'AFR', rule: air },
+    { idCharge: 'FSC', rule: air },
+    { idCharge: 'HDL', rule: local },
+  ])
+  expect(await screen.findByText('Aéreo', { exact: false })).toHaveTextContent('Aéreo 2 líneas')
+  expect(screen.getByText('Locales', { exact: false })).toHaveTextContent('Locales 1 línea')
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['+ 20 %', '+ 5 %'])
+})
+
+test('without a rule what is proposed is said; until the rules are known nothing is', async () => {
+  rules([])
+  expect(screen.queryByRole('region')).not.toBeInTheDocument()
+  expect(await screen.findByText('Sin regla: se propone 15 % sobre el costo.')).toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { isPageHeld } from '../../../lib/browser/leaving-page.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
@@ -7,6 +7,7 @@ import { type Answer, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { lateAnswers } from '../../../testing/late-answers.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
+import { NotesCard } from './notes-card.tsx'
 import { NotesTab } from './notes-tab.tsx'
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
@@ -46,4 +47,31 @@ test('a note whose answer was lost is sent again under the same id, and is one n
   await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }))
   await waitFor(() => expect(text()).toHaveValue(''))
   expect(new Set(posts().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+})
+
+const notes = ['Primera', 'Segunda', 'Tercera'].map((words, at) => ({
+  noteId: `n-${at}`,
+  text: words,
+  visibility: 'INTERNAL' as const,
+  at: quotation.createdAt,
+  by: { id: 'u-1', name: 'Rosa Maidana' },
+}))
+
+test('the card tells the last two notes, the newest first, and leads to the others', () => {
+  const { place } = renderAt(<NotesCard detail={{ ...quotation, notes }} />)
+  expect(screen.queryByText('Primera')).not.toBeInTheDocument()
+  expect(screen.getByText('Tercera').compareDocumentPosition(screen.getByText('Segunda'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  expect(screen.queryByText('Sin notas todavía.')).not.toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: 'Ver todas' }))
+  expect(place()).toBe('/?tab=notes')
+})
+
+test('the card of two notes leads nowhere, and of none says so', () => {
+  renderAt(<NotesCard detail={{ ...quotation, notes: notes.slice(1) }} />)
+  expect(screen.queryByRole('button', { name: 'Ver todas' })).not.toBeInTheDocument()
+  cleanup()
+  renderAt(<NotesCard detail={quotation} />)
+  expect(screen.getByText('Sin notas todavía.')).toBeInTheDocument()
 })

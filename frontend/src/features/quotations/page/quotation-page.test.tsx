@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { cheapCost, quotation } from '../samples/quotation.ts'
+import DetailRoute from './detail-route.tsx'
 import { QuotationPage } from './quotation-page.tsx'
 
 const KEY = 'MVD-2026-004098'
@@ -157,4 +158,38 @@ test('while the past is looked at the head shows what was, offers nothing but th
   await userEvent.click(screen.getByRole('button', { name: /Volver a ahora/ }))
   expect(place()).not.toContain('at=')
   expect(await screen.findByRole('button', { name: /Publicar/ })).toBeInTheDocument()
+})
+
+const Sending = ({ quotationKey, onLeave }: { quotationKey: string; onLeave: () => void }) => (
+  <button type="button" onClick={onLeave}>
+    Se envía {quotationKey}
+  </button>
+)
+const route = (path: string, send?: typeof Sending) => {
+  fakeApi({ [`GET /app/v1/quotations/${KEY}`]: () => ({ body: quotation }) })
+  return renderAt(<DetailRoute history={() => null} send={send} />, `${path}?quotation=${KEY}`)
+}
+
+test.each([
+  ['/pricing/cotizaciones', '/pricing/cotizaciones'],
+  ['/reports', '/reports'],
+  ['/mis-cotizaciones', '/mis-cotizaciones'],
+])('from %s the crumb leads back to %s', async (path, list) => {
+  route(path)
+  const crumb = within(await screen.findByRole('navigation', { name: 'Dónde está' }))
+  expect(crumb.getAllByRole('link')[0]).toHaveAttribute('href', list)
+})
+
+test('an offer is sent in the place of the page, where there is a way to send it', async () => {
+  route('/pricing/cotizaciones', Sending)
+  await screen.findByRole('tablist')
+  cleanup()
+  renderAt(<DetailRoute history={() => null} send={Sending} />, `/pricing?quotation=${KEY}&send=`)
+  const sending = screen.getByRole('button', { name: `Se envía ${KEY}` })
+  expect(screen.queryByRole('tablist')).not.toBeInTheDocument()
+  fireEvent.click(sending)
+  expect(await screen.findByRole('tablist')).toBeInTheDocument()
+  cleanup()
+  renderAt(<DetailRoute history={() => null} />, `/pricing?quotation=${KEY}&send=`)
+  expect(await screen.findByRole('tablist')).toBeInTheDocument()
 })

@@ -17,28 +17,22 @@ interface ChecksProps {
 export const ChecksCard = ({ lacks, sells, mandatory, fxDate, block }: ChecksProps) => {
   const { t } = useTranslation('finalize')
   const format = useFormat()
-  const until = sells.map(({ validez }) => validez).toSorted()[0]
+  const until = lacks.alternatives === undefined ? sells.map(({ validez }) => validez).toSorted()[0] : undefined
+  const hasRecipients = lacks.contacts === undefined && lacks.cc === undefined
   const isApproved = sells.every(({ needsApproval, approval }) => !needsApproval || approval?.status === 'APPROVED')
   const checks: { id: string; holds: boolean; text: string }[] = [
     {
       id: 'valid',
-      holds: lacks.alternatives === undefined,
-      text:
-        lacks.alternatives === undefined && until !== undefined
-          ? t('checks.valid', { date: format.date(until) })
-          : t('checks.alternatives'),
+      holds: until !== undefined,
+      text: until === undefined ? t('checks.alternatives') : t('checks.valid', { date: format.date(until) }),
     },
-    {
-      id: 'contacts',
-      holds: lacks.contacts === undefined && lacks.cc === undefined,
-      text: lacks.contacts === undefined && lacks.cc === undefined ? t('checks.recipients') : t('checks.noRecipients'),
-    },
+    { id: 'contacts', holds: hasRecipients, text: t(hasRecipients ? 'checks.recipients' : 'checks.noRecipients') },
     { id: 'legal', holds: true, text: t('checks.disclaimers', { count: mandatory }) },
     { id: 'approval', holds: isApproved, text: t(isApproved ? 'checks.approved' : 'checks.notApproved') },
   ]
   // What holds all over needs one line; what does not is told one by one.
   const shown = checks.every(({ holds }) => holds)
-    ? [{ id: 'ready', holds: true, text: t('checks.ready', { date: until === undefined ? '' : format.date(until) }) }]
+    ? [{ id: 'ready', holds: true, text: t('checks.ready', { date: format.date(until) }) }]
     : checks
   return (
     <section className="card checks" aria-label={t('checks.title')}>

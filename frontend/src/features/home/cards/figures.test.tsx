@@ -1,0 +1,175 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import type { HomeFigures } from '@freight/contracts/home/home-figures'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { type Answer, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { FiguresCard } from './figures-card.tsx'
+import { LatestNotifications } from './latest-notifications.tsx'
+import { LoadCard } from './load-card.tsx'
+import { MonthCard } from './month-card.tsx'
+import { TeamFigures } from './team-figures.tsx'
+
+const month: NonNullable<HomeFigures['month']> = {
+  from: '2026-11-01',
+  currency: 'USD',
+  requested: 34,
+  requestedBefore: 28,
+  approved: 8,
+  notApproved: 12,
+  approvedBefore: 5,
+  notApprovedBefore: 5,
+  sold: '31600.00',
+  soldBefore: '33500.00',
+}
+const figures: HomeFigures = {
+  byStatus: {},
+  overdue: {},
+  toFollow: 0,
+  inMyHands: 0,
+  closed: { from: '2026-11-01', approved: 0, notApproved: 0 },
+}
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
+
+const draw = (card: ReactElement, home: Partial<HomeFigures> = {}) => {
+  fakeApi({
+    'GET /app/v1/home': () => ({ body: { ...figures, ...home } }),
+    'GET /app/v1/session': () => ({ body: { id: 'u-1', name: 'Lucía Ferreyra', company: 'MVD' } }),
+  })
+  renderAt(card)
+}
+const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('figures stand in their card once they are there; why not is said, and can be asked for again', () => {
+  const asked: string[] = []
+  const card = (query: { isPending: boolean; error: unknown }, note?: string) =>
+    draw(
+      <FiguresCard title="Cifras" note={note} most={2} query={{ ...query, refetch: () => void asked.push('again') }}>
+        <p>34</p>
+      </FiguresCard>,
+    )
+  card({ isPending: true, error: null })
+  expect(screen.queryByText('34')).not.toBeInTheDocument()
+  cleanup()
+  card({ isPending: false, error: new Error('x') }, 'de hoy')
+  expect(screen.getByText('de hoy')).toBeInTheDocument()
+  expect(screen.queryByText('34')).not.toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(asked).toEqual(['again'])
+  cleanup()
+  card({ isPending: false, error: null })
+  expect(screen.getByText('34')).toBeInTheDocument()
+})
+
+const figure = async (name: string) => (await screen.findByText(name)).parentElement
+
+test('a month is told against the one before, up in green and down in red', async () => {
+  draw(<MonthCard />, { month })
+  expect(await figure('Solicitadas')).toHaveTextContent(/^Solicitadas34 ↑ 6 antes 28$/)
+  expect(await figure('Tasa de éxito')).toHaveTextContent(/^Tasa de éxito40,0 %↓ 10 pp antes 50,0$/)
+  expect(await figure('Vendido')).toHaveTextContent(/^Vendido31,6 mil US\$↓ 1,9 antes 33,5$/)
+  expect(screen.getByText(/↑ 6/)).toHaveAttribute('data-hue', 'green')
+  expect(screen.getByText(/↓ 10/)).toHaveAttribute('data-hue', 'red')
+})
+
+test('what is as before has no arrow; a rate is told of what was decided only', async () => {
+  draw(<MonthCard />, { month: { ...month, requested: 28, approvedBefore: 0, notApprovedBefore: 0 } })
+  expect(await figure('Solicitadas')).toHaveTextContent(/^Solicitadas28 antes 28$/)
+  expect(await figure('Tasa de éxito')).toHaveTextContent(/^Tasa de éxito40,0 %$/)
+  cleanup()
+  draw(<MonthCard />, { month: { ...month, approved: 0, notApproved: 0 } })
+  await figure('Solicitadas')
+  expect(screen.queryByText('Tasa de éxito')).not.toBeInTheDocument()
+})
+
+test('who sees no key figures has an empty card', async () => {
+  draw(<MonthCard />)
+  await waitFor(() => expect(document.querySelector('.skeleton, [class*=skeleton]')).toBeNull())
+  expect(screen.queryByText('Solicitadas')).not.toBeInTheDocument()
+})
+
+test('what each of pricing has in process is told, and how much of it is late', async () => {
+  const load = [
+    { user: { id: 'u-9', name: 'Joaquín Rey' }, inProcess: 18, overdue: 6 },
+    { user: { id: 'u-1', name: 'Lucía Ferreyra' }, inProcess: 2, overdue: 0 },
+  ]
+  draw(<LoadCard />, { load })
+  expect(await screen.findByText('20 en proceso, 6 fuera de plazo')).toBeInTheDocument()
+  expect(lines()[0]).toMatch(/Joaquín Rey6 fuera de plazo18$/)
+  expect(screen.queryByText('Nadie tiene cotizaciones en proceso.')).not.toBeInTheDocument()
+  cleanup()
+  draw(<LoadCard />)
+  expect(await screen.findByText('Nadie tiene cotizaciones en proceso.')).toBeInTheDocument()
+})
+
+test('each figure of a commercial leads to its rows; a zero leads nowhere', async () => {
+  const user = { id: 'u-7', name: 'Martín Olivera' }
+  const none = { toSend: 0, overdue: 0, sent: 0, approved: 0, notApproved: 0 }
+  draw(<TeamFigures />, {
+    team: [
+      { user, toSend: 6, overdue: 1, sent: 0, approved: 8, notApproved: 12 },
+      { user: { id: 'u-8', name: 'Ana Duarte' }, ...none },
+    ],
+  })
+  const row = within((await screen.findByText('Martín Olivera')).closest('tr') ?? document.body)
+  expect(row.getByRole('link', { name: '1' })).toHaveAttribute('data-hue', 'amber')
+  expect(row.getByRole('link', { name: '8' })).toHaveAttribute(
+    'href',
+    '/cotizaciones-gerente?commercial=u-7&status=APPROVED&statusFrom=2026-11-01',
+  )
+  expect(row.queryByRole('link', { name: '0' })).not.toBeInTheDocument()
+  expect(row.getByText('40,0 %')).toBeInTheDocument()
+  const other = within(screen.getByText('Ana Duarte').closest('tr') ?? document.body)
+  expect(other.getAllByRole('link')).toHaveLength(1)
+  expect(other.getByText('—')).toBeInTheDocument()
+})
+
+test('a team without quotations says so', async () => {
+  draw(<TeamFigures />)
+  expect(await screen.findByText('Todavía no hay cotizaciones del equipo.')).toBeInTheDocument()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+})
+
+const notification = (id: number, read: boolean) => ({
+  id: `n-${id}`,
+  kind: 'QUOTE_READY',
+  key: `MVD-2026-00000${id}`,
+  title: 'Lista',
+  message: '',
+  date: '2026-11-20T12:00:00.000Z',
+  read,
+})
+const notifications = (answer: () => Answer) => {
+  const asked = fakeApi({
+    'GET /app/v1/notification/': answer,
+    'PUT /app/v1/notification/': () => ({ body: {} }),
+  })
+  const { place } = renderAt(<LatestNotifications isPricing={false} />)
+  return { asked, place }
+}
+
+test('the last five notifications are shown; one that is opened is read', async () => {
+  const rows = [1, 2, 3, 4, 5, 6].map((id) => notification(id, id !== 1))
+  const { asked, place } = notifications(() => ({ body: rows }))
+  expect(await screen.findByText('1 sin leer')).toBeInTheDocument()
+  const shown = document.querySelectorAll('.notification-line')
+  expect(shown).toHaveLength(5)
+  const [unread, read] = shown
+  if (unread === undefined || read === undefined) throw new TypeError('No notifications')
+  fireEvent.click(read)
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
+  fireEvent.click(unread)
+  await waitFor(() => expect(asked.filter(({ method }) => method !== 'GET')).toHaveLength(1))
+  expect(place()).toContain('MVD-2026-000001')
+})
+
+test('none says so, and so does a list that could not be had', async () => {
+  notifications(() => ({ body: [] }))
+  expect(await screen.findByText('Los avisos de las cotizaciones aparecen acá al instante.')).toBeInTheDocument()
+  expect(screen.queryByText(/sin leer/)).not.toBeInTheDocument()
+  cleanup()
+  notifications(() => 'unreachable')
+  expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
+})

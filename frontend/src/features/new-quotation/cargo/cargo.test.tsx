@@ -1,0 +1,210 @@
+import { expect, test } from '@jest/globals'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { ErrorPlace } from '../form/contract-errors.ts'
+import { emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
+import { emptyForm, type RequestForm } from '../form/form.ts'
+import { openPart } from '../samples/open-part.tsx'
+import { Cargo } from './cargo.tsx'
+import { liveTotals } from './packing.ts'
+
+const row = (more: Partial<PackingCells> = {}): PackingCells => ({
+  ...emptyRow('PLT'),
+  id: 'r1',
+  cantidad: '2',
+  peso: '100',
+  largo: '120',
+  ancho: '100',
+  alto: '100',
+  ...more,
+})
+
+const open = (
+  start: Partial<RequestForm> = {},
+  errors: Partial<Record<ErrorPlace, string>> = {},
+  isSubmitted = false,
+) =>
+  openPart(
+    (part) => (
+      <Cargo
+        {...part}
+        others={part.form}
+        totals={liveTotals(part.form)}
+        wrongCells={[{ id: 'wrong', row: 0, cell: 'peso', text: 'digits' }]}
+        isSubmitted={isSubmitted}
+      />
+    ),
+    { rows: [row()], ...start },
+    errors,
+  )
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())
+const lines = () => within(screen.getByRole('table', { name: 'Bultos' }))
+const sums = (place = 0) =>
+  [...(lines().getAllByRole('rowgroup')[place + 1]?.querySelectorAll('.computed') ?? [])].map(
+    ({ textContent }) => textContent,
+  )
+
+test('of loose cargo the rows are asked for, and may be pasted', () => {
+  open()
+  expect(screen.getByText(/^Se puede pegar desde una planilla/)).toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: 'Por bulto' })).toBeChecked()
+  expect(heads()).toEqual(expect.arrayContaining(['Tipo', 'Peso kg', 'Largo cm']))
+  expect(screen.queryByRole('group', { name: /Contenedores|ULD|Camiones/ })).not.toBeInTheDocument()
+  expect(sums()).toEqual(['200,0', '2,400', '400,0'])
+})
+
+test.each([
+  ['SEA', 'FCL', 'Contenedores', /^Contenedores y, si se conoce/],
+  ['AIR', 'ULD', 'ULD', /^Los ULD y los bultos/],
+  ['ROAD', 'FTL', 'Camiones', /^Camiones y, si se conoce/],
+] as const)('of %s %s the units are counted, too', (transportMode, modo, name, hint) => {
+  open({ transportMode, modo })
+  expect(screen.getByRole('group', { name })).toBeInTheDocument()
+  expect(screen.getByText(hint)).toBeInTheDocument()
+})
+
+test('what is priced by the unit has no chargeable weight a row', () => {
+  open({ transportMode: 'SEA', modo: 'FCL' })
+  expect(sums()).toEqual(['200,0', '2,400', '—'])
+})
+
+test('vehicles are told by kind and by how they get on board, and not as packages', () => {
+  const { typed } = open({ transportMode: 'SEA', modo: 'RORO' })
+  expect(screen.getByText(/^Una fila por tipo de unidad/)).toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: 'Por unidad' })).toBeInTheDocument()
+  expect(heads()).toContain('Unidad')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Tipo de la fila 1' }), { target: { value: 'BUS' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Cómo se embarca, fila 1' }), { target: { value: 'TOWED' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Marca y modelo, fila 1' }), { target: { value: 'Agrale' } })
+  expect(typed().rows[0]).toMatchObject({ vehicle: 'BUS', moves: 'TOWED', description: 'Agrale' })
+})
+
+test('a package has its kind; contents are asked for where there are any, and danger is told below its row', () => {
+  const { typed } = open()
+  expect(screen.queryByRole('textbox', { name: 'Contenido, fila 1' })).not.toBeInTheDocument()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Tipo de la fila 1' }), { target: { value: 'CTN' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Peligrosa, fila 1' }))
+  expect(typed().rows[0]).toMatchObject({ ctnPlt: 'CTN', isDangerous: true })
+  expect(screen.getByRole('textbox', { name: 'Contenido, fila 1' })).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Número ONU, fila 1' })).toBeValid()
+  expect(screen.queryByRole('combobox', { name: 'Cómo se embarca, fila 1' })).not.toBeInTheDocument()
+  cleanup()
+  open({ rows: [row({ description: 'Rodamientos' })] })
+  expect(screen.getByRole('textbox', { name: 'Contenido, fila 1' })).toHaveValue('Rodamientos')
+  expect(screen.queryByRole('textbox', { name: 'Número ONU, fila 1' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['unNumber', { unNumber: '12' }, 'Número ONU', /Cuatro dígitos/],
+  ['imoClass', { unNumber: '1263', imoClass: 'x' }, 'Clase IMO', /Una clase como/],
+])('a wrong %s is marked once one wants to send', (_, cells, name, words) => {
+  const rows = [row({ isDangerous: true, ...cells })]
+  open({ rows })
+  expect(screen.getByRole('textbox', { name: `${name}, fila 1` })).toBeValid()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  cleanup()
+  open({ rows }, {}, true)
+  expect(screen.getByRole('textbox', { name: `${name}, fila 1` })).toBeInvalid()
+  expect(screen.getByText(words)).toHaveTextContent(`Fila 1, ${name}`)
+  const other = name === 'Clase IMO' ? 'Número ONU' : 'Clase IMO'
+  expect(screen.getByRole('textbox', { name: `${other}, fila 1` })).toBeValid()
+})
+
+test('a row says what it lacks, or which number is not taken, and counts for nothing until it is whole', () => {
+  open({ rows: [row({ alto: '' }), row({ id: 'wrong' })] }, {}, true)
+  const [lacks, wrong] = screen.getAllByRole('alert')
+  expect(lacks).toHaveTextContent('Fila 1: falta alto. La fila no entra en los totales.')
+  expect(wrong).toHaveTextContent('Fila 1, peso: Hasta 15 cifras enteras y 8 decimales.')
+  expect(screen.getByRole('textbox', { name: 'Alto, fila 1' })).toBeInvalid()
+  expect(screen.getByRole('textbox', { name: 'Peso, fila 2' })).toBeInvalid()
+  expect(screen.getByRole('textbox', { name: 'Alto, fila 2' })).toBeValid()
+  expect(sums()).toEqual(['—', '—', '—'])
+})
+
+test('measures are told in the units in which they are typed', () => {
+  const { typed } = open({ withTypedTotals: true })
+  fireEvent.click(screen.getByRole('radio', { name: 'in · lb' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'De la fila' }))
+  expect(typed()).toMatchObject({ system: 'imperial', weightOf: 'ROW' })
+  expect(heads()).toEqual(expect.arrayContaining(['Peso lb', 'Largo in']))
+  const notes = ['Peso total', 'Volumen total'].map((name) => screen.getByText(name).parentElement?.textContent)
+  expect(notes[0]).toContain('lb')
+  expect(notes[1]).toContain('ft³')
+})
+
+test('typed totals are asked for by a switch, beside what the rows come to', () => {
+  const { typed } = open()
+  expect(screen.queryByRole('textbox', { name: /^Peso total/ })).not.toBeInTheDocument()
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Totales a mano/ }))
+  expect(screen.getByText('Calculado: 200,0 kg')).toBeInTheDocument()
+  expect(screen.getByText('Calculado: 2,400 m³')).toBeInTheDocument()
+  expect(screen.getByText('Calculado: 400,0 kg')).toBeInTheDocument()
+  expect(screen.queryByRole('textbox', { name: /^Metros de piso/ })).not.toBeInTheDocument()
+  fireEvent.change(screen.getByRole('textbox', { name: /^Peso total/ }), { target: { value: '210' } })
+  expect(typed()).toMatchObject({ withTypedTotals: true, typedWeight: '210' })
+})
+
+test.each([
+  ['AIR', 'LSE', ['Peso total', 'Volumen total', 'Peso cobrable']],
+  ['ROAD', 'LTL', ['Peso total', 'Volumen total', 'Metros de piso', 'Peso cobrable']],
+  ['ROAD', 'FTL', ['Peso total', 'Volumen total']],
+] as const)('of %s %s those totals are asked for that count', (transportMode, modo, names) => {
+  open({ transportMode, modo, withTypedTotals: true, rows: [] }, { typedWeight: 'Escribir el peso total.' })
+  const asked = ['Peso total', 'Volumen total', 'Metros de piso', 'Peso cobrable']
+  const found = asked.filter((name) => screen.queryByRole('textbox', { name: new RegExp(`^${name}`) }) !== null)
+  expect(found).toEqual(names)
+  expect(screen.queryByText(/^Calculado/)).not.toBeInTheDocument()
+  expect(screen.queryAllByText('Vacío: se calcula')).toHaveLength(modo === 'FTL' ? 0 : 1)
+  expect(screen.getByRole('textbox', { name: /^Peso total/ })).toBeInvalid()
+  expect(screen.getByText('Escribir el peso total.')).toBeInTheDocument()
+})
+
+const start = emptyForm()
+
+test.each([
+  ['SEA', 'FCL', 'containers', 'Agregar contenedor', 'Quitar el contenedor 1', '40HC', '20GP'],
+  ['AIR', 'ULD', 'ulds', 'Agregar ULD', 'Quitar el ULD 1', 'PMC', 'AKE'],
+  ['ROAD', 'FTL', 'trucks', 'Agregar camión', 'Quitar el camión 1', 'SIDER', 'BOX'],
+] as const)(
+  'units of %s %s are added, changed and taken out',
+  (transportMode, modo, list, add, remove, first, other) => {
+    const { typed } = open({ transportMode, modo, [list]: [emptyUnit(other)] })
+    const types = () => typed()[list].map(({ type }) => type)
+    fireEvent.click(screen.getByRole('button', { name: add }))
+    expect(types()).toEqual([other, first])
+    fireEvent.change(screen.getByRole('combobox', { name: /, fila 2$/ }), { target: { value: other } })
+    expect(types()).toEqual([other, other])
+    fireEvent.click(screen.getByRole('button', { name: remove }))
+    expect(types()).toEqual([other])
+    const others = (['containers', 'ulds', 'trucks'] as const).filter((one) => one !== list)
+    const typesOf = (form: RequestForm) => others.map((one) => form[one].map(({ type }) => type))
+    expect(typesOf(typed())).toEqual(typesOf(start))
+  },
+)
+
+test.each([
+  ['SEA', 'FCL', 'containers', 'Peso bruto por contenedor en kg, fila 1', { peso: '0' }, { peso: '18000' }],
+  ['AIR', 'ULD', 'ulds', 'Peso pivote por ULD en kg, fila 1', { pivot: '-1' }, { pivot: '0' }],
+] as const)(
+  'what is wrong with the units of %s %s is marked in its cell',
+  (transportMode, modo, list, name, wrong, right) => {
+    const errors = { units: 'Agregar al menos una unidad, con cantidad.' }
+    open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), quantity: '0', ...wrong }] }, errors)
+    expect(screen.getByRole('alert')).toHaveTextContent(errors.units)
+    expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 1$/ })).toBeInvalid()
+    expect(screen.getByRole('textbox', { name })).toBeInvalid()
+    cleanup()
+    open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), ...right }, { ...emptyUnit('40HC') }] }, errors)
+    expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 1$/ })).toBeValid()
+    expect(screen.getByRole('textbox', { name })).toBeValid()
+    expect(screen.getByRole('textbox', { name: name.replace('fila 1', 'fila 2') })).toBeValid()
+    cleanup()
+    open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), ...wrong }] })
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name })).toBeValid()
+  },
+)
+
+test('a truck has neither a pivot nor a weight', () => {
+  open({ transportMode: 'ROAD', modo: 'FTL' })
+  expect(screen.queryByRole('textbox', { name: /pivote|por contenedor/ })).not.toBeInTheDocument()
+})

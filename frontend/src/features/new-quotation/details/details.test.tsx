@@ -1,0 +1,167 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import type { ErrorPlace } from '../form/contract-errors.ts'
+import { emptyNote, emptyPickup } from '../form/cells.ts'
+import type { RequestForm } from '../form/form.ts'
+import { openPart } from '../samples/open-part.tsx'
+import { Details } from './details.tsx'
+
+const paints = [
+  { code: '3208', description: 'Pinturas', dg: true },
+  { code: '32', description: 'Extractos', dg: false },
+]
+beforeEach(() => void fakeApi({ 'GET /app/v1/reference/commodities': () => ({ body: { rows: paints } }) }))
+
+const open = (
+  start: Partial<RequestForm> = {},
+  errors: Partial<Record<ErrorPlace, string>> = {},
+  more: { withNotes?: boolean; hasMsds?: boolean; withDangerousRow?: boolean } = {},
+) =>
+  openPart((part) => <Details {...part} withNotes hasMsds={false} withDangerousRow={false} {...more} />, start, errors)
+const box = (name: string | RegExp) => screen.queryByRole('textbox', { name })
+const type = (field: HTMLElement | null, value: string) => field && fireEvent.change(field, { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('what makes goods dangerous is asked where they are, and what may come later is said', () => {
+  const { typed } = open()
+  expect(box('Número ONU')).not.toBeInTheDocument()
+  expect(screen.queryByText(/Adjuntar la MSDS/)).not.toBeInTheDocument()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Mercancía peligrosa' }))
+  expect(box('Nombre de expedición')).toBeInTheDocument()
+  expect(screen.getByText(/pueden venir después/)).toBeInTheDocument()
+  expect(screen.getByText(/Adjuntar la MSDS/)).toBeInTheDocument()
+  type(box('Número ONU'), '1263')
+  expect(screen.getByText(/pueden venir después/)).toBeInTheDocument()
+  type(box('Clase IMO'), '3')
+  expect(screen.queryByText(/pueden venir después/)).not.toBeInTheDocument()
+  expect(typed()).toMatchObject({ isDangerous: true, unNumber: '1263', imoClass: '3' })
+})
+
+test.each([
+  [{ withDangerousRow: true }, true],
+  [{ withDangerousRow: true, hasMsds: true }, false],
+])('a dangerous row asks for the data sheet until it is there: %#', (more, isAsked) => {
+  open({}, {}, more)
+  expect(screen.queryByText(/Adjuntar la MSDS/) !== null).toBe(isAsked)
+  expect(box('Número ONU')).not.toBeInTheDocument()
+})
+
+test('what is wrong is said at its field, and only there', () => {
+  const places = {
+    commodityDescr: 'Mercadería',
+    commodityCodigo: 'Código HS',
+    valorMercaderia: 'Valor de la mercadería',
+    unNumber: 'Número ONU',
+    imoClass: 'Clase IMO',
+  } as const
+  const field = (name: string) =>
+    screen.queryByRole('textbox', { name: new RegExp(`^${name}`) }) ??
+    screen.getByRole('combobox', { name: new RegExp(`^${name}`) })
+  for (const [place, name] of Object.entries(places)) {
+    open({ isDangerous: true }, { [place]: 'Revisar esto' })
+    expect(field(name)).toBeInvalid()
+    expect(field(name)).toHaveAccessibleDescription(/Revisar esto/)
+    const others = Object.values(places).filter((other) => other !== name)
+    for (const other of others) expect(field(other)).toBeValid()
+    cleanup()
+  }
+})
+
+test('goods are offered by what is typed, gone to with arrows and taken with Enter', async () => {
+  const { typed } = open()
+  const field = screen.getByRole('combobox', { name: /^Código HS/ })
+  type(field, '320')
+  expect(await screen.findByRole('option', { name: /Pinturas/ })).toBeInTheDocument()
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(typed().commodityCodigo).toBe('320')
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  fireEvent.keyDown(field, { key: 'ArrowUp' })
+  expect(field).toHaveAttribute('aria-activedescendant', expect.stringMatching(/-0$/))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(typed().commodityCodigo).toBe('3208')
+  expect(field).toHaveAttribute('aria-expanded', 'false')
+})
+
+test.each(['Escape', 'Tab'])('%s leaves what is offered', async (key) => {
+  open()
+  const field = screen.getByRole('combobox', { name: /^Código HS/ })
+  type(field, '320')
+  await screen.findByRole('option', { name: /Pinturas/ })
+  fireEvent.keyDown(field, { key })
+  expect(field).toHaveAttribute('aria-expanded', 'false')
+  type(field, '')
+  expect(field).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('goods that are often dangerous are pointed out until it is said that they are', async () => {
+  open({ commodityCodigo: '3208.10' })
+  expect(await screen.findByText('3208: suele ser peligrosa')).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Mercancía peligrosa' }))
+  expect(screen.queryByText(/suele ser peligrosa/)).not.toBeInTheDocument()
+  expect(screen.getByText('Pinturas')).toBeInTheDocument()
+})
+
+test('of a chapter alone more digits are asked for', async () => {
+  open({ commodityCodigo: '32' })
+  expect(await screen.findByText('Extractos: completar a 4 dígitos o más')).toBeInTheDocument()
+})
+
+test('notes are taken where one may, one after the other', () => {
+  const { typed } = open()
+  expect(box('Nota')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Agregar otra nota' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Quitar la nota/ })).not.toBeInTheDocument()
+  type(box('Nota'), 'Llamar antes')
+  press('Agregar otra nota')
+  type(box('Nota 2'), 'Sin apilar')
+  expect(typed().notes.map(({ text, visibility }) => [text, visibility])).toEqual([
+    ['Llamar antes', 'INTERNAL'],
+    ['Sin apilar', 'AGENT'],
+  ])
+  press('Quitar la nota 1')
+  expect(box('Nota')).toHaveValue('Sin apilar')
+  cleanup()
+  open({}, {}, { withNotes: false })
+  expect(screen.queryByRole('group', { name: 'Notas' })).not.toBeInTheDocument()
+})
+
+test('what is wrong with the notes stands below them', () => {
+  open({ notes: [emptyNote()] }, { notes: 'Como máximo 50.' })
+  expect(screen.getByRole('group', { name: 'Notas' })).toHaveTextContent('Como máximo 50.')
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+})
+
+const pickups = () => screen.getByRole('group', { name: 'Recogida' })
+
+test.each([
+  ['EXW', 'EXW la exige', ''],
+  ['FCA', 'opcional', 'Sin recogida. En FCA, una dirección acá es el local del vendedor.'],
+  ['FOB', 'opcional', 'Sin recogida: la carga llega al origen.'],
+])('of %s a pickup is %s', (incoterm, note, none) => {
+  open({ incoterm, pickups: [] })
+  expect(pickups()).toHaveTextContent(note)
+  expect(pickups().querySelector('p')?.textContent ?? '').toBe(none)
+})
+
+test('a pickup lacks its address and its town where they are asked for; its numbers are looked at where they stand', () => {
+  const errors = { pickups: 'EXW necesita la dirección y la ciudad de recogida.' }
+  const field = (name: string) => box(`${name}, recogida 1`)
+  open({ pickups: [{ ...emptyPickup(), ciudad: 'Hamburgo', peso: '-1' }] }, errors)
+  expect(screen.queryByText(/^Sin recogida/)).not.toBeInTheDocument()
+  expect(field('Dirección')).toBeInvalid()
+  expect(field('Ciudad')).toBeValid()
+  expect(field('Proveedor')).toBeValid()
+  expect(field('Peso kg')).toBeInvalid()
+  expect(field('Volumen m³')).toBeValid()
+  expect(screen.getByRole('alert')).toHaveTextContent(errors.pickups)
+  cleanup()
+  const { typed } = open({ pickups: [{ ...emptyPickup(), peso: '-1' }] })
+  expect(field('Dirección')).toBeValid()
+  expect(field('Peso kg')).toBeValid()
+  press('Agregar recogida')
+  type(box('Ciudad, recogida 2'), 'Bremen')
+  press('Quitar la recogida 1')
+  expect(typed().pickups.map(({ ciudad }) => ciudad)).toEqual(['Bremen'])
+})

@@ -1,0 +1,175 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { airport, openPart } from '../samples/open-part.tsx'
+import { emptyRow } from './cells.ts'
+import type { FormErrors } from './contract-errors.ts'
+import { ErrorSummary, focusPlace } from './error-summary.tsx'
+import { emptyForm } from './form.ts'
+import { RequestFields } from './request-fields.tsx'
+import { Steps } from './steps.tsx'
+
+beforeEach(
+  () =>
+    void fakeApi({
+      'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', ...usualSettings } }),
+      'GET /app/v1/quotations/similar': () => ({
+        body: { rows: [{ key: 'MVD-1', createdAt: '2026-11-18T12:00:00Z' }] },
+      }),
+    }),
+)
+
+const client = { ...emptyForm().commercial, id: 'c-1', nombreFantasia: 'Andrómeda' } as never
+const lane = { origin: airport('FRA', 'DE'), destination: airport('MVD', 'UY') }
+
+const steps = (errors: FormErrors, more: Partial<ComponentProps<typeof Steps>> = {}) => {
+  renderAt(<Steps form={{ ...emptyForm(), ...lane, client }} errors={errors} isSubmitted={false} isNew {...more} />)
+  return screen.getAllByRole('listitem').map((item) => ({
+    words: item.querySelector('.step-words')?.textContent,
+    isDone: item.hasAttribute('data-done'),
+    isWrong: item.querySelector('[data-error]') !== null,
+  }))
+}
+
+test('each step tells what it lacks; without anything missing the first tells the lane', () => {
+  expect(steps({ rows: 'rows', commodityDescr: 'commodity', pickups: 'pickup' })).toEqual([
+    { words: 'Andrómeda · FRA – MVD', isDone: true, isWrong: false },
+    { words: 'Falta 1 dato', isDone: false, isWrong: false },
+    { words: 'Faltan 2 datos', isDone: false, isWrong: false },
+    { words: 'Faltan 3 datos', isDone: false, isWrong: false },
+  ])
+})
+
+test('after a try to send what is missing is to be corrected, and stands out', () => {
+  expect(steps({ rows: 'rows' }, { isSubmitted: true }).slice(0, 3)).toEqual([
+    { words: 'Andrómeda · FRA – MVD', isDone: true, isWrong: false },
+    { words: '1 dato por corregir', isDone: false, isWrong: true },
+    { words: 'Completo', isDone: true, isWrong: false },
+  ])
+})
+
+test.each([
+  [true, 'Lista para crear'],
+  [false, 'Completo'],
+])('what lacks nothing is ready (new: %s): %s', (isNew, words) => {
+  expect(steps({}, { isNew }).at(-1)).toEqual({ words, isDone: true, isWrong: false })
+})
+
+const Summary = (props: Partial<ComponentProps<typeof ErrorSummary>>) => (
+  <ReadingsOf value={useReadings()}>
+    <DecimalInput kind="money" aria-label="Importe" value="" onChange={() => undefined} />
+    <ErrorSummary errors={{}} elsewhere={[]} {...props} />
+  </ReadingsOf>
+)
+
+test('what is to be corrected is counted, and each leads to its field', () => {
+  renderAt(
+    <>
+      <Summary
+        errors={{ client: 'client', setPoint: 'setPoint', rows: { text: 'tooMany', max: 500, count: 501 } }}
+        elsewhere={['modo', 'other']}
+      />
+      <input id="request-client" aria-label="Cliente" />
+    </>,
+  )
+  const summary = within(screen.getByRole('alert'))
+  expect(summary.getByText('5 datos por corregir.')).toBeInTheDocument()
+  expect(summary.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Cliente', 'Temperatura de consigna', 'Bultos: Como máximo 500: ahora son 501.']),
+  )
+  expect(summary.getByText('El servidor tampoco aceptó: Modalidad, otro dato.')).toBeInTheDocument()
+  expect(summary.queryByRole('button', { name: /sin lectura clara/ })).not.toBeInTheDocument()
+  fireEvent.click(summary.getByRole('button', { name: 'Cliente' }))
+  expect(screen.getByRole('textbox', { name: 'Cliente' })).toHaveFocus()
+})
+
+test('without anything to correct there is no list', () => {
+  renderAt(<Summary />)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('text without a reading is counted and led to', () => {
+  renderAt(<Summary />)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Importe' }), { target: { value: '1.2.3' } })
+  fireEvent.click(screen.getByRole('button', { name: '1 dato sin lectura clara' }))
+  expect(screen.getByRole('textbox', { name: 'Importe' })).toHaveFocus()
+  expect(screen.queryByText(/tampoco aceptó/)).not.toBeInTheDocument()
+})
+
+test('a grid is entered at what it lacks first, else at its field', () => {
+  renderAt(
+    <section id="step-3">
+      <input id="request-pickups" aria-label="Dirección" />
+      <div className="pickup">
+        <input aria-label="Ciudad" aria-invalid="true" />
+      </div>
+    </section>,
+  )
+  focusPlace('pickups')
+  expect(screen.getByRole('textbox', { name: 'Ciudad' })).toHaveFocus()
+  screen.getByRole('textbox', { name: 'Ciudad' }).removeAttribute('aria-invalid')
+  focusPlace('pickups')
+  expect(screen.getByRole('textbox', { name: 'Dirección' })).toHaveFocus()
+})
+
+type Fields = ComponentProps<typeof RequestFields>
+const pallet = { ...emptyRow('PLT'), id: 'r1', cantidad: '1', peso: '150', largo: '140', ancho: '100', alto: '90' }
+
+const fields = (more: Partial<Fields> = {}) =>
+  openPart(
+    ({ form, change }) => (
+      <RequestFields
+        form={form}
+        change={change}
+        errors={{}}
+        isSubmitted={false}
+        company="MVD"
+        list="/mis-cotizaciones"
+        {...more}
+      />
+    ),
+    { ...lane, client, rows: [pallet] },
+  )
+
+test('a new request is compared with those of the week, and takes notes', async () => {
+  fields()
+  expect(await screen.findByRole('link', { name: 'MVD-1' })).toBeInTheDocument()
+  expect(screen.getByRole('group', { name: 'Notas' })).toBeInTheDocument()
+  cleanup()
+  fields({ isNew: false })
+  expect(screen.queryByRole('link', { name: 'MVD-1' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('group', { name: 'Notas' })).not.toBeInTheDocument()
+})
+
+test('errors are shown once one has tried to send, the server’s among them', () => {
+  const errors: FormErrors = { commodityDescr: 'commodity' }
+  const refused: Fields['refused'] = {
+    errors: { rows: { text: 'refused', cells: [{ id: 'r1', row: 0, cell: 'peso', text: 'refused' }] } },
+    elsewhere: ['modo'],
+  }
+  fields({ errors, refused })
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Mercadería' })).toBeValid()
+  cleanup()
+  fields({ errors, refused, isSubmitted: true })
+  expect(screen.getByText('3 datos por corregir.')).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Mercadería' })).toBeInvalid()
+  expect(screen.getByRole('textbox', { name: 'Peso, fila 1' })).toBeInvalid()
+  cleanup()
+  fields({ errors, isSubmitted: true })
+  expect(screen.getByText('1 dato por corregir.')).toBeInTheDocument()
+  expect(screen.queryByText(/tampoco aceptó/)).not.toBeInTheDocument()
+})
+
+test('other cargo is weighed as the quotation was, in the same mode only', async () => {
+  fields({ weighed: { modo: 'LSE', rule: { divisor: 1000 } } as Fields['weighed'] })
+  expect(screen.getByText('cm³ / 1000')).toBeInTheDocument()
+  cleanup()
+  fields({ weighed: { modo: 'ULD', rule: { divisor: 1000 } } as Fields['weighed'] })
+  expect(await screen.findByText(/^cm³ \/ 6000/)).toBeInTheDocument()
+})

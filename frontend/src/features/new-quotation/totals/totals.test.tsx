@@ -1,0 +1,155 @@
+import { expect, test } from '@jest/globals'
+import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
+import { cleanup, screen } from '@testing-library/react'
+import { liveTotals } from '../cargo/packing.ts'
+import { emptyPickup, emptyRow, emptyUnit } from '../form/cells.ts'
+import type { RequestForm } from '../form/form.ts'
+import { airport, openPart } from '../samples/open-part.tsx'
+import { Totals } from './totals.tsx'
+import { Weighing } from './weighing.ts'
+
+const pallet = { ...emptyRow('PLT'), cantidad: '1', peso: '150', largo: '140', ancho: '100', alto: '90' }
+const lane = { origin: airport('FRA', 'DE'), destination: airport('MVD', 'UY') }
+
+const open = (
+  start: Partial<RequestForm> = {},
+  { rule, missing = 0 }: { rule?: ChargeableRule; missing?: number } = {},
+) =>
+  openPart(
+    ({ form }) => (
+      <Weighing value={rule}>
+        <Totals form={form} totals={liveTotals(form, rule)} company="MVD" missing={missing} />
+      </Weighing>
+    ),
+    { ...lane, rows: [pallet], ...start },
+  )
+const panel = () => screen.getByRole('complementary', { name: 'Totales' })
+const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent)
+const basis = () => panel().querySelector('.totals-basis')
+const decisive = () => [...panel().querySelectorAll('[data-decisive] > span:first-child')].map((one) => one.textContent)
+const ruleWords = () => panel().querySelector('.totals-rule')
+
+test('what decided the chargeable weight is told, and what it was compared with', () => {
+  open()
+  expect(panel()).toHaveTextContent(/Peso cobrable210,0 kg/)
+  expect(basis()).toHaveTextContent(/^por volumen \(1,260 m³\)$/)
+  expect(decisive()).toEqual(['Volumétrico'])
+  expect(ruleWords()).toHaveTextContent(/^cm³ \/ 6000/)
+  cleanup()
+  open({ rows: [{ ...pallet, peso: '500' }] })
+  expect(basis()).toHaveTextContent(/^por peso bruto$/)
+  expect(decisive()).toEqual(['Bruto'])
+})
+
+test('before there is anything to weigh nothing has decided', () => {
+  open({ rows: [], system: 'imperial', transportMode: 'SEA', modo: 'LCL' })
+  expect(panel()).toHaveTextContent(/Peso cobrable— kg/)
+  expect(basis()).toHaveTextContent(/^Se calcula al completar la primera fila$/)
+  expect(decisive()).toEqual([])
+  expect(panel()).toHaveTextContent(/Densidad—/)
+})
+
+test('a typed weight is told as typed', () => {
+  open({ withTypedTotals: true, typedWeight: '150', typedVolume: '1', typedChargeable: '300' })
+  expect(panel()).toHaveTextContent(/a mano.*Peso cobrable300,0 kg/)
+  expect(basis()).toHaveTextContent(/^escrito a mano$/)
+  expect(decisive()).toEqual([])
+  cleanup()
+  open()
+  expect(panel()).toHaveTextContent('en vivo')
+})
+
+test('of the sea revenue tons are told, typed ones too; of inches and pounds the pounds', () => {
+  open({ transportMode: 'SEA', modo: 'LCL' })
+  expect(basis()).toHaveTextContent(/ · 1,260 RT$/)
+  cleanup()
+  open({
+    transportMode: 'SEA',
+    modo: 'LCL',
+    withTypedTotals: true,
+    typedWeight: '150',
+    typedVolume: '1',
+    typedChargeable: '3000',
+  })
+  expect(basis()).toHaveTextContent(/ · 3,000 RT$/)
+  cleanup()
+  open({ system: 'imperial' })
+  expect(basis()).toHaveTextContent(/ lb$/)
+  expect(basis()).not.toHaveTextContent('RT')
+})
+
+test('on the road the floor counts, and the rule says by how much', () => {
+  open({ transportMode: 'ROAD', modo: 'LTL', stackable: 'NO', rows: [{ ...pallet, alto: '20' }] })
+  expect(terms()).toContain('Metros de piso')
+  expect(basis()).toHaveTextContent(/^por metros de piso \([\d,]+ m\)$/)
+  expect(decisive()).toEqual(['Por piso'])
+  expect(ruleWords()).toHaveTextContent(/1 m de piso = /)
+})
+
+test('the rule is told in the words in which the company says it', () => {
+  open({}, { rule: { kgPerM3: 167, step: '0.5' } as ChargeableRule })
+  expect(ruleWords()).toHaveTextContent(/^1 m³ = 167 kg, hacia arriba a 0,5 kg$/)
+  cleanup()
+  open({}, { rule: { divisor: 5000 } as ChargeableRule })
+  expect(ruleWords()).toHaveTextContent(/^cm³ \/ 5000$/)
+})
+
+test('unit load devices are listed with the pivot they are charged for', () => {
+  open({ modo: 'ULD', ulds: [{ ...emptyUnit('PMC'), quantity: '2', pivot: '900' }] })
+  expect(screen.getByText('2 × PMC')).toBeInTheDocument()
+  expect(decisive()).toEqual(['Pivote'])
+  cleanup()
+  open({ modo: 'ULD', ulds: [{ ...emptyUnit('PMC'), quantity: '' }] })
+  expect(terms()).not.toContain('ULD')
+})
+
+test.each<[Partial<RequestForm>, string, string]>([
+  [
+    { transportMode: 'SEA', modo: 'FCL', containers: [{ ...emptyUnit('40HC'), quantity: '2' }] },
+    'Contenedores2',
+    '2 × 40HC · se cotiza por unidad',
+  ],
+  [
+    { transportMode: 'SEA', modo: 'FCL', containers: [{ ...emptyUnit('40HC'), quantity: '' }] },
+    'Contenedores—',
+    'se cotiza por unidad',
+  ],
+  [
+    { transportMode: 'ROAD', modo: 'FTL', trucks: [emptyUnit('BOX')] },
+    'Camiones1',
+    '1 × Furgón · se cotiza por unidad',
+  ],
+  [{ transportMode: 'ROAD', modo: 'FTL', trucks: [] }, 'Camiones1', 'se cotiza por unidad'],
+])('what is priced by the unit is counted: %#', (units, count, words) => {
+  open(units)
+  expect(panel()).toHaveTextContent(count)
+  expect(basis()?.textContent).toBe(words)
+})
+
+test('vehicles are counted as such, packages as cartons and pallets', () => {
+  open({ transportMode: 'SEA', modo: 'RORO' })
+  expect(terms()).toEqual(expect.arrayContaining(['Unidades']))
+  expect(terms()).not.toContain('Pallets')
+  cleanup()
+  open()
+  expect(terms()).toEqual(expect.arrayContaining(['Cartones', 'Pallets']))
+  expect(terms()).not.toContain('Unidades')
+  expect(terms()).not.toContain('Metros de piso')
+})
+
+test('what is quoted follows the incoterm; where it is nothing it says so', () => {
+  open({ incoterm: 'DDP' })
+  expect(screen.getByText('Nada por defecto: todo lo paga la otra parte')).toBeInTheDocument()
+  cleanup()
+  open({ incoterm: 'EXW', pickups: [{ ...emptyPickup(), ciudad: 'Hamburgo' }] })
+  expect(screen.queryByText(/^Nada por defecto/)).not.toBeInTheDocument()
+  expect(screen.getByText('Recogida y carga')).toBeInTheDocument()
+})
+
+test('how much is missing is told while something is', () => {
+  open({}, { missing: 2 })
+  expect(screen.getByText(/^Faltan 2 datos para crear/)).toBeInTheDocument()
+  cleanup()
+  open()
+  expect(screen.queryByText(/^Falta/)).not.toBeInTheDocument()
+})

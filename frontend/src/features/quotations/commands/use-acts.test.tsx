@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { act as settle, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { dropFormDraft, keepFormDraft } from '../form-drafts.ts'
+import { openCost, quotation } from '../samples/quotation.ts'
+import { sold } from '../samples/sold.ts'
+import type { ActDialogProps } from './act.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { daysAfter } from './dates.ts'
+import { PostponeDialog } from './postpone-dialog.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { ReopenDialog } from './reopen-dialog.tsx'
+import type { ShownCommand } from './shown-command.ts'
+import { useActs } from './use-acts.tsx'
+
+const KEY = quotation.key
+const PLACE = `/pricing/cotizaciones/${KEY}`
+const drafts = [`${KEY}:sell:new:cost-1`, `${KEY}:amend`]
+
+const taken = () => ({ body: { id: KEY, revision: 6, position: 6 } })
+const server = (more: Parameters<typeof fakeApi>[0] = {}) => {
+  const orders = ['take-quotation', 'assign-quotation', 'cancel-quotation', 'postpone-quote', 'reopen-quote']
+  const asked = fakeApi({
+    ...Object.fromEntries(orders.map((order) => [`POST /app/v1/quotations/${KEY}/${order}`, taken])),
+    [`GET /app/v1/quotations/${KEY}`]: () => ({ body: quotation }),
+    'GET /app/v1/users': ({ query }) => ({
+      body: {
+        rows: [{ id: 'u-new', name: query.get('permission') === 'PRICING' ? 'Nora Pricing' : 'Celia Comercial' }],
+      },
+    }),
+    ...more,
+  })
+  return () => asked.filter(({ method }) => method === 'POST')
+}
+const confirm = () => fireEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
+afterEach(() => settle(() => drafts.forEach(dropFormDraft)))
+
+const Acts = ({ detail, commands }: { detail: QuotationDetail; commands: readonly ShownCommand[] }) => {
+  const { act, dialogs } = useActs(detail)
+  return (
+    <>
+      {commands.map((command) => (
+        <button key={command} type="button" onClick={() => act(command)}>
+          {command}
+        </button>
+      ))}
+      {dialogs}
+    </>
+  )
+}
+const press = (command: ShownCommand, more: Partial<QuotationDetail> = {}) => {
+  const screenAt = renderAt(<Acts detail={{ ...quotation, ...more }} commands={[command]} />, PLACE)
+  fireEvent.click(screen.getByRole('button', { name: command }))
+  return screenAt
+}
+
+test.each([
+  ['AmendRequest', '?amend='],
+  ['SendQuote', '?send='],
+  ['AddQuotationNote', '?tab=notes'],
+  ['AddCostGroup', '?tab=costs&edit=new'],
+  ['ConfirmCostGroup', '?tab=costs'],
+  ['ConfirmSellGroup', '?tab=sell'],
+  ['RequestSellApproval', '?tab=sell'],
+  ['AddSellGroup', '?tab=sell&edit=new&from=cost-1'],
+] as const)('%s leads to where it is done', (command, search) => {
+  server()
+  expect(press(command).place()).toBe(PLACE + search)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a sale is made of a whole cost only; without one its tab is opened', () => {
+  server()
+  expect(press('AddSellGroup', { cost: [openCost] }).place()).toBe(`${PLACE}?tab=sell`)
+})
+
+test('taking is done at once, and a refusal is said', async () => {
+  const posts = server({
+    [`POST /app/v1/quotations/${KEY}/take-quotation`]: () => ({ status: 409, body: { code: 'INVALID_TRANSITION' } }),
+  })
+  press('TakeQuotation')
+  expect(await screen.findByText(`No se pudo tomar ${KEY}`)).toBeInTheDocument()
+  expect(posts()).toHaveLength(1)
+})
+
+test.each([
+  ['ResumeQuote', `Retomar ${KEY}. Vuelve a En proceso y la venta queda a revisar.`],
+  ['ReleaseQuotation', `Liberar ${KEY}. Vuelve a Nuevas solicitudes.`],
+] as const)('%s is asked about first', async (command, words) => {
+  server()
+  press(command)
+  expect(await screen.findByText(words)).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: /Cancelar/ }))
+  await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument())
+})
+
+test.each([
+  ['sell', 'Venta', '?tab=sell&edit=new&from=cost-1'],
+  ['amend', 'Lo pedido', '?amend='],
+] as const)('what is typed in %s is saved before prices go out', async (kind, name, search) => {
+  server()
+  const draft = drafts.find((one) => one.includes(kind)) ?? ''
+  keepFormDraft(draft, {})
+  const { place } = press('PublishQuote')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Guardar o descartar antes' }))
+  expect(dialog.getByText(name)).toBeInTheDocument()
+  fireEvent.click(dialog.getByRole('button', { name: 'Ir a lo escrito' }))
+  expect(place()).toBe(PLACE + search)
+})
+
+test('what is typed does not hold what gives no figures', async () => {
+  server()
+  keepFormDraft(`${KEY}:amend`, {})
+  press('CancelQuotation')
+  expect(await screen.findByText(/^Anular/)).toBeInTheDocument()
+})
+
+const dialog = (Dialog: ComponentType<ActDialogProps>, more: Partial<QuotationDetail> = {}) => {
+  const closed: string[] = []
+  renderAt(<Dialog detail={{ ...quotation, ...more }} onClose={() => void closed.push('closed')} />)
+  return closed
+}
+const choose = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
+
+test('pricing hands its work to another, and not to who has it', async () => {
+  const posts = server()
+  dialog(AssignDialog, { status: 'REQUESTED', assignedTo: undefined })
+  expect(screen.getByText('Al asignarla pasa a En proceso.')).toBeInTheDocument()
+  expect(screen.queryByRole('combobox', { name: 'Comercial' })).not.toBeInTheDocument()
+  expect(screen.getByRole('option', { name: 'Nadie todavía' })).toBeInTheDocument()
+  confirm()
+  expect(await screen.findByText('Elegir a otra persona')).toBeInTheDocument()
+  expect(posts()).toHaveLength(0)
+  await screen.findByRole('option', { name: 'Nora Pricing' })
+  choose('Quién la trabaja en Pricing', 'u-new')
+  expect(screen.queryByText('Elegir a otra persona')).not.toBeInTheDocument()
+  confirm()
+  await waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ assignedTo: 'u-new' }]))
+})
+
+test('a manager hands it to another commercial; who has it stands in the list though it is not named there', async () => {
+  keepToken(fakeToken(['GERENTE_COMERCIAL']))
+  const posts = server()
+  dialog(AssignDialog)
+  expect(screen.queryByRole('combobox', { name: 'Quién la trabaja en Pricing' })).not.toBeInTheDocument()
+  expect(screen.queryByText('Al asignarla pasa a En proceso.')).not.toBeInTheDocument()
+  await screen.findByRole('option', { name: 'Celia Comercial' })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Martín Olivera',
+    'Celia Comercial',
+  ])
+  confirm()
+  expect(await screen.findByText('Elegir a otra persona')).toBeInTheDocument()
+  choose('Comercial', 'u-new')
+  confirm()
+  await waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ commercial: 'u-new' }]))
+})
+
+test('a reason that the company gives no more is not sent: the first of its own is', async () => {
+  const reason = { code: 'NO_SHIP', active: true, label: { es: 'Sin barco', en: 'No vessel', pt: 'Sem navio' } }
+  const posts = server({ 'GET /app/v1/settings/MVD': () => ({ body: { reasons: { cancelled: [reason] } } }) })
+  dialog(CancelDialog)
+  expect(screen.getByRole('combobox', { name: 'Motivo' })).toHaveValue('CLIENT_WITHDREW')
+  await screen.findByRole('option', { name: 'Sin barco' })
+  confirm()
+  await waitFor(() => expect(posts()[0]?.body).toEqual({ reasonCode: 'NO_SHIP', text: '' }))
+})
+
+test('a quotation is put off to a day after today', async () => {
+  const posts = server()
+  const closed = dialog(PostponeDialog)
+  const day = screen.getByLabelText('Retomar el')
+  const put = (iso: string) => {
+    fireEvent.focus(day)
+    fireEvent.change(day, { target: { value: iso.split('-').toReversed().join('/') } })
+    fireEvent.blur(day)
+  }
+  put('')
+  confirm()
+  expect(await screen.findByText('Elegir un día posterior a hoy')).toBeInTheDocument()
+  expect(posts()).toHaveLength(0)
+  const resumeOn = daysAfter(new Date(), 2)
+  put(resumeOn)
+  confirm()
+  await waitFor(() => expect(closed).toEqual(['closed']))
+  expect(posts().map(({ body }) => body)).toEqual([{ resumeOn }])
+  expect(screen.queryByText('Elegir un día posterior a hoy')).not.toBeInTheDocument()
+})
+
+test('reopening needs a reason', async () => {
+  const posts = server()
+  dialog(ReopenDialog)
+  expect(screen.queryByText('Indicar el motivo')).not.toBeInTheDocument()
+  confirm()
+  expect(await screen.findByText('Indicar el motivo')).toBeInTheDocument()
+  fireEvent.change(screen.getByRole('textbox', { name: /^Motivo/ }), { target: { value: 'Otra ruta' } })
+  expect(screen.queryByText('Indicar el motivo')).not.toBeInTheDocument()
+  confirm()
+  await waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ reason: 'Otra ruta' }]))
+})
+
+test('before it is published one sees the sale, the margin, and what has expired', () => {
+  server()
+  const old = { ...sold, idSell: 'sell-2', validez: '2020-01-31', description: 'Económica' }
+  dialog(PublishDialog, { sell: [{ ...sold, validez: daysAfter(new Date(), 9) }, old], sellectedSell: 'sell-1' })
+  expect(screen.getByText('Cotizada')).toBeInTheDocument()
+  expect(screen.getByText('14,49 %')).toBeInTheDocument()
+  expect(screen.getByText(/^Está vencida: .*Económica/)).toBeInTheDocument()
+  expect(screen.getByText('Se publican las 2 alternativas.')).toBeInTheDocument()
+  cleanup()
+  const { margin: _, ...unknown } = sold
+  dialog(PublishDialog, {
+    sell: [{ ...unknown, validez: daysAfter(new Date(), 0) }],
+    sellectedSell: 'sell-1',
+    publicationNo: 1,
+  })
+  expect(screen.getByText('Actualizada')).toBeInTheDocument()
+  for (const gone of ['Margen %', /Está vencida/, /Se publican las/])
+    expect(screen.queryByText(gone)).not.toBeInTheDocument()
+})

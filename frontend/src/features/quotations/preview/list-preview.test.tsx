@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import type { QuotationDetail, QuotationRow } from '@freight/contracts/quotation/views'
+import { fireEvent, screen } from '@testing-library/react'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { cheapCost, openCost, quotation, row } from '../samples/quotation.ts'
+import { sold } from '../samples/sold.ts'
+import { ListPreview } from './list-preview.tsx'
+
+const KEY = quotation.key
+const part = (name: string | RegExp) => screen.findByRole('heading', { name })
+const partOf = async (name: string | RegExp) => (await part(name)).closest('section')
+
+const open = (more: Partial<QuotationDetail> = {}, rowMore: Partial<QuotationRow> = {}) => {
+  const done: unknown[] = []
+  fakeApi({
+    [`GET /app/v1/quotations/${KEY}`]: () => ({ body: { ...quotation, ...more } }),
+    [`POST /app/v1/quotations/${KEY}/take-quotation`]: () => ({ body: { id: KEY, revision: 6, position: 6 } }),
+  })
+  renderAt(
+    <ListPreview
+      row={row(rowMore)}
+      onOpen={() => void done.push('open')}
+      onClose={() => void done.push('close')}
+      onStep={(step) => void done.push(step)}
+    />,
+  )
+  return done
+}
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
+
+test('before the quotation is read its row is told, then all of it', async () => {
+  open()
+  expect(fact('Carga')).toHaveTextContent('240,0 kg · 1,875 m³')
+  expect(screen.queryByRole('heading', { name: /^Costos/ })).not.toBeInTheDocument()
+  await part(/^Costos/)
+  expect(fact('Carga')).toHaveTextContent('1 pallet · 150,0 kg · 1,260 m³')
+})
+
+test('a quotation of no client says so', () => {
+  open({}, { client: { id: '', name: '', reference: '' } })
+  expect(fact('Cliente')).toHaveTextContent('Sin cliente')
+})
+
+test('costs are told cheapest first; what an open one lacks stands in the place of its sum', async () => {
+  const { ttime: _, ...timeless } = cheapCost
+  open({ cost: [openCost, timeless] })
+  const lines = (await partOf(/^Costos/))?.querySelectorAll('p')
+  expect(lines?.[0]).toHaveTextContent(/^BlueDelta ConsolidatorsVence el 15\/12731,50$/)
+  expect(lines?.[1]).toHaveTextContent(/falta 1 importeincompleta$/)
+})
+
+test('a transit is told where it is known', async () => {
+  open({ cost: [cheapCost] })
+  expect((await partOf(/^Costos/))?.querySelector('p')).toHaveTextContent('Vence el 15/12 · 6 días')
+})
+
+test('the sale is told with its cost and its margin, to whom may see them', async () => {
+  open({ sell: [sold], sellectedSell: 'sell-1' })
+  expect(await part('Venta base BlueDelta Consolidators')).toBeInTheDocument()
+  expect(await partOf(/^Venta/)).toHaveTextContent('margen 14,49 %')
+})
+
+test('who may see neither costs nor margins sees what is sold, and the last note', async () => {
+  const note = { text: 'Llamar antes', visibility: 'INTERNAL', at: quotation.createdAt, by: { id: 'u', name: 'Rosa' } }
+  const { margin: _, ...priced } = sold
+  open({
+    cost: undefined,
+    sell: [priced],
+    sellectedSell: 'sell-1',
+    notes: [
+      { ...note, noteId: 'n-1', text: 'Vieja' },
+      { ...note, noteId: 'n-2' },
+    ] as QuotationDetail['notes'],
+  })
+  expect(await part('Venta')).toBeInTheDocument()
+  expect(await partOf('Venta')).toHaveTextContent(/^Venta\s*US\$\s?855,50$/)
+  expect(screen.queryByRole('heading', { name: /^Costos/ })).not.toBeInTheDocument()
+  expect(await partOf(/^Última nota Rosa/)).toHaveTextContent(/Llamar antes$/)
+})
+
+test('without a sale and notes nothing is said of them', async () => {
+  open()
+  await part(/^Costos/)
+  expect(screen.queryByRole('heading', { name: /^Venta/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: /^Última nota/ })).not.toBeInTheDocument()
+})
+
+test('it is opened, left, and gone on from; taken where that is possible', async () => {
+  const done = open({ actions: [{ command: 'TakeQuotation', possible: true }] })
+  expect(screen.queryByRole('button', { name: 'Tomar' })).not.toBeInTheDocument()
+  for (const name of ['Anterior', 'Siguiente', /^Abrir/, 'Cerrar'])
+    fireEvent.click(screen.getByRole('button', { name }))
+  expect(done).toEqual([-1, 1, 'open', 'close'])
+  expect(screen.getByText(/^Turno de|^Espera|·/, { selector: '.preview-state .secondary' })).toBeInTheDocument()
+  fireEvent.click(await screen.findByRole('button', { name: 'Tomar' }))
+  // The row is behind what was just done: it says so in place of how long it has waited.
+  expect(await screen.findByText(/guardando/i)).toBeInTheDocument()
+})
+
+test('what somebody else has is not taken', async () => {
+  open({ actions: [{ command: 'TakeQuotation', possible: false, reason: 'INVALID_TRANSITION' }] })
+  await part(/^Costos/)
+  expect(screen.queryByRole('button', { name: 'Tomar' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,341 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { ready, sell } from '../samples/ready.ts'
+import { AlternativesCard } from './alternatives-card.tsx'
+import { ChangesCard } from './changes-card.tsx'
+import { ChannelCard } from './channel-card.tsx'
+import { ChecksCard } from './checks-card.tsx'
+import { type Choices, type Sell, startChoices } from './choices.ts'
+import { DisclaimersCard } from './disclaimers-card.tsx'
+import { type KnownPerson, PeopleField } from './people-field.tsx'
+import type { Person } from './person.ts'
+import { WordsCard } from './words-card.tsx'
+
+const TODAY = '2026-11-23'
+const start = startChoices(ready, { today: TODAY, language: 'es', contacts: [], disclaimers: [] })
+const chosen = (more: Partial<Choices> = {}): Choices => ({ ...start, ...more })
+
+beforeEach(() => void fakeApi({}))
+
+const alternatives = (sells: readonly Partial<Sell>[], ids: readonly string[] = [], error?: string) => {
+  const changes: unknown[] = []
+  renderAt(
+    <AlternativesCard
+      detail={{
+        ...ready,
+        sell: sells.map((one, at) => ({ ...sell, idSell: `s-${at}`, ...one })),
+        sellectedSell: 's-0',
+      }}
+      today={TODAY}
+      chosen={ids}
+      onChange={(next) => void changes.push(next)}
+      error={error}
+    />,
+  )
+  return changes
+}
+const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('alternatives are told with what one chooses them by, the chosen and the fastest by name', () => {
+  alternatives([
+    { ttime: 38, freeDays: 10 },
+    { ttime: 21, freeDays: undefined, description: 'Directa' },
+  ])
+  const [first, second] = items()
+  expect(first).toMatch(/^Vía SantosElegida38 días · 10 libres · vence el 15\/12/)
+  expect(second).toMatch(/^DirectaMás rápida21 días · vence el 15\/12/)
+})
+
+test.each([[[{ ttime: 20 }, { ttime: 20 }]], [[{ ttime: 20 }, { ttime: undefined }]]])(
+  'none is the fastest where no two differ: %#',
+  (sells) => {
+    alternatives(sells)
+    expect(screen.queryByText('Más rápida')).not.toBeInTheDocument()
+  },
+)
+
+test('they are taken in and out', () => {
+  const changes = alternatives([{}, { description: 'Directa' }], ['s-0'])
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Directa' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Vía Santos' }))
+  expect(changes).toEqual([['s-0', 's-1'], []])
+})
+
+test('what cannot be offered is locked and says why; chosen before, it can be left out', () => {
+  alternatives([{ stale: true }, { validez: '2026-11-01', description: 'Vieja' }], ['s-1'])
+  expect(screen.getByRole('checkbox', { name: 'Vía Santos' })).toBeDisabled()
+  expect(screen.getByText('Desactualizada')).toHaveAttribute('data-hue', 'amber')
+  expect(screen.getByText('El costo cambió: Pricing tiene que confirmarla.')).toBeInTheDocument()
+  expect(screen.getByRole('checkbox', { name: 'Vieja' })).toBeEnabled()
+  expect(screen.getByText('Vencida')).toHaveAttribute('data-hue', 'red')
+  expect(items()[1]).not.toMatch(/vence el/)
+})
+
+test('five are the most: a sixth waits until one is left out', () => {
+  const six = Array.from({ length: 6 }, (_, at) => ({ description: `A${at}` }))
+  alternatives(six, ['s-0', 's-1', 's-2', 's-3', 's-4'])
+  expect(screen.getByRole('checkbox', { name: 'A5' })).toBeDisabled()
+  expect(screen.getByRole('checkbox', { name: 'A0' })).toBeEnabled()
+})
+
+test('one without a name has its number; none says so, and an error stands below', () => {
+  alternatives([{ description: '', carrier: '', ruta: '' }])
+  expect(screen.getByRole('checkbox', { name: 'Alternativa 1' })).toBeInTheDocument()
+  expect(screen.queryByText(/^Todavía no hay ninguna/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  cleanup()
+  alternatives([], [], 'Elegir al menos una alternativa.')
+  expect(screen.getByText('Todavía no hay ninguna alternativa con precio.')).toBeInTheDocument()
+  expect(screen.getByRole('alert')).toHaveTextContent('Elegir al menos una alternativa.')
+})
+
+const revision = {
+  revisionNo: 1,
+  sentAt: '2026-11-20T10:00:00.000Z',
+  sells: [{ ...sell, sellAmount: undefined }],
+  recipients: [],
+  fx: ready.fx,
+  displayCurrency: 'USD',
+} as unknown as QuotationDetail['revisions'][number]
+const changes = (revisions: QuotationDetail['revisions'], sells: readonly Sell[] = [sell]) =>
+  renderAt(<ChangesCard detail={{ ...ready, revisions }} sells={sells} />)
+
+test('what changes is told against what the client has', () => {
+  changes([])
+  expect(screen.getByText('Primera revisión: el cliente todavía no recibió ninguna.')).toBeInTheDocument()
+  cleanup()
+  changes([revision])
+  expect(screen.getByText(/^desde la revisión 1/)).toBeInTheDocument()
+  expect(screen.getByText('Nada: es lo mismo que ya tiene el cliente.')).toBeInTheDocument()
+  cleanup()
+  changes([revision], [sell, { ...sell, idSell: 'sell-2', description: 'Directa' }])
+  expect(screen.queryByText(/^Nada: es lo mismo/)).not.toBeInTheDocument()
+  expect(document.body).toHaveTextContent(/Directa.*agregada/)
+})
+
+const me: Person = { name: 'Martín', mail: 'martin@mvd.example' }
+const channel = (choices: Choices, who: Person | undefined = me) => {
+  const set: unknown[] = []
+  renderAt(<ChannelCard choices={choices} set={(part) => void set.push(part)} me={who} displayCurrency="USD" />)
+  return set
+}
+
+test('of a mail one gets a copy where one has an address; a file goes by other means', () => {
+  const set = channel(chosen())
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Recibir una copia' }))
+  expect(screen.queryByText(/^No sale ningún correo/)).not.toBeInTheDocument()
+  fireEvent.click(screen.getByRole('radio', { name: 'Solo PDF' }))
+  expect(set).toEqual([{ cc: [me] }, { channel: 'DOWNLOAD' }])
+  cleanup()
+  const back = channel(chosen({ cc: [me] }))
+  expect(screen.getByRole('checkbox', { name: 'Recibir una copia' })).toBeChecked()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Recibir una copia' }))
+  expect(back).toEqual([{ cc: [] }])
+})
+
+test.each([
+  ['a file', chosen({ channel: 'DOWNLOAD' }), me],
+  ['who is not known yet', chosen(), null],
+  ['who has no address', chosen(), { name: 'Martín', mail: '' }],
+] as const)('no copy is offered of, or to, %s', (_, choices, who) => {
+  channel(choices, who ?? ({ name: '', mail: '' } as Person))
+  expect(screen.queryByRole('checkbox', { name: 'Recibir una copia' })).not.toBeInTheDocument()
+  expect(screen.queryByText(/^No sale ningún correo/) !== null).toBe(choices.channel === 'DOWNLOAD')
+})
+
+const checks = (more: Partial<Parameters<typeof ChecksCard>[0]> = {}) => {
+  renderAt(<ChecksCard lacks={{}} sells={[sell]} mandatory={1} fxDate="2026-11-19" block={undefined} {...more} />)
+  return items()
+}
+
+test('what holds all over is one line, and says what becomes of it', () => {
+  const [holds, becomes] = checks()
+  expect(holds).toBe('Vigente hasta el 15/12/2099, con destinatario y textos obligatorios.')
+  expect(becomes).toMatch(/^Al enviar pasa a Enviada y queda el cambio del 19\/11\.$/)
+})
+
+test.each([
+  [{ lacks: { alternatives: 'chooseOne' } }, 0, 'Falta elegir una alternativa que se pueda ofrecer.'],
+  [{ lacks: { contacts: 'nameOne' } }, 1, 'Falta un destinatario con correo.'],
+  [{ lacks: { cc: 'withoutMail' } }, 1, 'Falta un destinatario con correo.'],
+  [{ sells: [{ ...sell, needsApproval: true }] }, 3, 'Falta la autorización de la gerencia.'],
+] as const)('what does not hold is told among the rest: %#', (more, at, words) => {
+  const lines = checks(more as object)
+  expect(lines).toHaveLength(5)
+  expect(lines[at]).toBe(words)
+  const hues = screen.getAllByRole('listitem').map((item) => item.dataset['hue'])
+  expect(hues.slice(0, 4)).toEqual([0, 1, 2, 3].map((one) => (one === at ? 'amber' : 'green')))
+})
+
+test('what is blocked becomes nothing; an approval that was given holds', () => {
+  expect(checks({ block: 'CANCELLED' })).toHaveLength(1)
+  cleanup()
+  const approval = { status: 'APPROVED', reason: '', at: revision.sentAt, by: { id: 'u', name: 'Ana' } } as const
+  expect(checks({ sells: [{ ...sell, needsApproval: true, approval }] })).toHaveLength(2)
+  cleanup()
+  expect(checks({ sells: [] })[0]).toBe('Falta elegir una alternativa que se pueda ofrecer.')
+})
+
+test('mandatory texts are in it anyway, the others as one likes', () => {
+  const picked: unknown[] = []
+  const legal = { services: ['SEA' as const], version: 1 }
+  const card = (disclaimers: Parameters<typeof DisclaimersCard>[0]['disclaimers']) =>
+    renderAt(
+      <DisclaimersCard
+        disclaimers={disclaimers}
+        chosen={['d-2']}
+        onChange={(ids) => void picked.push(ids)}
+        onRead={() => void picked.push('read')}
+        error={undefined}
+      />,
+    )
+  card([
+    { ...legal, id: 'd-1', name: 'Validez', mandatory: true },
+    { ...legal, id: 'd-2', name: 'Demoras', mandatory: false },
+    { ...legal, id: 'd-3', name: 'Seguro', mandatory: false },
+  ])
+  expect(items()[0]).toBe('Validezobligatorio')
+  expect(screen.queryByRole('checkbox', { name: 'Validez' })).not.toBeInTheDocument()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Demoras' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Seguro' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Ver textos' }))
+  expect(picked).toEqual([[], ['d-2', 'd-3'], 'read'])
+  cleanup()
+  card([])
+  expect(items()).toEqual(['No hay textos legales para este transporte.'])
+})
+
+const laura: KnownPerson = { name: 'Laura', mail: 'laura@acme.example', area: 'Compras' }
+const rosa: KnownPerson = { name: 'Rosa', mail: 'rosa@acme.example', area: '' }
+const people = (value: readonly Person[], more: Partial<Parameters<typeof PeopleField>[0]> = {}) => {
+  let now: readonly Person[] = value
+  const Field = () => {
+    const [those, setThose] = useState(value)
+    return (
+      <PeopleField
+        id="to"
+        label="Para"
+        placeholder=""
+        value={those}
+        known={[laura, rosa]}
+        byMail
+        error={undefined}
+        {...more}
+        onChange={(next) => {
+          now = next
+          setThose(next)
+        }}
+      />
+    )
+  }
+  renderAt(<Field />)
+  return () => now.map(({ name }) => name)
+}
+const to = () => screen.getByRole('combobox', { name: 'Para' })
+const key = (name: string, more: object = {}) => fireEvent.keyDown(to(), { key: name, ...more })
+const type = (value: string) => fireEvent.change(to(), { target: { value } })
+
+test('people are told with their job, else with their address; one without a usable address stands out', () => {
+  people([laura, rosa, { name: 'Nadie', mail: '' }], { hint: 'Quién lo recibe', error: 'Falta una dirección' })
+  const tag = (name: string) => screen.getByText(name)
+  expect(tag('Laura')).toHaveTextContent('LauraCompras')
+  expect(tag('Rosa')).toHaveTextContent('Rosarosa@acme.example')
+  expect(tag('Nadie')).toHaveTextContent(/^Nadie$/)
+  expect(tag('Nadie')).toHaveAttribute('data-wrong')
+  expect(tag('Laura')).not.toHaveAttribute('data-wrong')
+  expect(to()).toBeInvalid()
+  expect(to()).toHaveAccessibleDescription(/Falta una dirección/)
+})
+
+test('who has a file only needs no address', () => {
+  people([{ name: 'Nadie', mail: '' }], { byMail: false })
+  expect(screen.getByText('Nadie')).not.toHaveAttribute('data-wrong')
+  expect(to()).toBeValid()
+})
+
+test('somebody known is gone to with arrows and taken with Enter; who is there is not offered again', () => {
+  const names = people([laura])
+  fireEvent.click(to())
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  key('ArrowDown')
+  expect(screen.getByRole('option', { name: /Rosa/ })).toHaveAttribute('aria-selected', 'true')
+  key('Enter')
+  expect(names()).toEqual(['Laura', 'Rosa'])
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  key('ArrowUp')
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+})
+
+test('typed people are taken with Enter, a comma, or by leaving; the last goes with Backspace', () => {
+  const names = people([])
+  key('Enter')
+  key(',')
+  expect(names()).toEqual([])
+  type('ana@acme.example')
+  key('Enter', { ctrlKey: true })
+  expect(names()).toEqual([])
+  key(';')
+  type('Luis')
+  fireEvent.blur(to())
+  fireEvent.blur(to())
+  expect(names()).toEqual(['Ana', 'Luis'])
+  type('x')
+  key('Backspace')
+  expect(names()).toEqual(['Ana', 'Luis'])
+  type('')
+  key('Backspace')
+  fireEvent.click(screen.getByRole('button', { name: 'Quitar a Ana' }))
+  expect(names()).toEqual([])
+  key('Backspace')
+  expect(names()).toEqual([])
+})
+
+test('Escape closes what is offered', () => {
+  people([])
+  type('lau')
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  key('Escape')
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+})
+
+const words = (choices: Choices, proposed = { subject: 'Oferta', body: 'Adjuntamos.\n\nSaludos.' }) => {
+  const set: unknown[] = []
+  const errors = { contacts: undefined, cc: undefined }
+  renderAt(
+    <WordsCard
+      choices={choices}
+      set={(part) => void set.push(part)}
+      contacts={[]}
+      copies={[]}
+      proposed={proposed}
+      errors={errors}
+    />,
+  )
+  return set
+}
+
+test('a mail has copies, a subject and a message; what is proposed can be edited until something is written', () => {
+  const set = words(chosen())
+  expect(screen.getByRole('textbox', { name: /^Mensaje/ })).toHaveAttribute('placeholder', 'Adjuntamos. Saludos.')
+  fireEvent.click(screen.getByRole('button', { name: 'Editar el texto propuesto' }))
+  expect(set).toEqual([{ message: 'Adjuntamos.\n\nSaludos.' }])
+  for (const [choices, proposed] of [
+    [chosen({ message: 'Hola' }), undefined],
+    [chosen(), { subject: '', body: '' }],
+  ] as const) {
+    cleanup()
+    words(choices, proposed)
+    expect(screen.queryByRole('button', { name: 'Editar el texto propuesto' })).not.toBeInTheDocument()
+  }
+})
+
+test('a file alone has neither', () => {
+  words(chosen({ channel: 'DOWNLOAD' }))
+  expect(within(document.body).queryByRole('combobox', { name: 'Copia' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  expect(screen.getByRole('radiogroup', { name: 'Idioma' })).toBeInTheDocument()
+})

@@ -1,0 +1,204 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Problem } from '../../../lib/api/problem.ts'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { type Choices, startChoices } from '../choices/choices.ts'
+import { clientDocument, KEY, ready, sell } from '../samples/ready.ts'
+import { Offer } from './offer.tsx'
+import { OfferHead } from './offer-head.tsx'
+import { OfferNotice } from './offer-notice.tsx'
+import { SendConfirm } from './send-confirm.tsx'
+
+const laura = { name: 'Laura Techera', mail: 'laura@acme.example' }
+const start = startChoices(ready, {
+  today: '2026-11-23',
+  language: 'es',
+  contacts: [{ ...laura, primary: true }],
+  disclaimers: [],
+})
+
+const serve = (more: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({
+    [`GET /app/v1/quotations/${KEY}`]: () => ({ body: ready }),
+    [`GET /app/v1/quotations/${KEY}/client-document`]: () => ({ body: clientDocument }),
+    [`POST /app/v1/quotations/${KEY}/set-client-document`]: () => ({ body: { id: KEY, revision: 6, position: 6 } }),
+    [`POST /app/v1/quotations/${KEY}/send-quote`]: () => ({ body: { id: KEY, revision: 7, position: 7 } }),
+    ...more,
+  })
+beforeEach(() => {
+  keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION']))
+  serve()
+})
+
+const open = (detail: Partial<QuotationDetail> = {}, choices: Partial<Choices> = {}, isInList = false) => {
+  const left: string[] = []
+  renderAt(
+    <Offer
+      detail={{ ...ready, ...detail }}
+      contacts={[]}
+      disclaimers={[]}
+      start={{ ...start, ...choices }}
+      today="2026-11-23"
+      onLeave={isInList ? undefined : () => void left.push('left')}
+    />,
+  )
+  return left
+}
+const send = () => fireEvent.click(screen.getByRole('button', { name: /^(Enviar|Emitir) revisión/ }))
+
+test('the first thing that is missing is led to, said in its place, and nothing is asked', () => {
+  open({}, { contacts: [] })
+  expect(screen.queryByText('Agregar al menos un destinatario.')).not.toBeInTheDocument()
+  send()
+  expect(screen.getByText('Agregar al menos un destinatario.')).toBeInTheDocument()
+  expect(screen.getByRole('combobox', { name: 'Para' })).toHaveFocus()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('without an alternative there is no document, and none to download', () => {
+  open({}, { alternatives: [] })
+  expect(screen.getByText('Elegir al menos una alternativa para ver el documento.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Descargar PDF' })).toBeDisabled()
+})
+
+test('the document can be downloaded once it is there; a mail is shown where one goes out', async () => {
+  open()
+  expect(await screen.findByText('Flete marítimo LCL')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Descargar PDF' })).toBeEnabled()
+  expect(screen.getByRole('region', { name: 'Correo' })).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('radio', { name: 'Solo PDF' }))
+  expect(screen.queryByRole('region', { name: 'Correo' })).not.toBeInTheDocument()
+})
+
+test('sent from its own page it leads back there', async () => {
+  const left = open()
+  send()
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Confirmar/ }))
+  await waitFor(() => expect(left).toEqual(['left']))
+})
+
+const isShown = { field: false, conflict: false, notice: false }
+
+test.each([
+  ['INTERNAL_QUOTE', /^Una cotización interna no se envía/, { ...isShown, notice: true }],
+  ['NOT_PUBLISHED', /hay que publicarla antes de enviarla/, { ...isShown, field: true }],
+  ['CONFLICT', /^Lo elegido se conserva/, { ...isShown, conflict: true }],
+])('a refusal stands where it can be mended: %s', async (code, words, where) => {
+  serve({ [`POST /app/v1/quotations/${KEY}/send-quote`]: () => ({ status: 409, body: { code } }) })
+  open()
+  send()
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Confirmar/ }))
+  expect(await screen.findByText(words)).toBeInTheDocument()
+  expect({
+    field: screen.getByRole('region', { name: 'Alternativas' }).querySelector('[role=alert]') !== null,
+    conflict: screen.queryByRole('button', { name: 'Recargar y aplicar' }) !== null,
+    notice: document.querySelector('.finalize-page > .notice-card [data-hue=red]') !== null,
+  }).toEqual(where)
+})
+
+const notice = (error: unknown) => {
+  renderAt(<OfferNotice error={error} />)
+  return document.querySelector('.notice-card')
+}
+
+test('why it was not sent is told with the number of the request where there is one', () => {
+  expect(notice(new Problem(409, 'FORBIDDEN', '', '0123456789abc'))).toHaveTextContent('Pedido 012345678')
+  cleanup()
+  expect(notice(new Error('x'))).not.toHaveTextContent('Pedido')
+})
+
+const confirm = (detail: Partial<QuotationDetail>, choices: Partial<Choices>) =>
+  renderAt(
+    <SendConfirm
+      detail={{ ...ready, ...detail }}
+      number={2}
+      choices={{ ...start, ...choices }}
+      sells={[sell, { ...sell, idSell: 's-2', description: '', carrier: '', ruta: '' }]}
+      onConfirm={async () => undefined}
+      onCancel={() => undefined}
+    />,
+  )
+
+test('before it goes out one sees what, to whom, and who gets a copy of a mail', () => {
+  confirm({}, { cc: [{ name: 'Rosa', mail: 'rosa@acme.example' }] })
+  expect(screen.getByText(/^La revisión 2 de .* sale por correo para Textil del Plata S\.A\./)).toBeInTheDocument()
+  expect(screen.getByText('Rosa')).toBeInTheDocument()
+  expect(screen.getByText('Alternativa 2')).toBeInTheDocument()
+  cleanup()
+  confirm({}, { channel: 'DOWNLOAD', cc: [{ name: 'Rosa', mail: 'rosa@acme.example' }] })
+  expect(screen.getByText(/queda como enviada, sin correo/)).toBeInTheDocument()
+  expect(screen.queryByText('Copia')).not.toBeInTheDocument()
+  cleanup()
+  confirm({}, { cc: [] })
+  expect(screen.queryByText('Copia')).not.toBeInTheDocument()
+})
+
+const head = (more: Partial<Parameters<typeof OfferHead>[0]> = {}) => {
+  const done: string[] = []
+  renderAt(
+    <OfferHead
+      detail={ready}
+      number={2}
+      place={undefined}
+      onLeave={undefined}
+      saved={undefined}
+      channel="MAIL"
+      block={undefined}
+      download={{ query: { idSells: 'sell-1' } as never, isPossible: true }}
+      onSend={() => void done.push('send')}
+      {...more}
+    />,
+  )
+  return done
+}
+
+test('the way back leads to the list, or to where it was opened from', () => {
+  head()
+  expect(screen.getByRole('link', { name: 'Finalizar' })).toHaveAttribute('href', '/finalizar')
+  expect(screen.queryByRole('button', { name: 'Siguiente para enviar' })).not.toBeInTheDocument()
+  cleanup()
+  const done: string[] = []
+  head({ onLeave: () => void done.push('leave') })
+  fireEvent.click(screen.getByRole('button', { name: 'Volver a la cotización' }))
+  expect(done).toEqual(['leave'])
+})
+
+test('in the list one goes on to its neighbours as far as there are any', () => {
+  const gone: string[] = []
+  head({ place: { number: 1, total: 2, toNext: () => void gone.push('next'), leave: () => undefined } })
+  expect(screen.getByText('1 de 2 para enviar')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Anterior para enviar' })).toBeDisabled()
+  fireEvent.click(screen.getByRole('button', { name: 'Siguiente para enviar' }))
+  expect(gone).toEqual(['next'])
+})
+
+test('it is sent, or recorded, where nothing blocks it; else it says what does', () => {
+  const done = head()
+  fireEvent.click(screen.getByRole('button', { name: /^Enviar revisión 2/ }))
+  expect(done).toEqual(['send'])
+  cleanup()
+  head({ channel: 'DOWNLOAD', block: 'CANCELLED' })
+  expect(screen.getByRole('button', { name: /^Emitir revisión 2: .*anul/ })).toHaveAttribute('aria-disabled', 'true')
+  cleanup()
+  head({ block: 'SOMETHING_NEW' })
+  expect(screen.getByRole('button', { name: 'Enviar revisión 2: Ahora no se puede enviar.' })).toBeInTheDocument()
+})
+
+test.each([
+  ['saving', ['guardando…']],
+  ['failed', ['los cambios no se pudieron guardar']],
+  ['saved', []],
+] as const)('how far what was chosen is kept is said: %s', (saved, words) => {
+  head({ saved })
+  const said = ['guardando…', 'los cambios no se pudieron guardar'].filter((one) => screen.queryByText(one) !== null)
+  expect(said).toEqual(words)
+})
+
+test('a file that cannot be had says so', async () => {
+  head()
+  fireEvent.click(screen.getByRole('button', { name: 'Descargar PDF' }))
+  expect(await screen.findByText('No se pudo descargar el PDF')).toBeInTheDocument()
+})

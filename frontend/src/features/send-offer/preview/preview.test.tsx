@@ -1,0 +1,179 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import type { ClientDocument, DocumentAlternative } from '@freight/contracts/client-document/document'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { startChoices } from '../choices/choices.ts'
+import { clientDocument, ready } from '../samples/ready.ts'
+import { DocumentCard } from './document-card.tsx'
+import { MailCard } from './mail-card.tsx'
+import { Sheet } from './sheet.tsx'
+
+const [first] = clientDocument.alternatives
+if (first === undefined) throw new TypeError('The sample offers nothing')
+const of = (...alternatives: readonly Partial<DocumentAlternative>[]): ClientDocument => ({
+  ...clientDocument,
+  alternatives: alternatives.map((one, at) => ({ ...first, idSell: `s-${at}`, ...one })),
+})
+
+beforeEach(() => void fakeApi({}))
+
+const card = (more: Partial<Parameters<typeof DocumentCard>[0]> = {}) => {
+  const done: unknown[] = []
+  renderAt(
+    <DocumentCard
+      document={of({}, { name: 'Directa' })}
+      size={undefined}
+      error={null}
+      onRetry={() => void done.push('retry')}
+      isStale={false}
+      isEmpty={false}
+      page={0}
+      onPage={(page) => void done.push(page)}
+      {...more}
+    />,
+  )
+  return done
+}
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('the document is turned page by page, and no further', () => {
+  const done = card({ size: '184 kB' })
+  expect(screen.getByText('A4 · 2 páginas · 184 kB')).toBeInTheDocument()
+  expect(button('Página anterior')).toBeDisabled()
+  fireEvent.click(button('Página siguiente'))
+  expect(done).toEqual([1])
+  cleanup()
+  card({ page: 7 })
+  expect(screen.getAllByText('Página 2 de 2')).toHaveLength(2)
+  expect(screen.getByText('A4 · 2 páginas')).toBeInTheDocument()
+  expect(button('Página siguiente')).toBeDisabled()
+  expect(screen.getByText('Directa')).toBeInTheDocument()
+})
+
+test('it is drawn larger, smaller, and as wide as there is space again', () => {
+  card()
+  const zoom = () => screen.getByRole('status', { name: 'Tamaño' })
+  expect(zoom()).toHaveTextContent('63 %')
+  fireEvent.click(button('Acercar'))
+  expect(zoom()).toHaveTextContent('78 %')
+  fireEvent.click(button('Alejar'))
+  fireEvent.click(button('Alejar'))
+  expect(zoom()).toHaveTextContent('48 %')
+  fireEvent.click(button('Ajustar al ancho'))
+  expect(zoom()).toHaveTextContent('63 %')
+})
+
+test('in its place stands what is missing: an alternative, an answer, or that there is none', () => {
+  card({ isEmpty: true })
+  expect(screen.getByText('Elegir al menos una alternativa para ver el documento.')).toBeInTheDocument()
+  cleanup()
+  card({ document: undefined })
+  expect(screen.getByText('A4 · 1 página')).toBeInTheDocument()
+  expect(screen.queryByText('No se pudo armar el documento')).not.toBeInTheDocument()
+  expect(screen.queryByRole('article')).not.toBeInTheDocument()
+  cleanup()
+  const done = card({ document: undefined, error: new Error('x') })
+  expect(screen.getByText('No se pudo armar el documento')).toBeInTheDocument()
+  fireEvent.click(button('Reintentar'))
+  expect(done).toEqual(['retry'])
+})
+
+test('what is shown while the newer one comes is marked as the former', () => {
+  card({ isStale: true })
+  expect(screen.getByRole('group', { name: 'Documento' })).toHaveAttribute('data-stale', 'true')
+  cleanup()
+  card()
+  expect(screen.getByRole('group', { name: 'Documento' })).not.toHaveAttribute('data-stale')
+})
+
+const sheet = (document: ClientDocument, page = 0) => renderAt(<Sheet document={document} page={page} zoom={1} />)
+
+test('the first page has the head and the conditions, the others have neither', () => {
+  const document = {
+    ...of({ via: 'Meridian Ocean' }, { via: '' }),
+    company: { ...clientDocument.company, footer: 'RUT 21' },
+  }
+  sheet(document)
+  expect(screen.getByRole('heading', { name: clientDocument.reference })).toBeInTheDocument()
+  expect(screen.getByText('Los valores dependen del espacio.')).toBeInTheDocument()
+  expect(screen.getByText('RUT 21')).toBeInTheDocument()
+  expect(screen.getByText('Meridian Ocean')).toBeInTheDocument()
+  expect(screen.getByText('Página 1 de 2')).toBeInTheDocument()
+  cleanup()
+  sheet(document, 1)
+  expect(screen.queryByRole('heading', { name: clientDocument.reference })).not.toBeInTheDocument()
+  expect(screen.queryByText('Los valores dependen del espacio.')).not.toBeInTheDocument()
+  expect(screen.queryByText('Meridian Ocean')).not.toBeInTheDocument()
+})
+
+test('without conditions there is no space for them, nor for a footer that says nothing', () => {
+  sheet({ ...clientDocument, conditions: [] })
+  expect(screen.queryByRole('heading', { name: 'Condiciones' })).not.toBeInTheDocument()
+  cleanup()
+  sheet(clientDocument)
+  expect(screen.getByRole('heading', { name: 'Condiciones' }).parentElement?.querySelector('p')).toBeNull()
+})
+
+test('an alternative tells what there is of it, and nothing of what there is not', () => {
+  const line = { code: 'INS', concept: 'Seguro', currency: 'USD', unitPrice: '', quantity: '', amount: '9,00', tax: '' }
+  const sum = { label: 'Flete', currency: 'USD', amount: '639,36', tax: '—' }
+  sheet(
+    of({
+      title: 'Alternativa 1',
+      equivalent: 'Equivale a US$ 700',
+      optional: [line],
+      includes: ['Manejo'],
+      excludes: ['Almacenaje'],
+      sections: [{ title: 'Flete', lines: [], sums: [sum] }],
+    }),
+  )
+  for (const text of ['Alternativa 1', 'Equivale a US$ 700', 'Seguro', 'Manejo', 'Almacenaje', 'Total con IVA'])
+    expect(screen.getByText(text, { exact: false })).toBeInTheDocument()
+  expect(screen.getByText('Tránsito estimado')).toBeInTheDocument()
+  expect(screen.queryByRole('rowheader')).not.toBeInTheDocument()
+  expect(screen.getByRole('cell', { name: 'Flete' })).toBeInTheDocument()
+  cleanup()
+  sheet(of({ facts: [], totals: [], sections: [], subtotals: [] }))
+  for (const text of ['Tránsito estimado', 'Total con IVA', 'Servicios opcionales', 'Incluye', 'No incluye'])
+    expect(screen.queryByText(text)).not.toBeInTheDocument()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  expect(screen.queryByText('Vía Santos')).not.toBeInTheDocument()
+})
+
+test('lines stand under the name of their section, and sums of all below', () => {
+  const sum = { label: 'Subtotal', currency: 'USD', amount: '700,00', tax: '' }
+  sheet(of({ subtotals: [sum] }))
+  expect(document.querySelector('.sheet-section')).toHaveTextContent('Flete internacional')
+  expect(screen.getByRole('cell', { name: 'Subtotal' })).toBeInTheDocument()
+  cleanup()
+  sheet(of({ sections: [], subtotals: [sum] }))
+  expect(screen.getByRole('table')).toBeInTheDocument()
+})
+
+const start = startChoices(ready, { today: '2026-11-23', language: 'es', contacts: [], disclaimers: [] })
+const laura = { name: 'Laura', mail: 'laura@acme.example' }
+
+test('the mail says from whom and to whom it goes, as far as that is known', () => {
+  const mail = {
+    subject: 'Oferta',
+    greeting: 'Hola, Laura:',
+    opening: [],
+    offered: [],
+    closing: [],
+    signature: 'Martín',
+  }
+  const card = (more: Partial<Parameters<typeof MailCard>[0]>) =>
+    renderAt(
+      <MailCard mail={mail} choices={start} sender={undefined} file={{ name: 'x.pdf', size: undefined }} {...more} />,
+    )
+  const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent)
+  card({ choices: { ...start, contacts: [laura], cc: [laura] }, sender: { name: 'MVD', mail: 'm@mvd.example' } })
+  expect(terms()).toEqual(['De', 'Responder a', 'Para', 'Copia', 'Asunto'])
+  expect(screen.getByText('Hola, Laura:')).toBeInTheDocument()
+  cleanup()
+  card({ mail: undefined, sender: { name: 'MVD', mail: '' } })
+  expect(terms()).toEqual(['De', 'Para', 'Asunto'])
+  expect(screen.getAllByRole('definition')[1]).toHaveTextContent('—')
+  expect(screen.queryByText('Hola, Laura:')).not.toBeInTheDocument()
+})
