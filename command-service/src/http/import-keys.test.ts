@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,4 +51,17 @@ test('rows of a key that came before an update are the orders that they were', a
   await keys.claim('import/notes/old', rows('one'))
   await db.query(`update commands.import_keys set by_rows = false where import_id = 'import/notes/old'`)
   expect(await keys.claim('import/notes/old', rows('one'))).toBe('import/notes/old')
+})
+
+test('rows stand for what was in the file: what a later version fills in besides makes them no other ones', async () => {
+  const { db } = stores.platform
+  const keys = await postgresImportKeys(db)
+  const rowsId = await keys.claim('import/notes/filled', rows('one'))
+  // As it is kept by every version that there was.
+  expect(rowsId).toBe(`import/notes/filled/${hash('sha256', '[{"row":2,"cells":{"name":"one"}}]', 'hex')}`)
+  const filled = rows('one').map((row) => ({ ...row, sheet: 'the first one' }))
+  expect(await keys.claim('import/notes/filled', filled)).toBe(rowsId)
+  const turned = rows('one').map(({ row, cells }) => ({ cells, row }))
+  expect(await keys.claim('import/notes/filled', turned)).toBe(rowsId)
+  await expect(keys.claim('import/notes/filled', [{ row: 3, cells: { name: 'one' } }])).rejects.toThrow(KeyReused)
 })

@@ -23,13 +23,18 @@ alter table commands.import_keys add column if not exists by_rows boolean not nu
 // alone.
 const forget = `delete from commands.import_keys where at < now() - interval '30 days'`
 
+// Of what was in the file alone: what a later version of the schema fills in besides does not make it another file. The
+// order of the two is part of what is kept.
+const hashOf = (rows: ImportBody['rows']): string =>
+  hash('sha256', JSON.stringify(rows.map(({ row, cells }) => ({ row, cells }))), 'hex')
+
 /** Kept in PostgreSQL, in the command side's schema. */
 export const postgresImportKeys = async (db: Pick<Platform['db'], 'query'>): Promise<ImportKeys> => {
   await db.query(schema)
   await db.query(forget)
   return {
     claim: async (importId, rows) => {
-      const rowsHash = hash('sha256', JSON.stringify(rows), 'hex')
+      const rowsHash = hashOf(rows)
       await db.query(forget)
       await db.query(
         `insert into commands.import_keys (import_id, rows_hash, by_rows) values ($1, $2, true) on conflict do nothing`,
