@@ -16,6 +16,7 @@ import { malformed } from './malformed.ts'
 import { describeRoutes } from './openapi.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { answerTo } from './problem.ts'
+import { requestLog } from './request-log.ts'
 import { addPublicRoute, addRoute } from './route.ts'
 import type { AddPublicRoute, AddRoute } from './route.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
@@ -80,6 +81,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
   const plainLog: FastifyBaseLogger = log
   const app: FastifyInstance = fastify({
     loggerInstance: plainLog,
+    childLoggerFactory: (parent, bindings, options) => requestLog(log, () => parent.child(bindings, options)),
     // One line per answer is written below; Fastify would write two, at info.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => correlationId(request.headers),

@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Logger } from '../telemetry/logging.ts'
+
+type Level = Exclude<keyof FastifyBaseLogger, 'level' | 'silent' | 'child'>
+
+/**
+ * The logger of one request, made when something is written at a level that `log` writes: most requests write nothing,
+ * and pino redacts and writes out what a child is bound to as soon as it is made.
+ */
+export const requestLog = (
+  log: Pick<Logger, 'level' | 'isLevelEnabled'>,
+  make: () => FastifyBaseLogger,
+): FastifyBaseLogger => {
+  let made: FastifyBaseLogger | undefined
+  const own = () => (made ??= make())
+  const writes =
+    (level: Level) =>
+    (...line: unknown[]): void => {
+      if (log.isLevelEnabled(level)) Reflect.apply(own()[level], own(), line)
+    }
+  return {
+    level: log.level,
+    fatal: writes('fatal'),
+    error: writes('error'),
+    warn: writes('warn'),
+    info: writes('info'),
+    debug: writes('debug'),
+    trace: writes('trace'),
+    silent: () => undefined,
+    child: (...bound) => own().child(...bound),
+  }
+}
