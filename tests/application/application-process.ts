@@ -26,7 +26,7 @@ export type ApplicationProcess = {
   killApplication: () => Promise<void>
 }
 
-type Options = { dataDir: string; env?: Record<string, string>; timeoutMs?: number }
+type Options = { dataDir: string; env?: Record<string, string>; timeoutMs?: number; nodeOptions?: readonly string[] }
 
 /**
  * Starts the application on a free port and resolves when it says `Ready:`. Rejects with what it printed when it ends
@@ -36,10 +36,11 @@ export const startApplicationProcess = ({
   dataDir,
   env = {},
   timeoutMs = 300_000,
+  nodeOptions = [],
 }: Options): Promise<ApplicationProcess> =>
   new Promise((resolve, reject) => {
     // A group of its own, so that everything it starts can be killed with it.
-    const child = spawn(process.execPath, [fileURLToPath(main)], {
+    const child = spawn(process.execPath, [...nodeOptions, fileURLToPath(main)], {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
