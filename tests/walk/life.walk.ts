@@ -83,6 +83,32 @@ test('pricing sees the request appear without reloading, with a notification', a
   await pricing.picture('03-notifications')
 })
 
+test('what waits is taken from the home with a mouse, on a small laptop too', async () => {
+  const { pricing, application } = open()
+  const { page } = pricing
+  await page.goto(`${application.url}/home`)
+  const take = page.getByRole('button', { name: 'Tomar' }).first()
+  await take.waitFor()
+  // Where it stands, with nothing scrolled: nothing lies over it, and nothing cuts it off.
+  const isInReach = () =>
+    take.evaluate(`async (button) => {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      const { x, y, width, height } = button.getBoundingClientRect()
+      return [x + 2, x + width / 2, x + width - 2].every((at) => button.contains(document.elementFromPoint(at, y + height / 2)))
+    }`)
+  const reach = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    return [width, await isInReach()]
+  }
+  for (const width of [1280, 1366]) expect(await reach(width)).toEqual([width, true])
+  // The check sees one that a wide table pushes out of its card.
+  await page.addStyleTag({
+    content: `.block-table td[data-column='action'] { position: static } .block-table td[data-column='lane'] { min-width: 900px }`,
+  })
+  for (const width of [1280, 1366]) expect(await reach(width)).toEqual([width, false])
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 test('the commercial finds it in My quotations', async () => {
   const { commercial, application } = open()
   await commercial.page.goto(`${application.url}/mis-cotizaciones`)
