@@ -87,15 +87,14 @@ test('what waits is taken from the home with a mouse, on a small laptop too', as
   const { pricing, application } = open()
   const { page } = pricing
   await page.goto(`${application.url}/home`)
-  const take = page.getByRole('button', { name: 'Tomar' }).first()
-  await take.waitFor()
+  await page.getByRole('button', { name: 'Tomar' }).first().waitFor()
   // Where it stands, with nothing scrolled: nothing lies over it, and nothing cuts it off.
   const isInReach = () =>
-    take.evaluate(`async (button) => {
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-      const { x, y, width, height } = button.getBoundingClientRect()
-      return [x + 2, x + width / 2, x + width - 2].every((at) => button.contains(document.elementFromPoint(at, y + height / 2)))
-    }`)
+    page.evaluate(`new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => {
+      const take = [...document.querySelectorAll('.block button')].find((one) => one.textContent === 'Tomar')
+      const { x, y, width, height } = take.getBoundingClientRect()
+      return [x + 2, x + width / 2, x + width - 2].every((at) => take.contains(document.elementFromPoint(at, y + height / 2)))
+    })`)
   const reach = async (width: number) => {
     await page.setViewportSize({ width, height: 900 })
     return [width, await isInReach()]
