@@ -8,8 +8,7 @@ import { readConfig } from '@freight/platform/config'
 import { httpServer } from '@freight/platform/http/http-server'
 import { logger } from '@freight/platform/telemetry/logging'
 import { metrics } from '@freight/platform/telemetry/metrics'
-import { memorySessionStore } from '@freight/platform/sessions/session-store'
-import { sessions } from '@freight/platform/sessions/sessions'
+import { serverKey, sessionsInMemory, signedInUser } from '@freight/platform/testing/signed-in'
 import { tokenWriter } from '@freight/platform/sessions/token'
 import { testPostgres } from '@freight/platform/testing/test-postgres'
 import { completeRecipients } from './inbox/complete-recipients.ts'
@@ -17,7 +16,6 @@ import { type GatewayPlatform, startNotificationGateway } from './start-notifica
 import { notificationQueue } from './stomp/subscriptions.ts'
 import { type Frame, stompListener, until } from './testing/stomp-listener.ts'
 
-const key = Buffer.alloc(32, 7)
 const config = { GATEWAY_HEARTBEAT_MS: 10_000, GATEWAY_ORIGINS: '' }
 const closers: (() => unknown)[] = []
 const defer = (close: () => unknown) => void closers.unshift(close)
@@ -31,7 +29,7 @@ beforeAll(async () => {
   const eventStore = await postgresEventStore(db, { log })
   defer(eventStore.close)
   const clock = () => new Date()
-  const tokens = await sessions({ key, store: memorySessionStore(), clock, minutes: 30, log })
+  const tokens = await sessionsInMemory(clock, log)
   defer(tokens.close)
   const measures = metrics()
   const http = await httpServer({
@@ -51,17 +49,7 @@ afterAll(async () => {
   for (const close of closers) await close()
 }, 30_000)
 
-const flags = { active: true, isCommercial: false, isManager: false, isThirdParty: false }
-const plain = { ...flags, company: 'MVD', roles: [], relatedCommercials: [] }
-const token = (id: string, permissions: Permission[] = []) =>
-  platform.sessions.issue({
-    ...plain,
-    id,
-    userName: id,
-    name: id,
-    mail: `${id}@house.example`,
-    permissions,
-  })
+const token = (id: string, permissions: Permission[] = []) => platform.sessions.issue(signedInUser(id, { permissions }))
 
 const happened = (stream: string, expected: number, type: string, data: unknown, by = '') =>
   platform.eventStore.append(stream, expected, [
@@ -197,7 +185,7 @@ test('a wrong token, an expired one and another destination each end with their 
   const claims = { userId: 'dora', userName: 'dora', jti: randomUUID(), exp: old + 30, permissions: [] }
   for (const [bearer, says] of [
     ['wrong', 'Unauthorized'],
-    [await tokenWriter(key)(claims, old), 'Token expired'],
+    [await tokenWriter(serverKey)(claims, old), 'Token expired'],
   ]) {
     const { seen } = await listen(`Bearer ${bearer}`, () => undefined)
     expect(seen.errors.map(({ headers }) => headers['message'])).toEqual([says])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { readConfig } from './config.ts'
 import { connect } from './connect.ts'
+import { ana } from './testing/signed-in.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import type { SignedInUser } from './sessions/users.ts'
 
@@ -11,20 +12,6 @@ const dataDir = await mkdtemp(join(tmpdir(), 'application-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
 
-const ana: SignedInUser = {
-  id: 'u-1',
-  userName: 'ana',
-  name: 'Ana',
-  mail: 'ana@example.com',
-  company: 'MVD',
-  active: true,
-  permissions: ['COMERCIAL'],
-  roles: ['COMMERCIAL'],
-  isCommercial: true,
-  isManager: false,
-  isThirdParty: false,
-  relatedCommercials: [],
-}
 const password = 'carga aérea 2026'
 
 const opened = async (change: Partial<SignedInUser> = {}) => {

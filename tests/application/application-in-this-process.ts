@@ -5,6 +5,7 @@ import type { Execute } from '@freight/command-service/handling/command-context'
 import { type Permission, permissions } from '@freight/contracts/access/permissions'
 import { permissionsOf, type Role } from '@freight/contracts/access/roles'
 import { readConfig } from '@freight/platform/config'
+import { signedInUser } from '@freight/platform/testing/signed-in'
 import { startApplication } from '@freight/deploy/embedded/application'
 
 const context = (commandId: string) => ({
@@ -46,11 +47,12 @@ export const applicationInThisProcess = async (more: Record<string, string> = {}
     }
   }
   const newUser = async (userName: string, role: Role, extra: readonly Permission[] = []) => {
-    const user = { userName, name: userName, mail: `${userName}@example.com`, company: 'MVD', roles: [role] }
-    const { id, position } = await give('user', 'CreateUser', undefined, { ...user, permissions: extra })
+    const given = { userName, name: userName, mail: `${userName}@example.com`, company: 'MVD', roles: [role] }
+    const { id, position } = await give('user', 'CreateUser', undefined, { ...given, permissions: extra })
     await tablesReach(position)
-    const flags = { active: true, isCommercial: false, isManager: false, isThirdParty: false, relatedCommercials: [] }
-    const token = await platform.sessions.issue({ id, ...user, ...flags, permissions: permissionsOf([role], extra) })
+    const token = await platform.sessions.issue(
+      signedInUser(id, { ...given, permissions: permissionsOf([role], extra) }),
+    )
     return {
       id,
       headers: { authorization: `Bearer ${token}` },

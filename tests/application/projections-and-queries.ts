@@ -10,8 +10,7 @@ import { documentPrinter } from '@freight/platform/pdf/document-printer'
 import { workerPool } from '@freight/platform/process/worker-pool'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { httpServer } from '@freight/platform/http/http-server'
-import { memorySessionStore } from '@freight/platform/sessions/session-store'
-import { sessions } from '@freight/platform/sessions/sessions'
+import { sessionsInMemory, signedInUser } from '@freight/platform/testing/signed-in'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
 import {
   cancelled,
@@ -22,40 +21,56 @@ import {
   sent,
   taken,
 } from '@freight/contracts/testing/quotation-events'
+import { userCreated } from '@freight/contracts/testing/sample-user'
 import { eventsInPostgres } from '@freight/projection-workers/testing/events-in-postgres'
 import { startQueryService } from '@freight/query-service/start-query-service'
 
+type Options = {
+  now?: string
+  /** What the paths begin with that are asked for. */
+  under?: string
+  /** Dashboards need ClickHouse; without them its adapter only remembers what came in. */
+  dashboards?: boolean
+}
+
 /** Projections and queries on real engines, without commands: the events are given. */
-export const projectionsAndQueries = async () => {
+export const projectionsAndQueries = async ({
+  now: begun = '2026-03-10T12:00:00Z',
+  under = '',
+  dashboards = false,
+}: Options = {}) => {
   const application = await eventsInPostgres()
   const directory = await mkdtemp(join(tmpdir(), 'freight-answers-'))
-  const analytics = await embeddedClickhouse(directory)
-  let now = '2026-03-10T12:00:00Z'
+  const analytics = dashboards ? await embeddedClickhouse(directory) : application.platform.analytics
+  let now = begun
   const clock = () => new Date(now)
-  const { log, metrics } = application.platform
-  const key = new Uint8Array(32).fill(3)
-  const opened = await sessions({ key, store: memorySessionStore(), clock, minutes: 30, log })
-  const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
-  const { db } = application.platform
-  const mail = postgresOutbox({ db, clock, origin: () => '', wake: () => {} })
-  const known = {
+  const { log, metrics, db } = application.platform
+  const opened = await sessionsInMemory(clock, log)
+  const platform = {
+    ...application.platform,
+    analytics,
+    http: await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true }),
+    clock,
     sessions: opened,
     credentials: credentials(db, clock),
-    mail,
+    mail: postgresOutbox({ db, clock, origin: () => '', wake: () => {} }),
     files: directoryFiles(directory),
+    dataDir: directory,
     printer: documentPrinter(workerPool()),
     workerPool: workerPool(),
   }
-  const platform = { ...application.platform, analytics, http, clock, ...known }
   const workers = await startProjectionWorkers(platform)
   const stop = await startQueryService(platform)
 
-  const as = async (id: string, role: Role) => {
-    const user = { id, userName: id, name: id, mail: '', company: 'MVD', active: true, roles: [role] }
-    const flags = { isCommercial: true, isManager: false, isThirdParty: false, relatedCommercials: [] }
-    const token = await opened.issue({ ...user, ...flags, permissions: permissionsOf([role]) })
-    return async (url: string) => {
-      const { statusCode, body } = await http.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  /** What somebody is answered. What they may see is in the table of users. */
+  const as = async (id: string, ...roles: Role[]) => {
+    const token = await opened.issue(signedInUser(id, { roles, permissions: permissionsOf(roles) }))
+    const headers = { authorization: `Bearer ${token}` }
+    return async (path: string, payload?: object) => {
+      const url = `${under}${path}`
+      const { statusCode, body } = await platform.http.app.inject(
+        payload ? { method: 'POST', url, headers, payload } : { url, headers },
+      )
       return { status: statusCode, body: JSON.parse(body) }
     }
   }
@@ -70,7 +85,7 @@ export const projectionsAndQueries = async () => {
     close: async () => {
       await workers.stop()
       await stop()
-      await http.close()
+      await platform.http.close()
       opened.close()
       await analytics.close()
       await application.close()
@@ -83,23 +98,9 @@ export const projectionsAndQueries = async () => {
 export const reference = (n: number) => `MVD-2026-${String(n).padStart(6, '0')}`
 export const quotations = 25
 
-const user = (id: string, name: string, role: Role) => ({
-  type: 'UserCreated',
-  data: {
-    id,
-    userName: id,
-    code: '',
-    name,
-    mail: `${id}@House.test`,
-    company: 'MVD',
-    roles: [role],
-    permissions: [],
-    isCommercial: true,
-    isThirdParty: false,
-    isManager: false,
-    relatedCommercials: [],
-  },
-})
+/** Somebody with a role. */
+export const employee = (id: string, role: Role, more: { name?: string; relatedUsers?: string[] } = {}) =>
+  userCreated(id, { roles: [role], isCommercial: role === 'COMMERCIAL', ...more })
 
 const sellSelected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
 
@@ -108,11 +109,11 @@ type Application = Awaited<ReturnType<typeof projectionsAndQueries>>
 /** The users of the application. */
 export const hire = async (application: Application): Promise<void> => {
   const staff = [
-    user('jcuadrado', 'Javier Cuadrado', 'COMMERCIAL'),
-    user('mrivas', 'Mario Rivas', 'COMMERCIAL'),
-    user('psosa', 'Paula Sosa', 'PRICING'),
-    user('boss', 'Berta Ossandón', 'MANAGER'),
-    user('auditor', 'Aníbal Díaz', 'ANALYST'),
+    employee('jcuadrado', 'COMMERCIAL', { name: 'Javier Cuadrado' }),
+    employee('mrivas', 'COMMERCIAL', { name: 'Mario Rivas' }),
+    employee('psosa', 'PRICING', { name: 'Paula Sosa' }),
+    employee('boss', 'MANAGER', { name: 'Berta Ossandón' }),
+    employee('auditor', 'ANALYST', { name: 'Aníbal Díaz' }),
   ]
   for (const one of staff) await application.append(`user-${one.data.id}`, 0, one)
 }

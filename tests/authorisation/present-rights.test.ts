@@ -1,77 +1,26 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { startCommandService } from '@freight/command-service/start-command-service'
 import { permissions as everyPermission } from '@freight/contracts/access/permissions'
 import { permissionsOf, type Role } from '@freight/contracts/access/roles'
 import { requested, taken } from '@freight/contracts/testing/quotation-events'
-import { directoryFiles } from '@freight/platform/files/directory'
-import { readConfig } from '@freight/platform/config'
-import { httpServer } from '@freight/platform/http/http-server'
-import { postgresOutbox } from '@freight/platform/mail/outbox'
-import { documentPrinter } from '@freight/platform/pdf/document-printer'
-import { workerPool } from '@freight/platform/process/worker-pool'
-import { credentials } from '@freight/platform/sessions/credentials'
-import { memorySessionStore, prepareSessionTables } from '@freight/platform/sessions/session-store'
-import { sessions } from '@freight/platform/sessions/sessions'
-import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
-import { eventsInPostgres, until } from '@freight/projection-workers/testing/events-in-postgres'
-import { startQueryService } from '@freight/query-service/start-query-service'
+import { prepareSessionTables } from '@freight/platform/sessions/session-store'
+import { until } from '@freight/projection-workers/testing/events-in-postgres'
+import { employee, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
 // Commands, tables and answers of one application on real engines: what a user may do follows a command at once.
 const open = async () => {
-  const application = await eventsInPostgres()
-  const { db, log, metrics } = application.platform
-  await prepareSessionTables(db)
-  const clock = () => new Date('2026-03-10T12:00:00Z')
-  const key = new Uint8Array(32).fill(5)
-  const opened = await sessions({ key, store: memorySessionStore(), clock, minutes: 30, log })
-  const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
-  const mail = postgresOutbox({ db, clock, origin: () => '', wake: () => {} })
-  const platform = {
-    ...application.platform,
-    http,
-    clock,
-    sessions: opened,
-    credentials: credentials(db, clock),
-    mail,
-    files: directoryFiles(join(tmpdir(), 'freight-rights-files')),
-    dataDir: join(tmpdir(), 'freight-rights-data'),
-    printer: documentPrinter(workerPool()),
-    workerPool: workerPool(),
-  }
-  const workers = await startProjectionWorkers(platform)
-  const stopAnswers = await startQueryService(platform)
-  const stopCommands = await startCommandService(platform)
-
+  const application = await projectionsAndQueries()
+  await prepareSessionTables(application.platform.db)
+  const stopCommands = await startCommandService(application.platform)
   const as = async (id: string, ...roles: Role[]) => {
-    const user = { id, userName: id, name: id, mail: '', company: 'MVD', active: true, roles }
-    const flags = { isCommercial: true, isManager: false, isThirdParty: false, relatedCommercials: [] }
-    const token = await opened.issue({ ...user, ...flags, permissions: permissionsOf(roles) })
-    const headers = { authorization: `Bearer ${token}` }
-    const ask = async (url: string) => {
-      const { statusCode, body } = await http.app.inject({ url, headers })
-      return { status: statusCode, body: JSON.parse(body) }
-    }
-    const command = async (url: string, payload: object) => {
-      const { statusCode, body } = await http.app.inject({ method: 'POST', url, headers, payload })
-      return { status: statusCode, body: JSON.parse(body) }
-    }
-    return { ask, command }
+    const asked = await application.as(id, ...roles)
+    return { ask: (url: string) => asked(url), command: asked }
   }
-  return {
-    ...application,
-    workers,
-    as,
-    close: async () => {
-      await stopCommands()
-      await stopAnswers()
-      await workers.stop()
-      await http.close()
-      opened.close()
-      await application.close()
-    },
+  const close = async () => {
+    await stopCommands()
+    await application.close()
   }
+  return { ...application, as, close }
 }
 
 let application: Awaited<ReturnType<typeof open>>
@@ -80,24 +29,6 @@ let admin: Caller
 let commercial: Caller
 let pricing: Caller
 
-const user = (id: string, role: Role) => ({
-  type: 'UserCreated',
-  data: {
-    id,
-    userName: id,
-    code: '',
-    name: id,
-    mail: `${id}@House.test`,
-    company: 'MVD',
-    roles: [role],
-    permissions: [],
-    isCommercial: role === 'COMMERCIAL',
-    isThirdParty: false,
-    isManager: false,
-    relatedCommercials: [],
-  },
-})
-const reference = (n: number) => `MVD-2026-${String(n).padStart(6, '0')}`
 const keys = ({ body }: { body: { rows: { key: string }[] } }) => body.rows.map(({ key }) => key)
 
 beforeAll(async () => {
@@ -109,7 +40,7 @@ beforeAll(async () => {
     ['psosa', 'PRICING'],
     ['tgil', 'PRICING'],
   ]
-  for (const [id, role] of staff) await application.append(`user-${id}`, 0, user(id, role))
+  for (const [id, role] of staff) await application.append(`user-${id}`, 0, employee(id, role))
   for (const n of [1, 2, 3])
     await application.append(
       `quotation-${reference(n)}`,

@@ -1,88 +1,17 @@
-import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { approved, costGroup, published, requested, sellGroup } from '@freight/contracts/testing/quotation-events'
+import { userCreated } from '@freight/contracts/testing/sample-user'
+import { projectionsAndQueries } from '../application/projections-and-queries.ts'
 import type { Permission } from '@freight/contracts/access/permissions'
-import { readConfig } from '@freight/platform/config'
-import { directoryFiles } from '@freight/platform/files/directory'
-import { httpServer } from '@freight/platform/http/http-server'
-import { postgresOutbox } from '@freight/platform/mail/outbox'
-import { documentPrinter } from '@freight/platform/pdf/document-printer'
-import { workerPool } from '@freight/platform/process/worker-pool'
-import { credentials } from '@freight/platform/sessions/credentials'
-import { memorySessionStore } from '@freight/platform/sessions/session-store'
-import { sessions } from '@freight/platform/sessions/sessions'
-import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
-import { eventsInPostgres } from '@freight/projection-workers/testing/events-in-postgres'
-import { startQueryService } from '@freight/query-service/start-query-service'
 
 // From stored events, through the tables, to what a user is told of providers and notes, on a real engine.
-const open = async () => {
-  const application = await eventsInPostgres()
-  const clock = () => new Date('2026-03-20T12:00:00Z')
-  const { log, metrics, db } = application.platform
-  const store = memorySessionStore()
-  const opened = await sessions({ key: new Uint8Array(32).fill(5), store, clock, minutes: 30, log })
-  const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
-  const platform = {
-    ...application.platform,
-    http,
-    clock,
-    sessions: opened,
-    credentials: credentials(db, clock),
-    mail: postgresOutbox({ db, clock, origin: () => '', wake: () => {} }),
-    files: directoryFiles(tmpdir()),
-    printer: documentPrinter(workerPool()),
-    workerPool: workerPool(),
-  }
-  const workers = await startProjectionWorkers(platform)
-  const stop = await startQueryService(platform)
-  const as = async (id: string, ...permissions: Permission[]) => {
-    const user = { id, userName: id, name: id, mail: '', company: 'MVD', active: true, roles: [], permissions }
-    const flags = { isCommercial: false, isManager: false, isThirdParty: false, relatedCommercials: [] }
-    const token = await opened.issue({ ...user, ...flags })
-    return async (path: string) => {
-      const headers = { authorization: `Bearer ${token}` }
-      const { statusCode, body } = await http.app.inject({ url: `/app/v1/${path}`, headers })
-      return { status: statusCode, body: JSON.parse(body) }
-    }
-  }
-  return {
-    ...application,
-    workers,
-    as,
-    close: async () => {
-      await workers.stop()
-      await stop()
-      await http.close()
-      opened.close()
-      await application.close()
-    },
-  }
-}
-
-let application: Awaited<ReturnType<typeof open>>
+let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 let pricing: Awaited<ReturnType<typeof application.as>>
 let reader: typeof pricing
 /** Without the right to read quotations. */
 let narrow: typeof pricing
 
-const user = (id: string, permissions: readonly Permission[]) => ({
-  type: 'UserCreated',
-  data: {
-    id,
-    userName: id,
-    code: '',
-    name: id,
-    mail: `${id}@house.test`,
-    company: 'MVD',
-    roles: [],
-    permissions,
-    isCommercial: false,
-    isThirdParty: false,
-    isManager: false,
-    relatedCommercials: [],
-  },
-})
+const user = (id: string, permissions: Permission[]) => userCreated(id, { permissions })
 const provider = (id: string, more: object = {}) => ({
   type: 'ProviderCreated',
   data: {
@@ -110,7 +39,7 @@ const client = (id: string) => ({ client: { id, nombreFantasia: id, razonSocial:
 const ids = ({ body }: { body: { rows: { id: string }[] } }) => body.rows.map(({ id }) => id)
 
 beforeAll(async () => {
-  application = await open()
+  application = await projectionsAndQueries({ now: '2026-03-20T12:00:00Z', under: '/app/v1/' })
   await application.append('user-pricing', 0, user('pricing', ['PRICING', 'CONSULTAR_COTIZACION']))
   await application.append('user-narrow', 0, user('narrow', ['PRICING']))
   await application.append('user-reader', 0, user('reader', ['CONSULTAR_AGENTE']))
@@ -164,9 +93,9 @@ beforeAll(async () => {
   await application.append('note-lane', 0, note('lane', { lane: { origin: 'HK' } }, { validUntil: '2026-03-19' }))
   await application.append('note-away', 0, note('away', { lane: { origin: 'HK' } }), { type: 'NoteArchived', data: {} })
   await application.workers.caughtUp()
-  pricing = await application.as('pricing', 'PRICING', 'CONSULTAR_COTIZACION')
-  narrow = await application.as('narrow', 'PRICING')
-  reader = await application.as('reader', 'CONSULTAR_AGENTE')
+  pricing = await application.as('pricing')
+  narrow = await application.as('narrow')
+  reader = await application.as('reader')
 })
 afterAll(() => application.close())
 

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import {
   approved,
@@ -9,72 +8,10 @@ import {
   sent,
   taken,
 } from '@freight/contracts/testing/quotation-events'
-import { permissionsOf, type Role } from '@freight/contracts/access/roles'
-import { directoryFiles } from '@freight/platform/files/directory'
-import { readConfig } from '@freight/platform/config'
-import { httpServer } from '@freight/platform/http/http-server'
-import { postgresOutbox } from '@freight/platform/mail/outbox'
-import { documentPrinter } from '@freight/platform/pdf/document-printer'
-import { workerPool } from '@freight/platform/process/worker-pool'
-import { credentials } from '@freight/platform/sessions/credentials'
-import { memorySessionStore } from '@freight/platform/sessions/session-store'
-import { sessions } from '@freight/platform/sessions/sessions'
-import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
-import { eventsInPostgres } from '@freight/projection-workers/testing/events-in-postgres'
-import { startQueryService } from '@freight/query-service/start-query-service'
+import { employee, projectionsAndQueries } from '../application/projections-and-queries.ts'
 
 // From stored events, through the tables, to what a user is told of settings and what counts by them, on a real engine.
-const open = async () => {
-  const application = await eventsInPostgres()
-  const clock = () => new Date('2026-03-20T12:00:00Z')
-  const { log, metrics, db } = application.platform
-  const opened = await sessions({
-    key: new Uint8Array(32).fill(3),
-    store: memorySessionStore(),
-    clock,
-    minutes: 30,
-    log,
-  })
-  const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
-  const mail = postgresOutbox({ db, clock, origin: () => '', wake: () => {} })
-  const platform = {
-    ...application.platform,
-    http,
-    clock,
-    sessions: opened,
-    credentials: credentials(db, clock),
-    mail,
-    files: directoryFiles(tmpdir()),
-    printer: documentPrinter(workerPool()),
-    workerPool: workerPool(),
-  }
-  const workers = await startProjectionWorkers(platform)
-  const stop = await startQueryService(platform)
-  const as = async (id: string, role: Role) => {
-    const user = { id, userName: id, name: id, mail: '', company: 'MVD', active: true, roles: [role] }
-    const flags = { isCommercial: true, isManager: false, isThirdParty: false, relatedCommercials: [] }
-    const token = await opened.issue({ ...user, ...flags, permissions: permissionsOf([role]) })
-    return async (path: string) => {
-      const url = `/app/v1/${path}`
-      const { statusCode, body } = await http.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-      return { status: statusCode, body: JSON.parse(body) }
-    }
-  }
-  return {
-    ...application,
-    workers,
-    as,
-    close: async () => {
-      await workers.stop()
-      await stop()
-      await http.close()
-      opened.close()
-      await application.close()
-    },
-  }
-}
-
-let application: Awaited<ReturnType<typeof open>>
+let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 let ask: Record<'commercial' | 'pricing' | 'lead' | 'manager', Awaited<ReturnType<typeof application.as>>>
 
 const rule = (id: string, value: string, more: object = {}) => ({
@@ -104,33 +41,15 @@ const rate = (date: string, perBase: string, source = '') => ({
   data: { currency: 'EUR', date, perBase, source },
 })
 
-const user = (id: string, role: Role) => ({
-  type: 'UserCreated',
-  data: {
-    id,
-    userName: id,
-    code: '',
-    name: id,
-    mail: `${id}@House.test`,
-    company: 'MVD',
-    roles: [role],
-    permissions: [],
-    isCommercial: true,
-    isThirdParty: false,
-    isManager: false,
-    relatedCommercials: [],
-  },
-})
-
 beforeAll(async () => {
-  application = await open()
+  application = await projectionsAndQueries({ now: '2026-03-20T12:00:00Z', under: '/app/v1/' })
   for (const [id, role] of [
     ['molivera', 'COMMERCIAL'],
     ['lferreyra', 'PRICING'],
     ['psosa', 'PRICING_LEAD'],
     ['vrios', 'MANAGER'],
   ] as const)
-    await application.append(`user-${id}`, 0, user(id, role))
+    await application.append(`user-${id}`, 0, employee(id, role))
   ask = {
     commercial: await application.as('molivera', 'COMMERCIAL'),
     pricing: await application.as('lferreyra', 'PRICING'),

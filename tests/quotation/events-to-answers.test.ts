@@ -13,7 +13,7 @@ let ask: Record<
 const keys = ({ body }: { body: { rows: { key: string }[] } }) => body.rows.map(({ key }) => key)
 
 beforeAll(async () => {
-  application = await projectionsAndQueries()
+  application = await projectionsAndQueries({ dashboards: true })
   ask = {
     commercial: await application.as('jcuadrado', 'COMMERCIAL'),
     other: await application.as('mrivas', 'COMMERCIAL'),

@@ -6,40 +6,17 @@ import { readConfig } from '@freight/platform/config'
 import { httpServer } from '@freight/platform/http/http-server'
 import { logger } from '@freight/platform/telemetry/logging'
 import { metrics } from '@freight/platform/telemetry/metrics'
-import { memorySessionStore } from '@freight/platform/sessions/session-store'
-import { sessions } from '@freight/platform/sessions/sessions'
 import type { SignedInUser } from '@freight/platform/sessions/users'
+import { sessionsInMemory, signedInUser } from '@freight/platform/testing/signed-in'
 import { commandRoutes } from './command-routes.ts'
 import { administrator, commandsInMemory, userWith } from '../testing/commands-in-memory.ts'
 
 const log = logger('silent')
 
-const signedIn = ({ userId, permissions }: Principal): SignedInUser => ({
-  id: userId,
-  userName: userId,
-  name: userId,
-  mail: `${userId}@example.com`,
-  company: 'MVD',
-  active: true,
-  permissions,
-  roles: [],
-  isCommercial: false,
-  isManager: false,
-  isThirdParty: false,
-  relatedCommercials: [],
-})
-
 /** An application in memory behind the real HTTP server, and a way to ask it as somebody. */
 const open = async () => {
   const application = await commandsInMemory()
-  const options = {
-    key: new Uint8Array(32).fill(3),
-    store: memorySessionStore(),
-    clock: () => new Date(),
-    minutes: 30,
-    log,
-  }
-  const opened = await sessions(options)
+  const opened = await sessionsInMemory()
   opened.close()
   const http = await httpServer({
     config: readConfig({}),
@@ -52,7 +29,7 @@ const open = async () => {
   const users = new Map<string, SignedInUser>()
   opened.attachUsers({ byLogin: async () => undefined, byId: async (id) => users.get(id) })
   const post = async (principal: Principal, url: string, payload: object, headers: Record<string, string> = {}) => {
-    const user = signedIn(principal)
+    const user = signedInUser(principal.userId, { permissions: principal.permissions, isCommercial: false })
     users.set(user.id, user)
     const token = await opened.issue(user)
     const authorization = `Bearer ${token}`

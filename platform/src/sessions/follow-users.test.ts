@@ -4,7 +4,7 @@ import { memoryEventStore } from '../event-store/memory.ts'
 import { logger } from '../telemetry/logging.ts'
 import { memoryCheckpoints } from '../event-store/checkpoints.ts'
 import { followUsers } from './follow-users.ts'
-import { ana } from '../testing/ana.ts'
+import { ana } from '../testing/signed-in.ts'
 
 const occurredAt = '2026-03-02T12:00:00.000Z'
 const now = new Date('2026-03-02T12:05:00Z')

@@ -6,7 +6,7 @@ import { hash } from '@node-rs/argon2'
 import { readConfig } from '../config.ts'
 import { connect } from '../connect.ts'
 import type { Platform } from '../platform.ts'
-import { ana } from '../testing/ana.ts'
+import { ana } from '../testing/signed-in.ts'
 import { sessionRoutes } from './session-routes.ts'
 import type { SignedInUser } from './users.ts'
 

@@ -1,23 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { logger } from '../telemetry/logging.ts'
+import { signedInUser } from '../testing/signed-in.ts'
 import { memorySessionStore } from './session-store.ts'
 import { sessions } from './sessions.ts'
 import type { SignedInUser, Users } from './users.ts'
 
-const lucia: SignedInUser = {
-  id: 'u-1',
-  userName: 'lferreyra',
-  name: 'Lucía Ferreyra',
-  mail: 'lucia@example.com',
-  company: 'MVD',
-  active: true,
-  permissions: ['COMERCIAL'],
-  roles: ['COMMERCIAL'],
-  isCommercial: true,
-  isManager: false,
-  isThirdParty: false,
-  relatedCommercials: ['u-2'],
-}
+const lucia = signedInUser('u-1', { userName: 'lferreyra', permissions: ['COMERCIAL'], relatedCommercials: ['u-2'] })
 
 const start = async (store = memorySessionStore()) => {
   let now = new Date('2026-03-02T12:00:00Z')

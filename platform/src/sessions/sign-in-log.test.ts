@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { memoryEventStore } from '../event-store/memory.ts'
 import { logger } from '../telemetry/logging.ts'
-import { ana } from '../testing/ana.ts'
+import { ana } from '../testing/signed-in.ts'
 import { signInLog } from './sign-in-log.ts'
 
 const clock = () => new Date('2026-03-02T12:00:00Z')

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { signedIn } from '@freight/contracts/access/policy'
 import { z } from 'zod'
 import { forgedTokens, forger } from '../testing/forged-tokens.ts'
-import { openServer, serverKey, written } from '../testing/open-server.ts'
+import { openServer, written } from '../testing/open-server.ts'
+import { serverKey } from '../testing/signed-in.ts'
 
 const seconds = Math.floor(Date.now() / 1000)
 const forgeries = Object.entries(forgedTokens(serverKey, seconds))

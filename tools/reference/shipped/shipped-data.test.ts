@@ -9,8 +9,7 @@ import { httpServer } from '@freight/platform/http/http-server'
 import { editionOf, readLocations } from '@freight/platform/reference/reference-tables'
 import { shipReference } from '@freight/platform/reference/ship-reference'
 import { takeIn } from '@freight/platform/reference/take-in'
-import { memorySessionStore } from '@freight/platform/sessions/session-store'
-import { sessions } from '@freight/platform/sessions/sessions'
+import { sessionsInMemory, signedInUser } from '@freight/platform/testing/signed-in'
 import { eventsInPostgres, until } from '@freight/projection-workers/testing/events-in-postgres'
 import { answerReferenceData } from '@freight/query-service/freight/reference-data'
 import { placesOfDemo } from '@freight/demo/testing/places-of-demo'
@@ -26,20 +25,12 @@ const open = async () => {
   const { db, log, metrics } = application.platform
   let now = Date.parse('2026-03-10T12:00:00Z')
   const clock = () => new Date(now)
-  const opened = await sessions({
-    key: new Uint8Array(32).fill(3),
-    store: memorySessionStore(),
-    clock,
-    minutes: 30,
-    log,
-  })
+  const opened = await sessionsInMemory(clock, log)
   const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
   await shipReference(db)
   answerReferenceData({ http, db, clock })
-  const user = { id: 'ana', userName: 'ana', name: 'Ana', mail: '', company: 'MVD', active: true }
-  const flags = { isCommercial: true, isManager: false, isThirdParty: false, relatedCommercials: [] }
   const bearer = async (role: 'COMMERCIAL' | 'THIRD_PARTY') =>
-    `Bearer ${await opened.issue({ ...user, ...flags, roles: [role], permissions: permissionsOf([role]) })}`
+    `Bearer ${await opened.issue(signedInUser('ana', { roles: [role], permissions: permissionsOf([role]) }))}`
   const commercial = await bearer('COMMERCIAL')
   const ask = (url: string, headers: Record<string, string> = {}) =>
     http.app.inject({ url: `/app/v1/reference/${url}`, headers: { authorization: commercial, ...headers } })

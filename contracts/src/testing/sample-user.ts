@@ -1,0 +1,24 @@
+import type { EventData } from '../events/event.ts'
+import type { userEvents } from '../user/events.ts'
+
+type Created = EventData<typeof userEvents, 'UserCreated'>
+
+/** Somebody of MVD without any right, unless told otherwise. */
+export const userCreated = (id: string, more: Partial<Created> = {}): { type: 'UserCreated'; data: Created } => ({
+  type: 'UserCreated',
+  data: {
+    id,
+    userName: id,
+    code: '',
+    name: id,
+    mail: `${id}@House.test`,
+    company: 'MVD',
+    roles: [],
+    permissions: [],
+    isCommercial: false,
+    isThirdParty: false,
+    isManager: false,
+    relatedCommercials: [],
+    ...more,
+  },
+})

@@ -1,0 +1,36 @@
+import { logger } from '../telemetry/logging.ts'
+import { memorySessionStore } from '../sessions/session-store.ts'
+import { type Sessions, sessions } from '../sessions/sessions.ts'
+import type { SignedInUser } from '../sessions/users.ts'
+
+/** A commercial, as the sessions see them; without a right unless told. */
+export const signedInUser = (id: string, more: Partial<SignedInUser> = {}): SignedInUser => ({
+  id,
+  userName: id,
+  name: id,
+  mail: `${id}@example.com`,
+  company: 'MVD',
+  active: true,
+  permissions: [],
+  roles: [],
+  isCommercial: true,
+  isManager: false,
+  isThirdParty: false,
+  relatedCommercials: [],
+  ...more,
+})
+
+export const ana = signedInUser('u-1', {
+  userName: 'ana',
+  name: 'Ana Pérez',
+  mail: 'ana@example.com',
+  permissions: ['COMERCIAL'],
+  roles: ['COMMERCIAL'],
+})
+
+/** What the servers of the tests sign with. */
+export const serverKey = new Uint8Array(32).fill(3)
+
+/** Sessions that nobody else knows of. */
+export const sessionsInMemory = (clock = () => new Date(), log = logger('silent')): Promise<Sessions> =>
+  sessions({ key: serverKey, store: memorySessionStore(), clock, minutes: 30, log })
