@@ -6,6 +6,7 @@ import { type QuotationEvents, quotationEvents } from '@freight/contracts/quotat
 import { roles } from '@freight/contracts/access/roles'
 import type { Principal } from '@freight/contracts/access/policy'
 import { quotation } from '../aggregates/quotation/decider.ts'
+import { chargeCode } from '@freight/contracts/testing/sample-charges'
 import { sentences } from './given.ts'
 
 export type QuotationEvent = EventOf<QuotationEvents>
@@ -20,15 +21,11 @@ export const manager: Principal = { userId: 'gerente', permissions: roles.MANAGE
 
 export const REFERENCE = 'MVD-2026-000123'
 
-const code = (id: string, more: Partial<Lookups['chargeCodes'][string]> = {}) => ({
-  id,
+/** A charge code as the rules look it up. */
+export const code = (id: string, more: Partial<Lookups['chargeCodes'][string]> = {}) => ({
+  ...chargeCode(id, `${id} concept`),
   active: true,
-  concept: `${id} concept`,
-  tax: 'NONE' as const,
-  section: 'FREIGHT' as const,
-  air: true,
-  sea: false,
-  road: false,
+  ownService: undefined,
   ...more,
 })
 

@@ -5,25 +5,14 @@ import { Exact } from '../pricing/money.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
 import requested from '../quotation/samples/QuotationRequested.v1.json' with { type: 'json' }
 import { quotationEvents } from '../quotation/events.ts'
+import { offeredCharge } from '../testing/sample-charges.ts'
 import { clientDocument, type DocumentSource } from './client-document.ts'
 import { numberText } from './number-text.ts'
 
 type Charge = OfferedSell['charges'][number]
 
-const charge = (more: Partial<Charge> & Pick<Charge, 'idCharge' | 'sellAmount'>): Charge => ({
-  chargeIndex: 0,
-  concept: more.idCharge,
-  description: '',
-  section: 'FREIGHT',
-  sellCurrency: 'USD',
-  quantity: '1',
-  basis: 'UNIT',
-  tax: 'NONE',
-  taxAmount: '0.00',
-  scope: 'CLIENT',
-  included: false,
-  ...more,
-})
+const charge = ({ idCharge, sellAmount, ...more }: Partial<Charge> & Pick<Charge, 'idCharge' | 'sellAmount'>) =>
+  offeredCharge(idCharge, sellAmount, more)
 
 // The composite example of the trade: four lines in three currencies, one of them taxed.
 const composite = [

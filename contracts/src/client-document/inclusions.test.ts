@@ -1,27 +1,14 @@
 import { expect, test } from '@jest/globals'
 import { type Incoterm, incoterms, type Leg } from '../freight/incoterms.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
+import { offeredCharge } from '../testing/sample-charges.ts'
 import { inclusions } from './inclusions.ts'
 import { documentWords } from './words.ts'
 
 type Charge = OfferedSell['charges'][number]
 
-const charge = (section: Charge['section'], leg?: Leg, scope: Charge['scope'] = 'CLIENT'): Charge => ({
-  idCharge: 'X',
-  chargeIndex: 0,
-  concept: leg ?? section,
-  description: '',
-  section,
-  ...(leg && { leg }),
-  sellCurrency: 'USD',
-  sellAmount: '1.00',
-  quantity: '1',
-  basis: 'UNIT',
-  tax: 'NONE',
-  taxAmount: '0.00',
-  scope,
-  included: false,
-})
+const charge = (section: Charge['section'], leg?: Leg, scope: Charge['scope'] = 'CLIENT') =>
+  offeredCharge('X', '1.00', { concept: leg ?? section, section, ...(leg && { leg }), scope })
 
 const lane = { transportMode: 'SEA', origenName: 'Santos', destinoName: 'Montevideo' } as const
 const { customs, duties } = documentWords.en

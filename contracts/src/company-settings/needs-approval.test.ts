@@ -1,25 +1,9 @@
 import { expect, test } from '@jest/globals'
-import type { SellCharge } from '../quotation/sell-group.ts'
+import { sellCharge } from '../testing/sample-charges.ts'
 import { approvalReasons, needsApproval } from './needs-approval.ts'
 import { usualSettings } from './settings.ts'
 
-const line: SellCharge = {
-  idCharge: 'FRT',
-  chargeIndex: 0,
-  concept: 'Freight',
-  description: '',
-  section: 'FREIGHT',
-  costCurrency: 'USD',
-  costAmount: '100.00',
-  sellCurrency: 'USD',
-  sellAmount: '110.00',
-  quantity: '1',
-  basis: 'UNIT',
-  tax: 'NONE',
-  taxAmount: '0.00',
-  scope: 'CLIENT',
-  included: false,
-}
+const line = sellCharge('FRT', '100.00', '110.00')
 const earning = (margin: string, marginPct?: string) => ({
   charges: [line],
   margin: { currency: 'USD' as const, cost: '100.00', sell: '110.00', margin, ...(marginPct && { marginPct }) },

@@ -2,6 +2,7 @@ import type { CostGroup } from '../quotation/cost-group.ts'
 import type { QuotationEvents } from '../quotation/events.ts'
 import type { SellGroup } from '../quotation/sell-group.ts'
 import type { EventOf } from '../events/event.ts'
+import { costCharge, sellCharge } from './sample-charges.ts'
 import type { z } from 'zod'
 
 type QuotationEvent = EventOf<QuotationEvents>
@@ -62,20 +63,7 @@ export const costGroup = (idCost: string, amount: string, currency: Currency = '
   agente: '',
   agenteNombre: '',
   comments: '',
-  charges: [
-    {
-      idCharge: 'AF',
-      chargeIndex: 0,
-      concept: 'Air freight',
-      description: '',
-      section: 'FREIGHT',
-      currency,
-      quantity: '1',
-      basis: 'UNIT',
-      amount,
-      tax: 'NONE',
-    },
-  ],
+  charges: [costCharge('AF', amount, { concept: 'Air freight', currency })],
 })
 
 export const sellGroup = (idSell: string, cost: string, sell: string): z.output<typeof SellGroup> => ({
@@ -87,25 +75,7 @@ export const sellGroup = (idSell: string, cost: string, sell: string): z.output<
   ruta: '',
   ttime: 3,
   carrier: 'LATAM',
-  charges: [
-    {
-      idCharge: 'AF',
-      chargeIndex: 0,
-      concept: 'Air freight',
-      description: '',
-      section: 'FREIGHT',
-      costCurrency: 'USD',
-      costAmount: cost,
-      sellCurrency: 'USD',
-      sellAmount: sell,
-      quantity: '1',
-      basis: 'UNIT',
-      tax: 'NONE',
-      taxAmount: '0.00',
-      scope: 'CLIENT',
-      included: false,
-    },
-  ],
+  charges: [sellCharge('AF', cost, sell, { concept: 'Air freight' })],
   totals: [{ amount: sell, currency: 'USD' }],
   taxes: [],
   margin: { currency: 'USD', cost, sell, margin: (Number(sell) - Number(cost)).toFixed(2), marginPct: '20.00' },

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import type { QuotationDetail as Detail } from '@freight/contracts/quotation/views'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -75,22 +76,8 @@ test('the value of goods with two readings keeps the change from being sent', as
   await userEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }))
 }, 60_000)
 
-const sold: Detail['sell'][number] = {
-  idSell: 'sell-1',
-  idCotizacion: KEY,
-  description: 'DHL Global',
-  validez: '2026-08-31',
-  ruta: '',
-  carrier: '',
-  charges: [],
-  totals: [],
-  taxes: [],
-  stale: false,
-  needsApproval: false,
-}
-
 test('the scope stays as long as something is sold in it, and its field says so', async () => {
-  const { save, posted } = await open({ sell: [sold] })
+  const { save, posted } = await open({ sell: [sellOfDetail({ validez: '2026-08-31' })] })
   await userEvent.click(screen.getByRole('radio', { name: 'Interna' }))
   await save()
   expect(await screen.findByText(/^Quitar primero las alternativas de venta/)).toBeInTheDocument()

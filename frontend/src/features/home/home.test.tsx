@@ -3,6 +3,7 @@ import { dayIn as dayInZone } from '@freight/contracts/company-settings/time-zon
 import { expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { quotationRow } from '@freight/contracts/testing/sample-views'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
@@ -19,33 +20,20 @@ import {
 } from './model.ts'
 import Home from './home.tsx'
 
-const row = (key: string, fields = {}) => ({
-  key,
-  revision: 3,
-  status: 'REQUESTED',
-  cancelled: false,
-  expired: false,
-  scope: 'CLIENT',
-  createdAt: new Date().toISOString(),
-  statusSince: new Date().toISOString(),
-  lastChangeAt: new Date().toISOString(),
-  client: { id: 'c', name: 'Textil del Plata', reference: '' },
-  commercial: { id: 'u', name: 'Martín Olivera' },
-  transportMode: 'SEA' as const,
-  modo: 'LCL' as const,
-  origin: { code: 'CNSHA', name: 'Shanghái', country: 'CN' },
-  destination: { code: 'UYMVD', name: 'Montevideo', country: 'UY' },
-  incoterm: 'FOB' as const,
-  weight: '3120',
-  volume: '8.64',
-  chargeable: '8640',
-  chargeableBasis: 'VOLUME' as const,
-  containers: [],
-  costs: 0,
-  sells: 0,
-  revisions: 0,
-  ...fields,
-})
+const row = (key: string, fields: Parameters<typeof quotationRow>[0] = {}) => {
+  const now = new Date().toISOString()
+  const client = { id: 'c', name: 'Textil del Plata', reference: '' }
+  return quotationRow({
+    key,
+    revision: 3,
+    createdAt: now,
+    statusSince: now,
+    lastChangeAt: now,
+    client,
+    costs: 0,
+    ...fields,
+  })
+}
 
 const server = (more: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi({

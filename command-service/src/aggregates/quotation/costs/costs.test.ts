@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import {
+  code,
   commercial,
   costAdded,
   costChanged,
@@ -24,29 +25,9 @@ test('a price per kilogram becomes an amount over the chargeable weight, with th
 
 test('a charge is of the leg that its code is of at that moment, in costs and in sells', () => {
   const chargeCodes = {
-    FRT: {
-      id: 'FRT',
-      active: true,
-      concept: 'x',
-      tax: 'NONE',
-      section: 'FREIGHT',
-      leg: 'MAIN_CARRIAGE',
-      air: true,
-      sea: false,
-      road: false,
-    },
-    HDL: {
-      id: 'HDL',
-      active: true,
-      concept: 'y',
-      tax: 'NONE',
-      section: 'ORIGIN',
-      leg: null,
-      air: true,
-      sea: false,
-      road: false,
-    },
-  } as const
+    FRT: code('FRT', { leg: 'MAIN_CARRIAGE' }),
+    HDL: code('HDL', { section: 'ORIGIN', leg: null }),
+  }
   const charges = [...typedCost.charges, { idCharge: 'HDL', currency: 'USD' as const, amount: '5' }]
   added
     .when('AddCostGroup', { ...typedCost, charges }, { chargeCodes })
@@ -82,9 +63,7 @@ test('sea LCL is priced by the revenue ton, FCL by the container, FTL by the tru
   sea({ modo: 'FCL', chargeableTotal: '0', containerQty: 3 })
     .when('AddCostGroup', thc)
     .thenLike({ type: 'CostGroupAdded', data: { charges: [{ quantity: '3', basis: 'UNIT', amount: '255.00' }] } })
-  const road = {
-    FRT: { id: 'FRT', active: true, concept: 'x', tax: 'NONE', section: 'FREIGHT', air: false, sea: false, road: true },
-  } as const
+  const road = { FRT: code('FRT', { air: false, road: true }) }
   given(requestedWith({ transportMode: 'ROAD', modo: 'FTL' }), taken)
     .by(pricing)
     .when('AddCostGroup', typedCost, { chargeCodes: road })

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { costCharge } from '@freight/contracts/testing/sample-charges'
 import {
   costAdded,
   costGroup,
@@ -114,21 +115,14 @@ test('a change that decides no price leaves alternatives and costs as they are',
 
 const percentOf = (unit: string, currency: 'USD' | 'EUR' = 'USD'): QuotationEvent =>
   costOf([
-    {
-      idCharge: 'INS',
-      chargeIndex: 0,
-      concept: 'INS concept',
-      description: '',
+    costCharge('INS', '50.00', {
       section: 'OTHER',
       currency,
       costPerKg: '0.5',
       quantity: '10000.00',
-      basis: 'UNIT',
       calculator: 'PERCENT',
       unit,
-      amount: '50.00',
-      tax: 'NONE',
-    },
+    }),
   ])
 const valued = requestedWith({ valorMercaderia: '10000', valorSeguro: '9000' })
 

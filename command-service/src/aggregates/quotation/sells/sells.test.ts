@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { costCharge } from '@freight/contracts/testing/sample-charges'
 import {
   commercial,
   costAdded,
@@ -42,30 +43,12 @@ test('a further alternative leaves the selection alone', () =>
     .thenExactly({ type: 'SellGroupAdded', data: { ...sellGroup, idSell: 'id-1' } }))
 
 test('the composite example: totals and taxes per currency, the margin in dollars', () => {
-  const cost = (
-    idCharge: string,
-    chargeIndex: number,
-    currency: 'USD' | 'EUR' | 'ARS',
-    amount: string,
-    costPerKg?: string,
-  ) => ({
-    idCharge,
-    chargeIndex,
-    concept: idCharge,
-    description: '',
-    section: 'FREIGHT' as const,
-    currency,
-    ...(costPerKg && { costPerKg }),
-    quantity: costPerKg ? '210' : '1',
-    basis: costPerKg ? ('KG' as const) : ('UNIT' as const),
-    amount,
-    tax: 'NONE' as const,
-  })
+  const perKilo = { quantity: '210', basis: 'KG' } as const
   const charges = [
-    cost('FRT', 0, 'USD', '493.50', '2.35'),
-    cost('FSC', 1, 'USD', '136.50', '0.65'),
-    cost('HDL', 2, 'EUR', '45.00'),
-    cost('LOC', 3, 'ARS', '52000.00'),
+    costCharge('FRT', '493.50', { ...perKilo, costPerKg: '2.35' }),
+    costCharge('FSC', '136.50', { ...perKilo, costPerKg: '0.65', chargeIndex: 1 }),
+    costCharge('HDL', '45.00', { currency: 'EUR', chargeIndex: 2 }),
+    costCharge('LOC', '52000.00', { currency: 'ARS', chargeIndex: 3 }),
   ]
   given(requested, taken, { type: 'CostGroupAdded', data: { ...costGroup, charges } })
     .by(pricing)

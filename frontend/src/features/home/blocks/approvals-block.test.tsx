@@ -1,38 +1,19 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
+import { quotationRow } from '@freight/contracts/testing/sample-views'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { ApprovalsBlock } from './approvals-block.tsx'
 
-const row = {
+const row = quotationRow({
   key: 'MVD-2026-000001',
-  revision: 3,
   status: 'QUOTED',
-  cancelled: false,
-  expired: false,
-  scope: 'CLIENT',
-  createdAt: '2026-11-18T12:42:00.000Z',
-  statusSince: '2026-11-18T12:42:00.000Z',
-  lastChangeAt: '2026-11-18T12:42:00.000Z',
   client: { id: 'c', name: 'Textil del Plata', reference: '' },
-  commercial: { id: 'u', name: 'Martín Olivera' },
-  transportMode: 'SEA',
-  modo: 'LCL',
-  origin: { code: 'CNSHA', name: 'Shanghái', country: 'CN' },
-  destination: { code: 'UYMVD', name: 'Montevideo', country: 'UY' },
-  incoterm: 'FOB',
-  weight: '3120',
-  volume: '8.64',
-  chargeable: '8640',
-  chargeableBasis: 'VOLUME',
-  containers: [],
-  costs: 1,
   sells: 1,
   sell: '871.50',
   marginPct: '3.20',
-  revisions: 0,
-}
+})
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'GERENTE_COMERCIAL'])))
 

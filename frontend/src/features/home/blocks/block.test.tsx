@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
+import { quotationRow } from '@freight/contracts/testing/sample-views'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { Block, type BlockProps } from './block.tsx'
@@ -13,7 +14,11 @@ const block = (rows: number | undefined, fields: Partial<BlockProps> = {}): Reac
       note=""
       count={rows}
       columns={[{ id: 'reference', cell: ({ key }) => key }]}
-      rows={rows === undefined ? undefined : Array.from({ length: rows }, (_, n) => quotation(`MVD-2026-00000${n}`))}
+      rows={
+        rows === undefined
+          ? undefined
+          : Array.from({ length: rows }, (_, n) => quotationRow({ key: `MVD-2026-00000${n}` }))
+      }
       most={6}
       empty="Nada"
       error={undefined}
@@ -22,35 +27,6 @@ const block = (rows: number | undefined, fields: Partial<BlockProps> = {}): Reac
     />
   </MemoryRouter>
 )
-
-const quotation = (key: string): NonNullable<BlockProps['rows']>[number] => ({
-  key,
-  revision: 1,
-  status: 'REQUESTED',
-  cancelled: false,
-  expired: false,
-  scope: 'CLIENT',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  statusSince: '2026-11-20T10:00:00.000Z',
-  lastChangeAt: '2026-11-20T10:00:00.000Z',
-  client: { id: 'c', name: 'Textil del Plata', reference: '' },
-  commercial: { id: 'u', name: 'Martín Olivera' },
-  origin: { code: 'CNSHA', name: 'Shanghái', country: 'CN' },
-  destination: { code: 'UYMVD', name: 'Montevideo', country: 'UY' },
-  incoterm: 'FOB',
-  transportMode: 'SEA',
-  modo: 'LCL',
-  weight: '1',
-  volume: '1',
-  chargeable: '1',
-  chargeableBasis: 'VOLUME',
-  containers: [],
-  agentsAsked: 0,
-  agentsAnswered: 0,
-  costs: 0,
-  sells: 0,
-  revisions: 0,
-})
 
 const card = () => screen.getByRole('region', { name: 'Solicitudes nuevas' })
 const height = () => card().querySelector('header + div')?.getAttribute('style')

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { screen, within } from '@testing-library/react'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -9,21 +10,7 @@ import { ApprovalCard } from './approval-card.tsx'
 import type { Sell } from './approval.ts'
 
 const at = '2026-11-20T13:56:00.000Z'
-const low: Sell = {
-  idSell: 'sell-1',
-  idCost: 'cost-1',
-  idCotizacion: quotation.key,
-  description: '',
-  validez: '2026-12-31',
-  ruta: '',
-  carrier: '',
-  charges: [],
-  totals: [],
-  taxes: [],
-  stale: false,
-  needsApproval: true,
-  approvalReasons: ['ORGANIZATION'],
-}
+const low = sellOfDetail({ idCost: 'cost-1', needsApproval: true, approvalReasons: ['ORGANIZATION'] })
 const approval = (status: 'REQUESTED' | 'APPROVED' | 'REJECTED', id = 'u-9') => ({
   status,
   reason: 'Cliente nuevo',

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import type { Permission } from '@freight/contracts/access/permissions'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/auth/session.ts'
@@ -11,23 +12,16 @@ import { QuotationPage } from '../page/quotation-page.tsx'
 
 const KEY = 'MVD-2026-004098'
 const at = '2026-11-20T13:56:00.000Z'
-const loss: QuotationDetail['sell'][number] = {
+const loss = sellOfDetail({
   idSell: 'sell-3',
   idCost: 'cost-1',
-  idCotizacion: KEY,
   description: 'Económica',
-  validez: '2026-12-31',
-  ruta: '',
-  carrier: '',
-  charges: [],
   totals: [{ amount: '899.52', currency: 'USD' }],
-  taxes: [],
   converted: '899.52',
-  stale: false,
   needsApproval: true,
-  approvalReasons: ['BELOW_MARGIN' as const, 'LOSS' as const],
+  approvalReasons: ['BELOW_MARGIN', 'LOSS'],
   margin: { currency: 'USD', cost: '910.16', sell: '899.52', margin: '-10.64', marginPct: '-1.18', markupPct: '-1.17' },
-}
+})
 const asked = {
   ...loss,
   approval: {

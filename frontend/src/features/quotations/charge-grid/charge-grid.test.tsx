@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { chargeCode as code } from '@freight/contracts/testing/sample-charges'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
@@ -13,17 +14,6 @@ import { CostsTab } from '../costs/costs-tab.tsx'
 import { pricedRows } from '../costs/priced-draft.ts'
 import { ChargeGrid } from './charge-grid.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
-
-const code = (id: string, concept: string) => ({
-  id,
-  concept,
-  description: '',
-  tax: 'NONE',
-  section: 'FREIGHT',
-  air: true,
-  sea: false,
-  road: false,
-})
 
 const open = (key: string) => {
   fakeApi({

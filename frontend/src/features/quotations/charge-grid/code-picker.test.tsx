@@ -3,20 +3,10 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { chargeCode as code } from '@freight/contracts/testing/sample-charges'
 import type { ChargeCode } from './charge-code.ts'
 import { CodePicker } from './code-picker.tsx'
 
-const code = (id: string, concept: string): ChargeCode => ({
-  id,
-  concept,
-  description: '',
-  tax: 'NONE',
-  section: 'FREIGHT',
-  air: true,
-  sea: true,
-  road: true,
-  ownService: false,
-})
 const all = [code('AFR2', 'Flete aéreo consolidado'), code('AFR', 'Flete aéreo'), code('HDL', 'Manejo')]
 
 /** A form whose codes come, or fail, when the test says so. */

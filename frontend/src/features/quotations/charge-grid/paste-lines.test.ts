@@ -1,20 +1,12 @@
 import { expect, test } from '@jest/globals'
-import type { ChargeCode } from './charge-code.ts'
+import { chargeCode } from '@freight/contracts/testing/sample-charges'
 import { type PasteColumn, pastedBlock } from './paste-columns.ts'
 import { linesOf } from './paste-lines.ts'
 
-const code = (id: string, concept: string, section: ChargeCode['section']): ChargeCode => ({
-  id,
-  concept,
-  description: '',
-  tax: 'NONE',
-  section,
-  air: true,
-  sea: true,
-  road: true,
-  ownService: false,
-})
-const codes = [code('OFR', 'Flete marítimo LCL', 'FREIGHT'), code('DOD', 'Emisión de documentos', 'DESTINATION')]
+const codes = [
+  chargeCode('OFR', 'Flete marítimo LCL'),
+  chargeCode('DOD', 'Emisión de documentos', { section: 'DESTINATION' }),
+]
 const block = (text: string) => {
   const found = pastedBlock(text, codes)
   if (found === undefined) throw new Error('Nothing was pasted')

@@ -2,23 +2,12 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { chargeCode as code } from '@freight/contracts/testing/sample-charges'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { type Answer, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
 import { CostsTab } from '../costs/costs-tab.tsx'
-
-const code = (id: string, concept: string) => ({
-  id,
-  concept,
-  description: '',
-  tax: 'NONE',
-  section: 'FREIGHT',
-  air: true,
-  sea: false,
-  road: false,
-  ownService: false,
-})
 
 const codes = [code('AFR', 'Flete aéreo'), code('FSC', 'Combustible')]
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { quotation } from '../samples/quotation.ts'
 import { explainedActions, offeredActions } from './actions.ts'
 
@@ -61,22 +62,12 @@ const waiting = (approval?: 'REQUESTED') => ({
   ...quotation,
   status: 'QUOTED' as const,
   sell: [
-    {
-      idSell: 'sell-1',
-      idCotizacion: quotation.key,
-      description: '',
-      validez: '2026-12-15',
-      ruta: '',
-      carrier: '',
-      charges: [],
-      totals: [],
-      taxes: [],
-      stale: false,
+    sellOfDetail({
       needsApproval: true,
       ...(approval !== undefined && {
         approval: { status: approval, reason: 'Volumen', at: quotation.createdAt, by: quotation.commercial },
       }),
-    },
+    }),
   ],
   actions: [
     { command: 'SendQuote', possible: false, reason: 'APPROVAL_REQUIRED' },

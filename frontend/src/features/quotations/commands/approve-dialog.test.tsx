@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { offeredSell, revision, sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/auth/session.ts'
@@ -9,19 +10,9 @@ import { quotation } from '../samples/quotation.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 
 const KEY = quotation.key
-type Sent = QuotationDetail['revisions'][number]['sells'][number]
 
-const offer = (idSell: string, ruta: string, sell: string): Sent => ({
-  idSell,
-  idCotizacion: KEY,
-  description: '',
-  validez: '2026-12-15',
-  ruta,
-  carrier: '',
-  charges: [],
-  totals: [{ amount: sell, currency: 'USD' }],
-  taxes: [],
-})
+const offer = (idSell: string, ruta: string, sell: string) =>
+  offeredSell({ idSell, validez: '2026-12-15', ruta, totals: [{ amount: sell, currency: 'USD' }] })
 const madrid = offer('s1', 'vía Madrid', '900.00')
 const direct = offer('s2', 'directo', '1200.00')
 
@@ -31,26 +22,11 @@ const sentOffer = (expired: readonly string[], sellectedSell = 's1'): QuotationD
   status: 'SENT',
   expired: expired.includes(sellectedSell),
   sell: [
-    { ...madrid, converted: '950.00', stale: false, needsApproval: false },
-    { ...offer('s3', 'vía Lisboa', '800.00'), converted: '800.00', stale: false, needsApproval: false },
+    sellOfDetail({ ...madrid, converted: '950.00' }),
+    sellOfDetail({ ...offer('s3', 'vía Lisboa', '800.00'), converted: '800.00' }),
   ],
   sellectedSell,
-  revisions: [
-    {
-      revisionNo: 1,
-      sentAt: '2026-11-19T10:00:00.000Z',
-      sentBy: { id: 'u-martin', name: 'Martín Olivera' },
-      sells: [madrid, direct],
-      sellectedSell: 's1',
-      totals: [],
-      fxSnapshot: quotation.fx,
-      recipients: [],
-      channel: 'DOWNLOAD',
-      language: 'es',
-      validUntil: '2026-12-15',
-      expired: [...expired],
-    },
-  ],
+  revisions: [revision({ sells: [madrid, direct], sellectedSell: 's1', channel: 'DOWNLOAD', expired: [...expired] })],
 })
 
 const approving = (detail: QuotationDetail) => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { chargeCode } from '@freight/contracts/testing/sample-charges'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
@@ -9,26 +10,8 @@ import { quotation } from '../samples/quotation.ts'
 import { CostsTab } from './costs-tab.tsx'
 
 const codes = [
-  {
-    id: 'AFR',
-    concept: 'Flete aéreo',
-    description: '',
-    tax: 'NONE',
-    section: 'FREIGHT',
-    air: true,
-    sea: false,
-    road: false,
-  },
-  {
-    id: 'HDL',
-    concept: 'Manejo',
-    description: '',
-    tax: 'VAT',
-    section: 'DESTINATION',
-    air: true,
-    sea: true,
-    road: true,
-  },
+  chargeCode('AFR', 'Flete aéreo'),
+  chargeCode('HDL', 'Manejo', { tax: 'VAT', section: 'DESTINATION', sea: true, road: true }),
 ]
 const settingsWith = (validityDays: number | null) => ({
   'GET /app/v1/settings/MVD': () => ({

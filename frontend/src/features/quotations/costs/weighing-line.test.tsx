@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { chargeCode } from '@freight/contracts/testing/sample-charges'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
@@ -9,22 +10,12 @@ import { quotation } from '../samples/quotation.ts'
 import { CostsTab } from './costs-tab.tsx'
 
 const klm = { id: 'klm', name: 'KLM Cargo', code: 'KL', services: ['LSE'] }
-const code = {
-  id: 'AFR',
-  concept: 'Flete aéreo',
-  description: '',
-  tax: 'NONE',
-  section: 'FREIGHT',
-  air: true,
-  sea: false,
-  road: false,
-}
 const [first] = quotation.cost ?? []
 
 const open = (key: string, edit: string, airDivisor: string, more: Partial<NonNullable<typeof first>> = {}) => {
   const cost = (quotation.cost ?? []).map((one, index) => (index === 0 ? { ...one, ...more } : one))
   const asked = fakeApi({
-    'GET /app/v1/charge-codes': () => ({ body: { rows: [code] } }),
+    'GET /app/v1/charge-codes': () => ({ body: { rows: [chargeCode('AFR', 'Flete aéreo')] } }),
     'GET /app/v1/providers': () => ({ body: { rows: [klm] } }),
     'GET /app/v1/providers/klm': () => ({ body: { ...klm, airDivisor } }),
     'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', ...usualSettings } }),

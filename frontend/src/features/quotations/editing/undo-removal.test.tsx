@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/auth/session.ts'
@@ -10,20 +10,7 @@ import { useRemoveCost } from '../costs/use-remove-cost.ts'
 import { useRemoveSell } from '../sell/use-remove-sell.ts'
 
 const { key: KEY } = quotation
-const sold: QuotationDetail['sell'][number] = {
-  idSell: 's-1',
-  idCost: cheapCost.idCost,
-  idCotizacion: KEY,
-  description: 'Económica',
-  validez: '2026-12-31',
-  ruta: '',
-  carrier: '',
-  charges: [],
-  totals: [],
-  taxes: [],
-  stale: false,
-  needsApproval: false,
-}
+const sold = sellOfDetail({ idSell: 's-1', idCost: cheapCost.idCost, description: 'Económica' })
 
 const Removal = ({ what }: { what: 'cost' | 'sell' }) => {
   const cost = useRemoveCost(quotation)

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { row } from '../samples/quotation.ts'
+import { quotationRow as row } from '@freight/contracts/testing/sample-views'
 
 // What a list fetches behind its rows does not come.
 const gone = () => {

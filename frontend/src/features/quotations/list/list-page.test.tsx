@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { quotation, row } from '../samples/quotation.ts'
+import { quotationRow as row } from '@freight/contracts/testing/sample-views'
+import { quotation } from '../samples/quotation.ts'
 import { ListPage } from './list-page.tsx'
 
 const PRICING = ['PRICING', 'CONSULTAR_COTIZACION', 'MODIFICAR_COTIZACION_COSTOS', 'ALTA_COTIZACION']

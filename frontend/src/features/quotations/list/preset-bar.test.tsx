@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { row } from '../samples/quotation.ts'
+import { quotationRow as row } from '@freight/contracts/testing/sample-views'
 import { ListPage } from './list-page.tsx'
 
 type View = RouteResponse<'GET /app/v1/views'>['rows'][number]

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { screen } from '@testing-library/react'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
@@ -18,21 +19,7 @@ const margin: NonNullable<Sell['margin']> = {
   marginPct: '20.00',
   markupPct: '25.00',
 }
-const sold: Sell = {
-  idSell: 'sell-1',
-  idCost: 'cost-1',
-  idCotizacion: quotation.key,
-  description: '',
-  validez: '2026-12-31',
-  ruta: '',
-  carrier: '',
-  charges: [],
-  totals: [],
-  taxes: [],
-  stale: false,
-  needsApproval: false,
-  margin,
-}
+const sold = sellOfDetail({ idCost: 'cost-1', margin })
 
 beforeEach(
   () =>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/auth/session.ts'
@@ -10,22 +11,15 @@ import DetailRoute from './detail-route.tsx'
 import { QuotationPage } from './quotation-page.tsx'
 
 const KEY = 'MVD-2026-004098'
-const sell: QuotationDetail['sell'][number] = {
-  idSell: 'sell-1',
+const sell = sellOfDetail({
   idCost: 'cost-1',
-  idCotizacion: KEY,
-  description: '',
   validez: '2026-12-15',
   ruta: 'vía Madrid',
   carrier: 'Nordhavn Air',
-  charges: [],
   totals: [{ amount: '855.50', currency: 'USD' }],
-  taxes: [],
   converted: '855.50',
-  stale: false,
-  needsApproval: false,
   margin: { currency: 'USD', cost: '731.50', sell: '855.50', margin: '124.00', marginPct: '14.49', markupPct: '16.95' },
-}
+})
 const priced: QuotationDetail = {
   ...quotation,
   sell: [sell],

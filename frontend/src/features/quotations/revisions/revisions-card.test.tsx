@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { revision as sampleRevision } from '@freight/contracts/testing/sample-views'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/auth/session.ts'
@@ -11,21 +11,11 @@ import { ResendDialog } from './resend-dialog.tsx'
 import { RevisionsCard } from './revisions-card.tsx'
 
 const KEY = 'MVD-2026-004098'
-const revision: QuotationDetail['revisions'][number] = {
-  revisionNo: 1,
-  sentAt: '2026-11-19T10:00:00.000Z',
-  sentBy: { id: 'u-martin', name: 'Martín Olivera' },
-  sells: [],
-  sellectedSell: 'sell-1',
-  totals: [],
+const revision = sampleRevision({
   converted: { amount: '855.50', currency: 'USD' },
-  fxSnapshot: quotation.fx,
   recipients: [{ name: 'Ana Prieto', mail: 'ana@example.com' }],
-  channel: 'MAIL',
-  language: 'es',
-  validUntil: '2026-12-15',
   mail: { state: 'FAILED', at: '2026-11-19T10:01:00.000Z', error: 'Mailbox unknown' },
-}
+})
 const taken = () => ({ body: { id: KEY, revision: 6, position: 7 } })
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))

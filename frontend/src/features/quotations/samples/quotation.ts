@@ -1,4 +1,6 @@
-import type { QuotationDetail, QuotationRow } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { costCharge } from '@freight/contracts/testing/sample-charges'
+import { quotationDetail } from '@freight/contracts/testing/sample-views'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
 
 /** The worked example of the domain design: AIR LSE, one pallet of 150 kg that pays for 210 kg by volume. */
@@ -7,19 +9,8 @@ const charge = (
   idCharge: string,
   concept: string,
   section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION',
-  rest: Partial<CostOfDetail['charges'][number]> & { amount: string },
-): CostOfDetail['charges'][number] => ({
-  idCharge,
-  chargeIndex,
-  concept,
-  description: '',
-  section,
-  currency: 'USD',
-  quantity: '1',
-  basis: 'UNIT',
-  tax: 'NONE',
-  ...rest,
-})
+  { amount, ...rest }: Partial<CostOfDetail['charges'][number]> & { amount: string },
+) => costCharge(idCharge, amount, { chargeIndex, concept, section, ...rest })
 
 const kg = (costPerKg: string, amount: string) => ({ costPerKg, quantity: '210', basis: 'KG' as const, amount })
 
@@ -71,78 +62,8 @@ export const openCost: CostOfDetail = {
   ],
 }
 
-export const quotation: QuotationDetail = {
-  vatPct: '21',
-  key: 'MVD-2026-004098',
-  referencia: 'MVD-2026-004098',
-  revision: 5,
-  company: 'MVD',
-  status: 'PENDING',
-  cancelled: false,
-  expired: false,
-  scope: 'CLIENT',
-  createdAt: '2026-11-18T12:42:00.000Z',
-  statusSince: '2026-11-18T15:00:00.000Z',
-  lastChangeAt: '2026-11-20T13:56:00.000Z',
-  commercial: { id: 'u-martin', name: 'Martín Olivera' },
-  assignedTo: { id: 'u-lucia', name: 'Lucía Ferreyra' },
-  client: {
-    id: 'c-1',
-    nombreFantasia: 'Laboratorio Andrómeda',
-    razonSocial: 'Laboratorio Andrómeda S.A.',
-    reference: 'PO 77120',
-  },
-  transportMode: 'AIR',
-  modo: 'LSE',
-  containerQty: 0,
-  containerData: [],
-  origenCodigo: 'FRA',
-  origenName: 'Fráncfort',
-  origenPais: 'DE',
-  destinoCodigo: 'MVD',
-  destinoName: 'Montevideo',
-  destinoPais: 'UY',
-  pickupData: [],
-  incoterm: 'FOB',
-  direction: 'IMPORT',
-  valorMercaderia: '68400',
-  monedaMercaderia: 'USD',
-  valorSeguro: '0',
-  monedaSeguro: 'USD',
-  commodityCodigo: '300490',
-  commodityDescr: 'Medicamentos',
-  pesoTotal: '150',
-  cbmTotal: '1.26',
-  chargeableTotal: '210',
-  chargeableBasis: 'VOLUME',
-  chargeableRule: { divisor: 6000, step: '0.5' },
-  ctnTotal: 0,
-  pltTotal: 1,
-  totals: { computed: { pesoTotal: '150', cbmTotal: '1.26', chargeableTotal: '210' } },
-  stackable: 'YES',
-  shipmentDate: '2026-12-04',
-  packingData: [{ ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90', chargeable: '210' }],
-  measureSystem: 'metric',
-  info: [],
-  contacts: [],
-  mailSubject: '',
-  disclaimers: [],
-  sellApproval: 'NOT_REQUESTED',
+export const quotation: QuotationDetail = quotationDetail({
   cost: [cheapCost, fastCost, openCost],
-  sell: [],
-  publicationNo: 0,
-  revisions: [],
-  notes: [],
-  docs: [],
-  displayCurrency: 'USD',
-  fx: {
-    base: 'USD',
-    date: '2026-11-19',
-    rates: [
-      { currency: 'EUR', perBase: '1.10', date: '2026-11-19' },
-      { currency: 'ARS', perBase: '0.001', date: '2026-11-19' },
-    ],
-  },
   actions: [
     { command: 'AddCostGroup', possible: true },
     { command: 'AddSellGroup', possible: true },
@@ -151,35 +72,4 @@ export const quotation: QuotationDetail = {
     { command: 'ApproveQuote', possible: false, reason: 'FORBIDDEN' },
     { command: 'AddQuotationNote', possible: true },
   ],
-}
-
-export const row = (over: Partial<QuotationRow> = {}): QuotationRow => ({
-  key: 'MVD-2026-004098',
-  revision: 5,
-  status: 'REQUESTED',
-  cancelled: false,
-  expired: false,
-  scope: 'CLIENT',
-  createdAt: '2026-11-18T12:42:00.000Z',
-  statusSince: '2026-11-20T09:00:00.000Z',
-  lastChangeAt: '2026-11-20T13:56:00.000Z',
-  client: { id: 'c-1', name: 'Laboratorio Andrómeda', reference: 'PO 77120' },
-  commercial: { id: 'u-martin', name: 'Martín Olivera' },
-  transportMode: 'AIR',
-  modo: 'LSE',
-  origin: { code: 'FRA', name: 'Fráncfort', country: 'DE' },
-  destination: { code: 'MVD', name: 'Montevideo', country: 'UY' },
-  incoterm: 'EXW',
-  weight: '240',
-  volume: '1.875',
-  chargeable: '312.5',
-  chargeableBasis: 'VOLUME',
-  containers: [],
-  costs: 2,
-  sells: 0,
-  bestCost: '1486.20',
-  agentsAsked: 2,
-  agentsAnswered: 1,
-  revisions: 0,
-  ...over,
 })

@@ -1,14 +1,11 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { cheapCost } from './quotation.ts'
 
 const prices: Readonly<Record<string, string>> = { AFR: '567.00', FSC: '157.50', HDL: '60.00', LOC: '65000.00' }
 
 /** The worked example sold: each charge in the currency that it costs, without the pickup. */
-export const sold: QuotationDetail['sell'][number] = {
-  idSell: 'sell-1',
+export const sold = sellOfDetail({
   idCost: 'cost-1',
-  idCotizacion: 'MVD-2026-004098',
-  description: '',
   validez: '2026-12-15',
   ruta: 'vía Madrid',
   carrier: 'Nordhavn Air',
@@ -35,7 +32,5 @@ export const sold: QuotationDetail['sell'][number] = {
   ],
   taxes: [{ amount: '13650.00', currency: 'ARS' }],
   converted: '855.50',
-  stale: false,
-  needsApproval: false,
   margin: { currency: 'USD', cost: '731.50', sell: '855.50', margin: '124.00', marginPct: '14.49', markupPct: '16.95' },
-}
+})

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { costCharge } from '@freight/contracts/testing/sample-charges'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/auth/session.ts'
@@ -20,18 +21,11 @@ const dearer: CostOfDetail = {
   ...cheapCost,
   charges: cheapCost.charges.map((one) => (one.idCharge === 'AFR' ? { ...one, amount: '900.00' } : one)),
 }
-const terminal: CostOfDetail['charges'][number] = {
-  idCharge: 'THC',
+const terminal = costCharge('THC', '90.00', {
   chargeIndex: 5,
   concept: 'Terminal de destino',
-  description: '',
   section: 'DESTINATION',
-  currency: 'USD',
-  quantity: '1',
-  basis: 'UNIT',
-  tax: 'NONE',
-  amount: '90.00',
-}
+})
 
 const open = async (key: string, cost: CostOfDetail) => {
   const detail: QuotationDetail = {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -9,24 +10,15 @@ import { SellBar } from './sell-bar.tsx'
 
 type Sell = QuotationDetail['sell'][number]
 
-const sold: Sell = {
-  idSell: 'sell-1',
+const sold = sellOfDetail({
   idCost: 'cost-1',
-  idCotizacion: quotation.key,
   description: 'Económica',
-  validez: '2026-12-31',
-  ruta: '',
-  carrier: '',
-  charges: [],
   totals: [
     { amount: '800.00', currency: 'USD' },
     { amount: '65.00', currency: 'EUR' },
   ],
-  taxes: [],
   converted: '871.50',
-  stale: false,
-  needsApproval: false,
-}
+})
 const margin: NonNullable<Sell['margin']> = { currency: 'USD', margin: '71.50', marginPct: '8.20', markupPct: '8.94' }
 
 beforeEach(() => keepToken(fakeToken(['PRICING'])))

@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals'
+import { offeredCharge } from '@freight/contracts/testing/sample-charges'
+import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { SellGroupInput } from '@freight/contracts/quotation/sell-group'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { cheapCost, quotation } from '../samples/quotation.ts'
@@ -188,32 +190,13 @@ test('what is included and what is not is sent when it was written, a line each'
   })
 })
 
-const storedSell = (charges: readonly { idCharge: string; costIndex?: number; lineId?: string }[]) => ({
-  idSell: 's',
-  idCost: cheapCost.idCost,
-  idCotizacion: 'q',
-  description: '',
-  validez: '2026-12-15',
-  ruta: '',
-  carrier: '',
-  totals: [],
-  taxes: [],
-  charges: charges.map((charge, chargeIndex) => ({
-    ...charge,
-    chargeIndex,
-    concept: '',
-    description: '',
-    section: 'FREIGHT' as const,
-    sellCurrency: 'USD' as const,
-    sellAmount: '600',
-    quantity: '210',
-    basis: 'KG' as const,
-    tax: 'NONE' as const,
-    taxAmount: '0',
-    scope: 'CLIENT' as const,
-    included: false,
-  })),
-})
+const storedSell = (charges: readonly { idCharge: string; costIndex?: number; lineId?: string }[]) =>
+  sellOfDetail({
+    idCost: cheapCost.idCost,
+    charges: charges.map((charge, chargeIndex) =>
+      offeredCharge(charge.idCharge, '600', { ...charge, chargeIndex, quantity: '210', basis: 'KG' }),
+    ),
+  })
 
 test('of two costs with one code, a stored line stands on the one that it was made from', () => {
   const [, air, fuel] = cheapCost.charges

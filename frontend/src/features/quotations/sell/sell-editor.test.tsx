@@ -1,25 +1,18 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { chargeCode } from '@freight/contracts/testing/sample-charges'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
 import { SellTab } from './sell-tab.tsx'
 
-const code = {
-  id: 'INS',
-  concept: 'Seguro',
-  description: '',
-  tax: 'NONE',
-  section: 'OTHER',
-  air: true,
-  sea: true,
-  road: true,
-}
 const open = (key: string, over: Partial<typeof quotation> = {}) => {
   const asked = fakeApi({
-    'GET /app/v1/charge-codes': () => ({ body: { rows: [code] } }),
+    'GET /app/v1/charge-codes': () => ({
+      body: { rows: [chargeCode('INS', 'Seguro', { section: 'OTHER', sea: true, road: true })] },
+    }),
     'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', margins: { AIR: '0', defaultMarkup: '12.5' } } }),
     'GET /app/v1/markup-rules/for': () => ({
       body: { rules: [{ costIndex: 1, rule: { id: 'air', name: 'Flete aéreo', kind: 'PER_UNIT', value: '0.25' } }] },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeToken } from '../../../testing/fake-api.ts'
@@ -27,23 +28,9 @@ test('what can be done is pressed, what cannot says why', () => {
 })
 
 test('what waits for the management leads to asking it', () => {
-  const sell: QuotationDetail['sell'][number] = {
-    idSell: 'sell-1',
-    idCost: 'cost-1',
-    idCotizacion: quotation.key,
-    description: '',
-    validez: '2026-12-31',
-    ruta: '',
-    carrier: '',
-    charges: [],
-    totals: [],
-    taxes: [],
-    stale: false,
-    needsApproval: true,
-  }
   const { act, card } = draw({
     status: 'QUOTED',
-    sell: [sell],
+    sell: [sellOfDetail({ idCost: 'cost-1', needsApproval: true })],
     actions: [{ command: 'SendQuote', possible: false, reason: 'APPROVAL_REQUIRED' }],
   })
   fireEvent.click(card.getByRole('button'))

@@ -1,41 +1,28 @@
-import type { ClientDocument } from '@freight/contracts/client-document/document'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { sampleDocument } from '@freight/contracts/testing/sample-document'
+import { quotationDetail, sellOfDetail } from '@freight/contracts/testing/sample-views'
 
 export const KEY = 'MVD-2026-004182'
 
 /** An alternative that can go out as it is. */
-export const sell: QuotationDetail['sell'][number] = {
-  idSell: 'sell-1',
+export const sell: QuotationDetail['sell'][number] = sellOfDetail({
   idCotizacion: KEY,
   description: 'Vía Santos',
   validez: '2099-12-15',
-  ruta: '',
   carrier: 'Meridian Ocean',
   ttime: 38,
   freeDays: 10,
-  charges: [],
   totals: [{ amount: '1045.06', currency: 'USD' }],
-  taxes: [],
   converted: '1045.06',
-  stale: false,
   published: true,
-  needsApproval: false,
-}
+})
 
 /** A quotation that waits to be sent for the first time. */
-export const ready: QuotationDetail = {
+export const ready: QuotationDetail = quotationDetail({
   key: KEY,
   referencia: KEY,
-  revision: 5,
-  company: 'MVD',
   status: 'QUOTED',
-  cancelled: false,
-  expired: false,
-  scope: 'CLIENT',
-  createdAt: '2026-11-18T12:42:00.000Z',
-  statusSince: '2026-11-18T15:00:00.000Z',
-  lastChangeAt: '2026-11-20T13:56:00.000Z',
-  commercial: { id: 'u-1', name: 'Martín Olivera' },
+  assignedTo: undefined,
   client: {
     id: 'c-1',
     nombreFantasia: 'Textil del Plata',
@@ -44,117 +31,32 @@ export const ready: QuotationDetail = {
   },
   transportMode: 'SEA',
   modo: 'LCL',
-  containerQty: 0,
-  containerData: [],
   origenCodigo: 'CNSHA',
   origenName: 'Shanghái',
   origenPais: 'CN',
   destinoCodigo: 'UYMVD',
-  destinoName: 'Montevideo',
-  destinoPais: 'UY',
-  pickupData: [],
-  incoterm: 'FOB',
-  direction: 'IMPORT',
-  valorMercaderia: '68400',
-  monedaMercaderia: 'USD',
-  valorSeguro: '0',
-  monedaSeguro: 'USD',
   commodityCodigo: '600622',
   commodityDescr: 'Tejido de punto',
   pesoTotal: '3120',
   cbmTotal: '8.64',
   chargeableTotal: '8640',
-  chargeableBasis: 'VOLUME',
-  chargeableRule: { divisor: 6000, step: '0.5' },
-  ctnTotal: 0,
   pltTotal: 6,
   totals: { computed: { pesoTotal: '3120', cbmTotal: '8.64', chargeableTotal: '8640' } },
-  stackable: 'YES',
+  shipmentDate: undefined,
   packingData: [],
-  measureSystem: 'metric',
-  info: [],
-  contacts: [],
-  mailSubject: '',
-  disclaimers: [],
-  sellApproval: 'NOT_REQUESTED',
   sell: [sell],
   sellectedSell: 'sell-1',
   publicationNo: 1,
-  revisions: [],
-  notes: [],
-  docs: [],
-  displayCurrency: 'USD',
   fx: { base: 'USD', date: '2026-11-19', rates: [] },
   vatPct: '22',
   actions: [{ command: 'SendQuote', possible: true }],
-}
+})
 
 /** Its document, word by word. */
-export const clientDocument: ClientDocument = {
-  language: 'es',
-  company: { code: 'MVD', name: 'MVD Cargas Internacionales S.A.', lines: ['Rambla Sur 1450'], footer: '' },
-  kind: 'Cotización',
+export const clientDocument = {
+  ...sampleDocument(1),
   reference: KEY,
   revision: 'Revisión 1',
   validity: { label: 'Válida hasta el', date: '15/12/2099' },
-  contact: { name: 'Martín Olivera', mail: 'martin@mvd.example' },
-  parties: [{ label: 'Cliente', name: 'Textil del Plata S.A.', lines: ['At. Laura Techera'] }],
-  lane: {
-    origin: { name: 'Shanghái', place: 'CNSHA · China' },
-    destination: { name: 'Montevideo', place: 'UYMVD · Uruguay' },
-    how: 'Marítimo LCL · FOB',
-  },
-  heads: {
-    concept: 'Concepto',
-    currency: 'Moneda',
-    unitPrice: 'Precio unitario',
-    quantity: 'Cantidad',
-    amount: 'Importe',
-    totalWithTax: 'Total con IVA',
-    optional: 'Servicios opcionales',
-    optionalNote: 'a pedido',
-    includes: 'Incluye',
-    excludes: 'No incluye',
-    conditions: 'Condiciones',
-    page: 'Página',
-    pageOf: 'de',
-  },
-  alternatives: [
-    {
-      idSell: 'sell-1',
-      title: '',
-      name: 'Vía Santos',
-      via: 'Meridian Ocean',
-      next: '',
-      facts: [{ label: 'Tránsito estimado', value: '38 días' }],
-      transit: '38 días',
-      validUntil: '',
-      taxHead: 'IVA',
-      sections: [
-        {
-          title: 'Flete internacional',
-          lines: [
-            {
-              code: 'OFR',
-              concept: 'Flete marítimo LCL',
-              currency: 'USD',
-              unitPrice: '74,00',
-              quantity: '8,640 RT',
-              amount: '639,36',
-              tax: '—',
-            },
-          ],
-          sums: [],
-        },
-      ],
-      subtotals: [],
-      totals: [{ currency: 'USD', amount: '639,36' }],
-      equivalent: '',
-      optional: [],
-      includes: [],
-      excludes: [],
-    },
-  ],
-  conditions: ['Los valores dependen del espacio.'],
-  foot: KEY,
+  alternatives: sampleDocument(1).alternatives.map((one) => ({ ...one, idSell: 'sell-1', optional: [] })),
 }

@@ -1,0 +1,64 @@
+import type { CostCharge } from '../quotation/cost-group.ts'
+import type { OfferedSell, SellCharge } from '../quotation/sell-group.ts'
+import type { ChargeCodeCard } from '../api/catalogue-views.ts'
+import type { z } from 'zod'
+
+const line = {
+  chargeIndex: 0,
+  description: '',
+  section: 'FREIGHT',
+  quantity: '1',
+  basis: 'UNIT',
+  tax: 'NONE',
+} as const
+
+/** A bought line over an amount. */
+export const costCharge = (idCharge: string, amount: string, more: Partial<CostCharge> = {}): CostCharge => ({
+  ...line,
+  idCharge,
+  concept: idCharge,
+  currency: 'USD',
+  amount,
+  ...more,
+})
+
+/** A sold line over an amount, with the words of the offer alone. */
+export const offeredCharge = (
+  idCharge: string,
+  sellAmount: string,
+  more: Partial<OfferedSell['charges'][number]> = {},
+): OfferedSell['charges'][number] => ({
+  ...line,
+  idCharge,
+  concept: idCharge,
+  sellCurrency: 'USD',
+  sellAmount,
+  taxAmount: '0.00',
+  scope: 'CLIENT',
+  included: false,
+  ...more,
+})
+
+/** A sold line that stands on a bought one. */
+export const sellCharge = (
+  idCharge: string,
+  costAmount: string,
+  sellAmount: string,
+  more: Partial<SellCharge> = {},
+): SellCharge => ({ ...offeredCharge(idCharge, sellAmount), costCurrency: 'USD', costAmount, ...more })
+
+type ChargeCode = z.output<typeof ChargeCodeCard>
+
+/** A charge code for freight by air. */
+export const chargeCode = (id: string, concept = id, more: Partial<ChargeCode> = {}): ChargeCode => ({
+  id,
+  concept,
+  description: '',
+  tax: 'NONE',
+  section: 'FREIGHT',
+  air: true,
+  sea: false,
+  road: false,
+  ownService: false,
+  ...more,
+})
