@@ -64,7 +64,7 @@ beforeAll(async () => {
   await application.give('exchange-rate', 'SetExchangeRate', undefined, {
     currency: 'ARS',
     date: '2026-03-02',
-    perBase: '0.00091',
+    unitsPerBase: '1098.9',
     source: 'BCU',
   })
   const rep = await application.newUser('psosa', 'COMMERCIAL')

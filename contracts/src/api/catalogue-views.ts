@@ -46,5 +46,7 @@ export const ExchangeRateRow = z.object({
   currency: Currency,
   date: z.string(),
   perBase: z.string(),
+  /** Units of the currency for one of the base, where the rate was given so; then it is the exact one. */
+  unitsPerBase: z.string().optional(),
   source: z.string(),
 })

@@ -3,6 +3,7 @@ import { currencies, type Currency, Exact, type Money, totalsByCurrency } from '
 import type { OfferedSell, SellCharge } from '../quotation/sell-group.ts'
 import type { Mode } from '../freight/transport.ts'
 import type { Breakdown, DocumentAlternative, DocumentLine } from './document.ts'
+import { quotedRate } from '../pricing/quoted-rate.ts'
 import { dateText, type NumberStyle, numberText, priceText } from './number-text.ts'
 import type { DocumentWords } from './document-words.ts'
 
@@ -96,10 +97,10 @@ const taxHead = (charges: readonly Charge[], { words, style }: Printing): string
 const rateText = ({ base, rates }: FxSnapshot, used: ReadonlySet<Currency>, style: NumberStyle): string =>
   rates
     .filter(({ currency }) => used.has(currency))
-    .map(
-      ({ currency, perBase }) =>
-        `1 ${currency} = ${numberText(perBase, Math.max(4, new Exact(perBase).decimalPlaces()), style)} ${base}`,
-    )
+    .map((rate) => {
+      const { one, value, other, places } = quotedRate(rate, base)
+      return `1 ${one} = ${numberText(value, places, style)} ${other}`
+    })
     .join(', ')
 
 /** Where several currencies meet, what they come to in one; empty when there is one currency, or no rate. */

@@ -113,7 +113,7 @@ test('the composite example is printed line by line, and its totals add up', () 
     { currency: 'EUR', amount: '60,00' },
   ])
   expect(taxHead).toBe('IVA 21 %')
-  expect(equivalent).toContain('USD 855,50 al cambio del 19/11/2026 (1 EUR = 1,1000 USD, 1 ARS = 0,0010 USD)')
+  expect(equivalent).toContain('USD 855,50 al cambio del 19/11/2026 (1 EUR = 1,1000 USD, 1 USD = 1.000,00 ARS)')
 })
 
 test('numbers are written as the company writes them, but in English with points', () => {

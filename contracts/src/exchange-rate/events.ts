@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { Currency, PositiveQuantity } from '../pricing/money.ts'
+import { RateFields } from '../pricing/exchange.ts'
+import { Currency } from '../pricing/money.ts'
 
 export const exchangeRateEvents = {
   ExchangeRateSet: z.object({
     currency: Currency,
     date: z.iso.date(),
-    perBase: PositiveQuantity,
+    ...RateFields,
     source: z.string(),
   }),
 }

@@ -5,7 +5,7 @@ import { Currency } from '../pricing/money.ts'
 import { may, signedIn } from '../access/policy.ts'
 import { route, several } from '../api/route.ts'
 
-const DayRate = z.object({ date: z.string(), perBase: z.string() })
+const DayRate = z.object({ date: z.string(), perBase: z.string(), unitsPerBase: z.string().optional() })
 
 /** A currency as it stands today. */
 export const RateBoard = ExchangeRateRow.extend({

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { convert, convertedTotal, exactTotal, type FxSnapshot } from './exchange.ts'
+import { convert, convertedTotal, exactTotal, type FxSnapshot, perBaseOf } from './exchange.ts'
 import { money } from './money.ts'
 import { compareRatios, ratio } from './ratio.ts'
 
@@ -16,6 +16,25 @@ test('an amount is converted through the base currency and rounded once', () => 
   expect(convert(money('45', 'EUR'), 'USD', fx)).toEqual({ amount: '49.50', currency: 'USD' })
   expect(convert(money('1', 'EUR'), 'ARS', fx)).toEqual({ amount: '1100.00', currency: 'ARS' })
   expect(convert(money('7', 'USD'), 'USD', fx)).toEqual({ amount: '7.00', currency: 'USD' })
+})
+
+test('a rate that is quoted as so many pesos for a dollar divides, and is never turned round on the way', () => {
+  // 1 / 1490 to 8 decimals is 0.00067114, with which 14,900,000 pesos would be 9,999.99 dollars.
+  const pesos: FxSnapshot = {
+    ...fx,
+    rates: [
+      { currency: 'EUR', perBase: '1.10', date: '2026-03-09' },
+      { currency: 'ARS', perBase: '0.00067114', unitsPerBase: '1490', date: '2026-03-09' },
+    ],
+  }
+  expect(perBaseOf('1490')).toBe('0.00067114')
+  expect(convert(money('14900000', 'ARS'), 'USD', pesos)).toEqual({ amount: '10000.00', currency: 'USD' })
+  expect(convert(money('10000', 'USD'), 'ARS', pesos)).toEqual({ amount: '14900000.00', currency: 'ARS' })
+  expect(convert(money('1', 'EUR'), 'ARS', pesos)).toEqual({ amount: '1639.00', currency: 'ARS' })
+  const sum = exactTotal([money('1490', 'ARS'), money('2', 'EUR'), money('745', 'ARS')], 'USD', pesos)
+  expect(sum && compareRatios(sum, ratio('3.7'))).toBe(0)
+  const inPesos = exactTotal([money('1', 'USD'), money('10', 'ARS')], 'ARS', pesos)
+  expect(inPesos && compareRatios(inPesos, ratio('1500'))).toBe(0)
 })
 
 test('the composite example: converted lines add up to the converted total', () => {

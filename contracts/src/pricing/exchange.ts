@@ -1,23 +1,39 @@
 import { z } from 'zod'
 import { Currency, Exact, type Money, PositiveQuantity, round2 } from './money.ts'
-import { plusRatio, type Ratio, ratio } from './ratio.ts'
+import type { Rate } from './quoted-rate.ts'
+import { overRatio, plusRatio, type Ratio, ratio, timesRatio, zero } from './ratio.ts'
+
+/** One exchange rate, see `FxSnapshot`. */
+export const RateFields = { perBase: PositiveQuantity, unitsPerBase: PositiveQuantity.optional() }
 
 /**
  * Exchange rates as they were at one moment, kept with what was published or sent.
- * `perBase`: how many units of the base currency one unit of the currency is worth.
+ * `perBase`: how many units of the base currency one unit of the currency is worth. `unitsPerBase`: how many units of the
+ * currency one of the base buys, as pesos are quoted; where it is there, it alone counts, and `perBase` is it turned round.
  */
 export const FxSnapshot = z.object({
   base: Currency,
   date: z.iso.date(),
-  rates: z.array(z.object({ currency: Currency, perBase: PositiveQuantity, date: z.iso.date() })),
+  rates: z.array(z.object({ currency: Currency, ...RateFields, date: z.iso.date() })),
 })
 export type FxSnapshot = z.infer<typeof FxSnapshot>
 
 /** How many quotations a sum leaves out, because an amount of theirs has no rate; absent where it is none. */
 export const withoutRate = z.int().positive().optional()
 
-const perBase = (snapshot: FxSnapshot, currency: Currency): string | undefined =>
-  currency === snapshot.base ? '1' : snapshot.rates.find((rate) => rate.currency === currency)?.perBase
+/** `perBase` of a rate that was typed as units of the currency for one of the base, to 8 decimals. */
+export const perBaseOf = (unitsPerBase: string): string =>
+  new Exact(1).dividedBy(unitsPerBase).toDecimalPlaces(8).toFixed()
+
+const worthOf = ({ perBase, unitsPerBase }: Rate): Ratio =>
+  unitsPerBase === undefined ? ratio(perBase) : ratio(1, unitsPerBase)
+
+/** What one unit of a currency is worth in the base, not divided. */
+const worth = (snapshot: FxSnapshot, currency: Currency): Ratio | undefined => {
+  if (currency === snapshot.base) return ratio(1)
+  const rate = snapshot.rates.find((one) => one.currency === currency)
+  return rate && worthOf(rate)
+}
 
 /** The amount in another currency, rounded to 2 decimals; undefined when a rate is missing. */
 export const convert = <C extends Currency>(
@@ -27,10 +43,11 @@ export const convert = <C extends Currency>(
 ): Money<C> | undefined => {
   // An amount in the currency wanted takes no rate, and none has to be known.
   if (currency === to) return { amount: round2(amount), currency: to }
-  const from = perBase(snapshot, currency)
-  const into = perBase(snapshot, to)
+  const from = worth(snapshot, currency)
+  const into = worth(snapshot, to)
   if (from === undefined || into === undefined) return undefined
-  return { amount: round2(new Exact(amount).times(from).dividedBy(into)), currency: to }
+  const exact = new Exact(amount).times(from.over).times(into.under).dividedBy(from.under.times(into.over))
+  return { amount: round2(exact), currency: to }
 }
 
 /** Each amount converted and rounded, then added: so the printed column adds up. Undefined when a rate is missing. */
@@ -50,16 +67,17 @@ export const convertedTotal = <C extends Currency>(
 
 /** The sum of amounts in another currency, exact: what a percentage is taken of. Undefined when a rate is missing. */
 export const exactTotal = (amounts: readonly Money[], to: Currency, snapshot: FxSnapshot): Ratio | undefined => {
-  const into = perBase(snapshot, to)
-  let [own, foreign] = [new Exact(0), new Exact(0)]
+  const into = worth(snapshot, to)
+  let own = new Exact(0)
+  let foreign = zero
   for (const { amount, currency } of amounts) {
     if (currency === to) own = own.plus(amount)
     else {
-      const from = perBase(snapshot, currency)
+      const from = worth(snapshot, currency)
       if (from === undefined || into === undefined) return undefined
-      foreign = foreign.plus(new Exact(amount).times(from))
+      foreign = plusRatio(foreign, timesRatio(from, amount))
     }
   }
   // Without a rate to divide by nothing foreign has been added.
-  return plusRatio(ratio(own), ratio(foreign, into))
+  return into === undefined ? ratio(own) : plusRatio(ratio(own), overRatio(timesRatio(foreign, into.under), into.over))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { airCharge, lclCharge, unitAmount, vatOf } from './charges.ts'
-import { convert, convertedTotal, type FxSnapshot } from './exchange.ts'
+import { convert, convertedTotal, type FxSnapshot, perBaseOf } from './exchange.ts'
 import { marginOf, withMarkup } from './margin.ts'
 import { markedUp } from '../markup-rule/markup-for.ts'
 import { Currency } from './money.ts'
@@ -95,14 +95,19 @@ test('exchange: 20,000 amounts and totals are converted as exact fractions are, 
   const die = dice(5)
   const wrong: unknown[] = []
   for (let at = 0; at < CASES; at++) {
-    const rates = { USD: '1', EUR: die.decimal(2, 6), ARS: `0.00${die.upto(899_999) + 100_000}` }
+    // Every second time pesos are quoted as so many for a dollar.
+    const pesos = at % 2 ? `${die.upto(2_999) + 1}.${die.upto(99) + 100}` : undefined
+    const typed = `0.00${die.upto(899_999) + 100_000}`
+    const rates = { USD: '1', EUR: die.decimal(2, 6), ARS: pesos === undefined ? typed : divide(1, pesos) }
     const dated = { date: '2026-03-10' }
     const fx: FxSnapshot = {
       base: 'USD',
       ...dated,
       rates: [
         { currency: 'EUR', perBase: rates.EUR, ...dated },
-        { currency: 'ARS', perBase: rates.ARS, ...dated },
+        pesos === undefined
+          ? { currency: 'ARS', perBase: typed, ...dated }
+          : { currency: 'ARS', perBase: perBaseOf(pesos), unitsPerBase: pesos, ...dated },
       ],
     }
     const into = die.oneOf(Currency.options)

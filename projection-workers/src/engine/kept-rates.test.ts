@@ -39,6 +39,15 @@ test.each([
   expect(euroAt(position, instant)).toBe(rate),
 )
 
+test('a rate that was given as units for one of the base is known so', () => {
+  const rates = keptRates()
+  const data = { currency: 'ARS', date: '2026-03-02', perBase: '0.00067114', unitsPerBase: '1490', source: 'BCU' }
+  rates.learn([{ ...stored('exchange-rate-ARS', 1, { type: 'ExchangeRateSet', data }), position: 1 }])
+  expect(rates.ratesAt(at(2, '2026-03-02T12:00:00Z')).rates).toEqual([
+    { currency: 'ARS', date: '2026-03-02', perBase: '0.00067114', unitsPerBase: '1490' },
+  ])
+})
+
 test('a day begins on the clocks that the company had then, not on those of another', () => {
   const zone = (position: number, company: string, timeZone: string) => ({
     ...stored(`company-settings-${company}`, 1, { type: 'CompanyDataChanged', data: { timeZone } }),

@@ -7,10 +7,11 @@ import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { exchangeRateEvents } from '@freight/contracts/exchange-rate/events'
 import { Currency } from '@freight/contracts/pricing/money'
 import type { Platform } from '@freight/platform/platform'
+import type { Rate } from '@freight/contracts/pricing/quoted-rate'
 import type { RatesAt } from './projection.ts'
 
 type SetZone = { company: string; timeZone: string; position: number }
-type SetRate = { date: string; perBase: string; position: number }
+type SetRate = Rate & { date: string; position: number }
 
 export type KeptRates = RatesAt & {
   /** Learns the rates and time zones among the events; those that are known already add nothing. */
@@ -57,10 +58,10 @@ export const keptRates = (): KeptRates => {
       seen.add(position)
       const set = ExchangeRateSet.safeParse(data).data
       if (!set) continue
-      const { currency, date, perBase } = set
+      const { currency, source: _, ...rate } = set
       const mine = rates.get(currency) ?? []
       rates.set(currency, mine)
-      const one = { date, perBase, position }
+      const one = { ...rate, position }
       mine.splice(mine.findLastIndex((other) => isEarlier(other, one)) + 1, 0, one)
     }
   }
@@ -74,7 +75,9 @@ export const keptRates = (): KeptRates => {
       const date = dayIn(zoneAt(company, position), Date.parse(occurredAt))
       const known = [...rates].flatMap(([currency, mine]) => {
         const rate = mine.findLast((one) => one.date <= date && one.position < position)
-        return rate ? [{ currency, perBase: rate.perBase, date: rate.date }] : []
+        if (!rate) return []
+        const { position: _, ...given } = rate
+        return [{ currency, ...given }]
       })
       return { base, date, rates: known }
     },

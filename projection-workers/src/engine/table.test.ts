@@ -20,7 +20,7 @@ test('whoever changes the columns, the first values or the indexes of a table ra
     'company-settings': '3 8d463314af49',
     'cost-comparison': '3 ff079cb3cae5',
     'disclaimer-list': '1 6ff98d3c376c',
-    'exchange-rates': '2 a528380f30cc',
+    'exchange-rates': '3 a8169cee70d9',
     'first-takes': '1 69b732f9cc76',
     'kept-documents': '1 4bbb536f98c3',
     'markup-rule-list': '1 897d6eb2fe9e',

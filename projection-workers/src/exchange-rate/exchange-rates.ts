@@ -8,6 +8,7 @@ const columns = {
   currency: text(''),
   date: date('1970-01-01'),
   perBase: numeric('1'),
+  unitsPerBase: numeric(),
   source: text(''),
   search: text(''),
   ...auditColumns,
@@ -16,18 +17,19 @@ const columns = {
 /** Every exchange rate that was set, one row for a currency and a day; the later setting of a day counts. */
 export const exchangeRates: Projection<typeof columns, 'exchange-rate'> = {
   name: 'exchange-rates',
-  version: 2,
+  version: 3,
   table: 'exchange_rates',
   aggregate: 'exchange-rate',
   columns,
   indexes: ['(currency, date desc)'],
   key: ({ data: { currency, date } }) => `${currency} ${date}`,
   evolve: {
-    ExchangeRateSet: (row, { currency, date, perBase, source }, envelope) => ({
+    ExchangeRateSet: (row, { currency, date, perBase, unitsPerBase, source }, envelope) => ({
       ...row,
       currency,
       date,
       perBase,
+      unitsPerBase,
       source,
       search: searchText(currency, source),
       ...withAudit(envelope),

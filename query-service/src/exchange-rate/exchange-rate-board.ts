@@ -11,7 +11,21 @@ import { shownEntry } from '../catalogue/shown-entry.ts'
 const oldAfterDays = 7
 const shownDays = 30
 
-type Set = { currency: string; date: string; perBase: string; source: string; changedBy: string; revision: number }
+type Set = {
+  currency: string
+  date: string
+  perBase: string
+  unitsPerBase?: string | null
+  source: string
+  changedBy: string
+  revision: number
+}
+
+const rateOf = ({ date, perBase, unitsPerBase }: Set) => ({
+  date,
+  perBase,
+  ...(typeof unitsPerBase === 'string' && { unitsPerBase }),
+})
 
 /** A currency as it stands on a day, from its rates up to that day, the oldest first. */
 export const boardOf = (rates: readonly Set[], today: string, nameOf: (id: string) => string): RateBoard[] =>
@@ -22,14 +36,11 @@ export const boardOf = (rates: readonly Set[], today: string, nameOf: (id: strin
     return [
       {
         currency,
-        date: now.date,
-        perBase: now.perBase,
+        ...rateOf(now),
         source: now.source,
         setBy: { id: now.changedBy, name: nameOf(now.changedBy) },
-        ...(before && { before: { date: before.date, perBase: before.perBase } }),
-        series: mine
-          .filter(({ date }) => date >= dayAfter(today, -shownDays))
-          .map(({ date, perBase }) => ({ date, perBase })),
+        ...(before && { before: rateOf(before) }),
+        series: mine.filter(({ date }) => date >= dayAfter(today, -shownDays)).map(rateOf),
         isOld: now.date < dayAfter(today, -oldAfterDays),
         revision: Math.max(...mine.map(({ revision }) => revision)),
       },
@@ -42,6 +53,7 @@ const rates: Catalogue<'date' | 'changedAt'> = {
     id: 'key',
     currency: 'currency',
     perBase: 'per_base',
+    unitsPerBase: 'units_per_base',
     source: 'source',
     changedAt: 'changed_at',
     changedBy: 'changed_by',
@@ -63,7 +75,8 @@ export const answerExchangeRateBoard = ({ http, db, readDb, names, today, zoneOf
     const [nameOf, { rows }] = await Promise.all([
       names(),
       db.query<Set>(
-        `select currency, date::text, per_base::text as "perBase", source, changed_by as "changedBy", revision
+        `select currency, date::text, per_base::text as "perBase", units_per_base::text as "unitsPerBase", source,
+          changed_by as "changedBy", revision
         from (select *, row_number() over (partition by currency order by date desc) as back
           from read.exchange_rates where date <= $1) set
         where back <= 2 or date >= $2 order by date`,
@@ -85,7 +98,13 @@ export const answerExchangeRateBoard = ({ http, db, readDb, names, today, zoneOf
       ])
       return {
         ...page,
-        rows: page.rows.map((row) => RateSet.parse({ ...shownEntry(row, nameOf), date: dayIn(row['id']) })),
+        rows: page.rows.map((row) =>
+          RateSet.parse({
+            ...shownEntry(row, nameOf),
+            unitsPerBase: row['unitsPerBase'] ?? undefined,
+            date: dayIn(row['id']),
+          }),
+        ),
       }
     },
   )

@@ -5,25 +5,29 @@ import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'
 
 type Rate = RouteResponse<'GET /app/v1/exchange-rates'>['rows'][number]
-type RateRow = Omit<Rate, 'currency'> & { currency: string }
+type RateRow = Omit<Rate, 'currency' | 'unitsPerBase'> & { currency: string; unitsPerBase: string | null }
 
 const base = 'USD'
 
 /** The newest rate of each currency that is not later than a day. */
 export const ratesOf = async (db: Platform['db'], day: string): Promise<Rate[]> => {
   const { rows } = await db.query<RateRow>(
-    `select distinct on (currency) currency, date::text, per_base::text as "perBase", source
+    `select distinct on (currency) currency, date::text, per_base::text as "perBase", units_per_base::text as "unitsPerBase", source
     from read.exchange_rates where date <= $1 order by currency, date desc`,
     [day],
   )
-  return rows.map((row) => ({ ...row, currency: Currency.parse(row.currency) }))
+  return rows.map(({ unitsPerBase, ...row }) => ({
+    ...row,
+    ...(unitsPerBase !== null && { unitsPerBase }),
+    currency: Currency.parse(row.currency),
+  }))
 }
 
 /** The day's rates, as amounts are converted with them. */
 export const fxOf = async (db: Platform['db'], day: string): Promise<FxSnapshot> => ({
   base,
   date: day,
-  rates: (await ratesOf(db, day)).map(({ currency, perBase, date }) => ({ currency, perBase, date })),
+  rates: (await ratesOf(db, day)).map(({ source: _source, ...rate }) => rate),
 })
 
 type Needs = Pick<Platform, 'http' | 'db'> & { today: (company: string) => Promise<string> }

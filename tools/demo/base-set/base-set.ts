@@ -134,15 +134,11 @@ export const ensureBaseSet = async (
   const rates = demoRates(now.getTime() - DEMO_DAYS * DAY, now.getTime())
   await Promise.all(
     ['EUR', 'ARS'].map(async (mine) => {
-      for (const { currency, date, perBase, at } of rates)
-        if (currency === mine)
-          await ensure(
-            'exchange-rate',
-            'SetExchangeRate',
-            `${currency}:${date}`,
-            { currency, date, perBase, source: 'Demo' },
-            at,
-          )
+      for (const { at, ...rate } of rates)
+        if (rate.currency === mine) {
+          const data = { ...rate, source: 'Demo' }
+          await ensure('exchange-rate', 'SetExchangeRate', `${rate.currency}:${rate.date}`, data, at)
+        }
     }),
   )
   const ours = demoUsers.filter(({ userName }) => !strangers.has(userName))

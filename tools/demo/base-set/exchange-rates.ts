@@ -2,14 +2,15 @@ import { dateAfter, weekdayOf } from '../working-hours.ts'
 
 const DAY = 86_400_000
 
-type DemoRate = { currency: 'EUR' | 'ARS'; date: string; perBase: string; at: number }
+type DemoRate = { currency: 'EUR' | 'ARS'; date: string; perBase?: string; unitsPerBase?: string; at: number }
 
 /** A slow swing that depends on the week only, so that a later start adds weeks and changes none. */
 const swing = (week: number, length: number) => Math.sin((2 * Math.PI * week) / length)
 
-const perBase = {
-  EUR: (week: number) => (1.1 + 0.018 * swing(week, 31) + 0.004 * swing(week, 7)).toFixed(4),
-  ARS: (week: number) => (0.001 + 0.000_06 * swing(week, 43)).toFixed(6),
+/** Dollars for a euro, pesos for a dollar: as they are quoted. */
+const rateIn = {
+  EUR: (week: number) => ({ perBase: (1.1 + 0.018 * swing(week, 31) + 0.004 * swing(week, 7)).toFixed(4) }),
+  ARS: (week: number) => ({ unitsPerBase: (1_000 + 60 * swing(week, 43)).toFixed(2) }),
 } as const
 
 /** A rate of each currency for every Monday of a period, the Monday before it included. */
@@ -24,7 +25,7 @@ export const demoRates = (from: number, until: number): DemoRate[] => {
       rates.push({
         currency,
         date,
-        perBase: perBase[currency](week),
+        ...rateIn[currency](week),
         at: Math.min(until, Date.parse(`${date}T12:00:00Z`)),
       })
   }

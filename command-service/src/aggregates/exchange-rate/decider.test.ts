@@ -30,6 +30,36 @@ test('pricing sets the rate of a day; the same again changes nothing', () => {
     .refused('FORBIDDEN')
 })
 
+test('a rate that is given as pesos for a dollar is kept so, and turned round for whoever reads the other one', () => {
+  const ask = { currency: 'ARS' as const, date: '2026-03-01', unitsPerBase: '1490' }
+  const kept = {
+    type: 'ExchangeRateSet' as const,
+    data: { ...ask, perBase: '0.00067114', source: '' },
+  }
+  given().when('SetExchangeRate', ask).thenExactly(kept)
+  given(kept).when('SetExchangeRate', ask).nothing()
+  given(kept)
+    .when('SetExchangeRate', { ...ask, unitsPerBase: '1490.01' })
+    .thenExactly({ ...kept, data: { ...kept.data, unitsPerBase: '1490.01' } })
+  expect(rateOn(stateAfter([kept]), '2026-03-01')).toEqual({
+    date: '2026-03-01',
+    perBase: '0.00067114',
+    unitsPerBase: '1490',
+  })
+})
+
+test('a rate is given one way, or both ways alike', () => {
+  const { data } = exchangeRateCommands.SetExchangeRate
+  const rate = { currency: 'ARS', date: '2026-03-10' }
+  const problem = (given: object) => data.safeParse({ ...rate, ...given }).error?.issues.map(({ path }) => path.join())
+  expect(problem({})).toEqual(['perBase'])
+  expect(problem({ perBase: '0.00067114', unitsPerBase: '1490' })).toBeUndefined()
+  expect(problem({ perBase: '0.0006', unitsPerBase: '1490' })).toEqual(['unitsPerBase'])
+  expect(problem({ unitsPerBase: '0.009' })).toEqual(['unitsPerBase'])
+  expect(problem({ unitsPerBase: '1000000.01' })).toEqual(['unitsPerBase'])
+  expect(problem({ unitsPerBase: '1000000' })).toBeUndefined()
+})
+
 test('the dollar has no rate against itself', () =>
   // @ts-expect-error the base currency is no choice
   expect(() => given().when('SetExchangeRate', { currency: 'USD', date: '2026-03-01', perBase: '1' })).toThrow())

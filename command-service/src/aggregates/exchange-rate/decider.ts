@@ -1,8 +1,10 @@
 import type { ExchangeRateCommands } from '@freight/contracts/exchange-rate/commands'
 import type { ExchangeRateEvents } from '@freight/contracts/exchange-rate/events'
+import { perBaseOf } from '@freight/contracts/pricing/exchange'
+import type { Rate } from '@freight/contracts/pricing/quoted-rate'
 import { type Decider, Refusal } from '@freight/platform/decider'
 
-export type DayRate = { date: string; perBase: string }
+export type DayRate = Rate & { date: string }
 
 /** Rates of one currency, the oldest day first. */
 export type ExchangeRate = { rates: readonly DayRate[] }
@@ -12,17 +14,23 @@ export const exchangeRate: Decider<ExchangeRate, ExchangeRateCommands, ExchangeR
   aggregate: 'exchange-rate',
   initial: { rates: [] },
   decide: {
-    SetExchangeRate: (data, { rates }, { today }) => {
+    SetExchangeRate: ({ perBase = '', unitsPerBase, ...data }, { rates }, { today }) => {
       if (data.date > dayAfter(today))
         throw new Refusal('RATE_IN_FUTURE', 'A rate is set for tomorrow at the latest.', { field: 'date' })
       const known = rates.find(({ date }) => date === data.date)
-      return known?.perBase === data.perBase ? [] : [{ type: 'ExchangeRateSet', data }]
+      const rate = unitsPerBase === undefined ? { perBase } : { perBase: perBaseOf(unitsPerBase), unitsPerBase }
+      const isKnown = known?.perBase === rate.perBase && known.unitsPerBase === unitsPerBase
+      return isKnown ? [] : [{ type: 'ExchangeRateSet', data: { ...data, ...rate } }]
     },
   },
   evolve: {
     // A day that is set again replaces what was set before.
-    ExchangeRateSet: ({ rates }, { date, perBase }) => ({
-      rates: [...rates.filter((one) => one.date < date), { date, perBase }, ...rates.filter((one) => one.date > date)],
+    ExchangeRateSet: ({ rates }, { date, perBase, unitsPerBase }) => ({
+      rates: [
+        ...rates.filter((one) => one.date < date),
+        { date, perBase, ...(unitsPerBase !== undefined && { unitsPerBase }) },
+        ...rates.filter((one) => one.date > date),
+      ],
     }),
   },
 }

@@ -225,21 +225,34 @@ test('a rate is set at once, for the day that is named', async () => {
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Cargar' }))
   expect(screen.getByText('Falta el tipo de cambio.')).toBeInTheDocument()
-  await typeInto('EUR', '1.1015')
+  await typeInto('EUR/USD', '1.1015')
   await userEvent.click(screen.getByRole('button', { name: 'Cargar' }))
   await waitFor(() => expect(commands()).toHaveLength(1))
   expect(commands()[0]?.body).toEqual({ currency: 'EUR', date: '2026-11-20', perBase: '1.1015', source: '' })
+})
+
+test('pesos are typed as they are quoted, so many for a dollar, and kept so', async () => {
+  const { commands } = await open({
+    'POST /app/v1/exchange-rates': () => ({ status: 201, body: { id: 'ARS', revision: 4, position: 93 } }),
+  })
+  await typeInto('USD/ARS', '0,001')
+  await userEvent.click(screen.getByRole('button', { name: 'Cargar' }))
+  expect(screen.getByText(/USD\/ARS: de 0,01/)).toBeInTheDocument()
+  await typeInto('USD/ARS', '1490,5')
+  await userEvent.click(screen.getByRole('button', { name: 'Cargar' }))
+  await waitFor(() => expect(commands()).toHaveLength(1))
+  expect(commands()[0]?.body).toEqual({ currency: 'ARS', date: '2026-11-20', unitsPerBase: '1490.5', source: '' })
 })
 
 test('a rate with two readings is not set, and the one beside it neither', async () => {
   const { commands } = await open({
     'POST /app/v1/exchange-rates': () => ({ status: 201, body: { id: 'EUR', revision: 4, position: 93 } }),
   })
-  await typeInto('EUR', '1.1015')
-  await typeInto('ARS', '1.234,50')
+  await typeInto('EUR/USD', '1.1015')
+  await typeInto('USD/ARS', '1.234,50')
   await userEvent.click(screen.getByRole('button', { name: 'Cargar' }))
-  expect(screen.getByLabelText('ARS', { selector: 'input' })).toHaveFocus()
-  expect(screen.getByLabelText('ARS', { selector: 'input' })).toHaveValue('1.234,50')
+  expect(screen.getByLabelText('USD/ARS', { selector: 'input' })).toHaveFocus()
+  expect(screen.getByLabelText('USD/ARS', { selector: 'input' })).toHaveValue('1.234,50')
   expect(commands()).toHaveLength(0)
 })
 

@@ -6,6 +6,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { currencySign, MISSING } from '../../../lib/format/format.ts'
+import { rateWords } from '../../../lib/format/rate-words.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { inDisplayCurrency } from '../charge-grid/amounts.ts'
 import { comparisonOf } from './comparison.ts'
@@ -175,7 +176,7 @@ const CurrencyRow = ({ currency, amounts, detail, columns, into }: CurrencyRowPr
     <tr>
       <th scope="row">
         <span className="quiet code charge-code">{currencySign(currency)}</span> {t(`currency.${currency}`)}{' '}
-        {rate !== undefined && <span className="quiet">× {format.decimal(rate.perBase, 4)}</span>}
+        {rate !== undefined && <span className="quiet">{rateWords(format, rate, detail.fx.base)}</span>}
       </th>
       {columns.map((column, index) => (
         <td key={column.cost.idCost} data-sale={column.inSale || undefined}>

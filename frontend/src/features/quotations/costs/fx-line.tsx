@@ -1,6 +1,7 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { isSharedJourney } from '@freight/contracts/pricing/our-sections'
 import { useTranslation } from 'react-i18next'
+import { rateWords } from '../../../lib/format/rate-words.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 
 const OLD = 7
@@ -19,7 +20,7 @@ export const FxLine = ({ detail, whole = false }: FxLineProps) => {
   const { fx, incoterm } = detail
   const old = fx.rates.filter(({ date }) => Date.parse(fx.date) - Date.parse(date) > OLD * DAY)
   const isCut = !whole && isSharedJourney(detail)
-  const rates = fx.rates.map((rate) => `1 ${rate.currency} = ${format.decimal(rate.perBase, 4)} ${fx.base}`).join(' · ')
+  const rates = fx.rates.map((rate) => rateWords(format, rate, fx.base)).join(' · ')
   const words = t(
     isCut ? (detail.direction === 'IMPORT' ? 'costs.withoutSeller' : 'costs.withoutBuyer') : 'costs.wholeTotals',
     {

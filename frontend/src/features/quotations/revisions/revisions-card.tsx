@@ -9,6 +9,7 @@ import { Money } from '../../../components/money.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { downloadPdf } from '../../../lib/api/download.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { rateWords } from '../../../lib/format/rate-words.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
 import { offered } from '../commands/actions.ts'
@@ -102,9 +103,10 @@ const RevisionLine = ({ detail, revision, isLast, former, onResend }: LineProps)
       <MailState revision={revision} />
       <p className="quiet">
         {t('revisions.rates', { date: format.date(revision.fxSnapshot.date) })}
-        {revision.fxSnapshot.rates.map(({ currency, perBase }) => (
-          <span key={currency}>
-            {' · '}1 {currency} = {format.decimal(perBase, 4)} {revision.fxSnapshot.base}
+        {revision.fxSnapshot.rates.map((rate) => (
+          <span key={rate.currency}>
+            {' · '}
+            {rateWords(format, rate, revision.fxSnapshot.base)}
           </span>
         ))}
       </p>

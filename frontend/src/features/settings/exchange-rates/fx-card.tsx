@@ -1,3 +1,4 @@
+import { quotedRate } from '@freight/contracts/pricing/quoted-rate'
 import { Button } from '@blueprintjs/core'
 import { InfoSignIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
@@ -5,8 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { rateWords } from '../../../lib/format/rate-words.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { placesOf } from './rate-places.ts'
 import { type RateBoard, rateBoard, rateHistory } from '../queries.ts'
 import { RateForm } from './rate-form.tsx'
 import { RateLine } from './rate-line.tsx'
@@ -51,7 +52,7 @@ export const FxCard = () => {
             <thead>
               <tr>
                 <th>{t('fx.currency')}</th>
-                <th className="number">{t('fx.inBase', { base: data?.base })}</th>
+                <th className="number">{t('fx.perBase')}</th>
                 <th className="number">{t('fx.before')}</th>
                 <th className="number">{t('fx.change')}</th>
                 <th className="number">{t('fx.date')}</th>
@@ -61,7 +62,7 @@ export const FxCard = () => {
             </thead>
             <tbody>
               {rows.map((rate) => (
-                <RateRow key={rate.currency} rate={rate} />
+                <RateRow key={rate.currency} rate={rate} base={data?.base ?? 'USD'} />
               ))}
             </tbody>
           </table>
@@ -75,21 +76,25 @@ export const FxCard = () => {
   )
 }
 
-const RateRow = ({ rate }: { rate: Rate }) => {
+const RateRow = ({ rate, base }: { rate: Rate; base: string }) => {
   const { t } = useTranslation('settings')
   const format = useFormat()
-  const { currency, perBase, before, date, source, setBy, series, isOld } = rate
-  const change = before && (Number(perBase) / Number(before.perBase) - 1) * 100
-  const places = placesOf(perBase)
+  const { currency, before, date, source, setBy, series, isOld } = rate
+  const { value, one, other, places } = quotedRate(rate, base)
+  const valueBefore = before && quotedRate({ currency, ...before }, base).value
+  const change = valueBefore === undefined ? undefined : (Number(value) / Number(valueBefore) - 1) * 100
   return (
     <tr>
       <td>
         <strong>{currency}</strong> <span className="quiet">{t(`fx.name.${currency}`)}</span>
       </td>
       <td className="number">
-        <strong>{format.decimal(perBase, places)}</strong>
+        <strong>{format.decimal(value, places)}</strong>{' '}
+        <span className="quiet">
+          {one}/{other}
+        </span>
       </td>
-      <td className="number secondary">{format.decimal(before?.perBase, places)}</td>
+      <td className="number secondary">{format.decimal(valueBefore, places)}</td>
       <td className="number secondary">
         {change === undefined
           ? format.decimal(undefined)
@@ -100,7 +105,10 @@ const RateRow = ({ rate }: { rate: Rate }) => {
       </td>
       <td className="secondary fx-source">{source === '' ? setBy.name : source}</td>
       <td className="number">
-        <RateLine series={series} label={t('fx.lineOf', { currency, count: series.length })} />
+        <RateLine
+          series={series.map((one) => ({ date: one.date, value: quotedRate({ currency, ...one }, base).value }))}
+          label={t('fx.lineOf', { currency, count: series.length })}
+        />
       </td>
     </tr>
   )
@@ -125,11 +133,11 @@ const RateHistory = () => {
           </tr>
         </thead>
         <tbody>
-          {data.rows.map(({ id, currency, date, perBase, source, changedBy, changedAt }) => (
+          {data.rows.map(({ id, currency, date, perBase, unitsPerBase, source, changedBy, changedAt }) => (
             <tr key={id}>
               <td>{format.date(date)}</td>
               <td>{currency}</td>
-              <td className="number">{format.decimal(perBase, placesOf(perBase))}</td>
+              <td className="number">{rateWords(format, { currency, perBase, unitsPerBase }, 'USD')}</td>
               <td className="secondary">{source === '' ? format.decimal(undefined) : source}</td>
               <td className="secondary">
                 {changedBy.name} <span className="quiet">{format.near(changedAt)}</span>

@@ -1,3 +1,4 @@
+import { isQuotedInUnits, quotedRate } from '@freight/contracts/pricing/quoted-rate'
 import { Button, InputGroup } from '@blueprintjs/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -9,10 +10,10 @@ import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { create, partOfCommand } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { placesOf } from './rate-places.ts'
 import { keys, type RateBoard } from '../queries.ts'
 
 const currencies = ['EUR', 'ARS'] as const
+const base = 'USD'
 
 interface RateFormProps {
   today: string
@@ -20,15 +21,22 @@ interface RateFormProps {
 }
 
 interface Loaded {
-  rates: readonly { currency: (typeof currencies)[number]; perBase: string }[]
+  rates: readonly { currency: (typeof currencies)[number]; rate: string }[]
   date: string
   source: string
 }
 
+/** What the command takes: at most 100 dollars for a unit, or 0.01 to 1,000,000 units for a dollar. */
+const isPlausible = (currency: string, rate: string) => {
+  const [least, most] = isQuotedInUnits(currency) ? [0.01, 1_000_000] : [1e-8, 100]
+  return /^\d{1,7}(\.\d{1,8})?$/.test(rate) && Number(rate) >= least && Number(rate) <= most
+}
+
 /** The rate in force, as the table above shows it. */
 const lastOf = (rows: RateBoard['rows'], currency: string, words: (rate: string, places: number) => string) => {
-  const rate = rows.find((row) => row.currency === currency)?.perBase
-  return rate === undefined ? '' : words(rate, placesOf(rate))
+  const row = rows.find((one) => one.currency === currency)
+  const rate = row && quotedRate(row, base)
+  return rate === undefined ? '' : words(rate.value, rate.places)
 }
 
 /** The rates of a day. It is a command of its own: nothing of it waits for the frame's button. */
@@ -45,11 +53,11 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
   // Loaded again after a lost answer, a rate that was taken is not loaded twice.
   const loading = useCommand(async ({ rates, date, source }: Loaded, commandId) => {
     try {
-      for (const { currency, perBase } of rates)
+      for (const { currency, rate } of rates)
         await create(
           'exchange-rate',
           'SetExchangeRate',
-          { currency, date, perBase, source },
+          { currency, date, source, ...(isQuotedInUnits(currency) ? { unitsPerBase: rate } : { perBase: rate }) },
           { commandId: partOfCommand(commandId, currency) },
         )
     } finally {
@@ -57,13 +65,13 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
     }
   })
   const given = currencies.flatMap((currency) => {
-    const perBase = (typed[currency] ?? '').trim()
-    return perBase === '' ? [] : [{ currency, perBase }]
+    const rate = (typed[currency] ?? '').trim()
+    return rate === '' ? [] : [{ currency, rate }]
   })
 
   const load = async () => {
     if (readings.leadsToOpen()) return
-    const isBad = given.some(({ perBase }) => !/^\d{1,3}(\.\d{1,8})?$/.test(perBase) || Number(perBase) <= 0)
+    const isBad = given.some(({ currency, rate }) => !isPlausible(currency, rate))
     setWrong(
       date === undefined
         ? t('wrong.date')
@@ -96,7 +104,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
           {currencies.map((currency) => (
             <span key={currency} className="rate-field">
               <label className="quiet" htmlFor={`${id}-${currency}`}>
-                {currency}
+                {isQuotedInUnits(currency) ? `${base}/${currency}` : `${currency}/${base}`}
               </label>
               <DecimalInput
                 kind="measure"

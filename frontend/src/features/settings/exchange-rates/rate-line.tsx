@@ -1,10 +1,8 @@
-import type { RateBoard } from '../queries.ts'
-
 const [width, height, edge] = [78, 28, 4]
 
 /** The rates of 30 days as a line, the last one a dot; no axes. */
-export const RateLine = ({ series, label }: { series: RateBoard['rows'][number]['series']; label: string }) => {
-  const values = series.map(({ perBase }) => Number(perBase))
+export const RateLine = ({ series, label }: { series: readonly { date: string; value: string }[]; label: string }) => {
+  const values = series.map(({ value }) => Number(value))
   const days = series.map(({ date }) => Date.parse(date))
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const [first = 0, last = 0] = [days[0], days.at(-1)]
