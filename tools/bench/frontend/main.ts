@@ -6,11 +6,12 @@ import { eachScreen, withoutMouse } from './each-screen.ts'
 import { largeTable } from './large-table.ts'
 import { lighthouse } from './lighthouse.ts'
 import { fillList } from './many-rows.ts'
+import { packing } from './packing.ts'
 import { routeChanges } from './route-changes.ts'
 import { sizes } from './sizes.ts'
 import { typing } from './typing.ts'
 
-const names = ['sizes', 'lighthouse', 'table', 'route-change', 'typing', 'axe', 'keyboard']
+const names = ['sizes', 'lighthouse', 'table', 'route-change', 'typing', 'packing', 'axe', 'keyboard']
 
 const say = (line: Result) => console.log(JSON.stringify(line))
 
@@ -36,6 +37,7 @@ const main = async (): Promise<void> => {
     browser = await launchBrowser()
     if (wanted('route-change')) for (const line of await routeChanges(browser, application)) say(line)
     if (wanted('typing')) say(await typing(browser, application))
+    if (wanted('packing')) say(await packing(browser, application))
     if (wanted('keyboard')) say(await withoutMouse(browser, application))
     if (wanted('axe')) say(await eachScreen(browser, application))
     if (wanted('lighthouse')) await lighthouse(application, say)

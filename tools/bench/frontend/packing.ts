@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core'
+import type { ApplicationProcess } from '@freight/tests/application/application-process'
+import { arriveWith, visit } from '@freight/tests/walk/visitor'
+import { result, type Result } from '../result.ts'
+import { signedIn } from '../workshop.ts'
+import { workOf } from './in-page.ts'
+
+/** As many as a request may have. */
+const most = 500
+const few = 10
+const digits = '1234567890'
+
+/** Milliseconds that the page works for each key typed into a packing list of so many rows, pasted as from a spreadsheet. */
+const workOfKey = async (browser: Browser, { url, token }: { url: string; token: string }, rows: number) => {
+  const visitor = await visit(browser)
+  await arriveWith(visitor, token)
+  const { page } = visitor
+  await page.goto(`${url}/mis-cotizaciones?new`)
+  await page.getByLabel('Cantidad, fila 1').focus()
+  const lines = Array.from({ length: rows }, (_, n) => `CTN\t1\t${n + 1}\t40\t30\t20`).join('\n')
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ${JSON.stringify(lines)})
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }`)
+  await page.locator(`[aria-label=Bultos][aria-rowcount='${rows + 1}']`).waitFor()
+  const worked = await workOf(page)
+  let pressed = 0
+  const type = async (row: number) => {
+    const field = page.getByLabel(`Peso, fila ${row}`, { exact: true })
+    await field.fill('')
+    await field.pressSequentially(digits)
+    pressed += digits.length
+  }
+  // The first keys compile what they run.
+  for (const row of [1, 2]) await type(row)
+  pressed = 0
+  const before = await worked()
+  for (const row of [1, 2, 3, 4, 5]) await type(row)
+  const work = (await worked()) - before
+  await page.context().close()
+  return work / pressed
+}
+
+/** What a key costs in the longest packing list, beside a short one: only the rows in view are drawn. */
+export const packing = async (browser: Browser, application: ApplicationProcess): Promise<Result> => {
+  const asked = { url: application.url, token: (await signedIn(application, 'COMMERCIAL')).token }
+  const baseline = await workOfKey(browser, asked, few)
+  const measured = await workOfKey(browser, asked, most)
+  return result(`typing in ${most} packing rows, beside ${few}`, measured, "ms of the page's own work a key", {
+    baseline,
+    goal: { atMost: 100 },
+  })
+}
