@@ -3,12 +3,14 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { lacksApproval } from '../approval/approval.ts'
+import { ApprovalWhy } from '../approval/approval-why.tsx'
 import { sellName } from '../sell/sell-name.ts'
 import { useQuotationCommand } from '../mutations.ts'
 import { CommandDialog } from './command-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
 
-/** What the commercial will get: sale, margin and validity, before it is published. */
+/** What the commercial will get: sale, margin and validity, and what has to be approved, before it is published. */
 export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
@@ -52,6 +54,14 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
           })}
         </Callout>
       )}
+      {detail.sell.filter(lacksApproval).map((one) => (
+        <Callout key={one.idSell} intent="warning" role="status">
+          <p>
+            <strong>{t('ask.publishNeedsApproval', { name: sellName(detail, one) })}</strong>
+          </p>
+          <ApprovalWhy detail={detail} sell={one} />
+        </Callout>
+      ))}
       {detail.sell.length > 1 && <p className="quiet">{t('ask.publishAlternatives', { count: detail.sell.length })}</p>}
     </CommandDialog>
   )

@@ -207,6 +207,28 @@ test('reopening needs a reason', async () => {
   await waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ reason: 'Otra ruta' }]))
 })
 
+test('before it is published one sees which alternatives the management has to approve, and why', () => {
+  server()
+  const own = { ...sold, validez: daysAfter(new Date(), 9) }
+  const loss = {
+    ...own,
+    idSell: 'sell-2',
+    description: 'Económica',
+    needsApproval: true,
+    approvalReasons: ['LOSS' as const],
+  }
+  const asked = { status: 'REQUESTED' as const, reason: '', at: '2026-11-20T12:00:00Z', by: { id: 'u', name: 'Ana' } }
+  dialog(PublishDialog, { sell: [own, loss], sellectedSell: 'sell-1' })
+  expect(screen.getByText(/Económica se puede publicar, pero no se podrá enviar sin la aprobación/)).toBeInTheDocument()
+  expect(screen.getAllByText(/sin la aprobación/)).toHaveLength(1)
+  cleanup()
+  for (const known of [asked, { ...asked, status: 'APPROVED' as const }]) {
+    dialog(PublishDialog, { sell: [own, { ...loss, approval: known }], sellectedSell: 'sell-1' })
+    expect(screen.queryByText(/sin la aprobación/)).not.toBeInTheDocument()
+    cleanup()
+  }
+})
+
 test('before it is published one sees the sale, the margin, and what has expired', () => {
   server()
   const old = { ...sold, idSell: 'sell-2', validez: '2020-01-31', description: 'Económica' }
