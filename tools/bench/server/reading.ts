@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { askQuotes, askWaiting } from '@freight/query-service/dashboards/general-dashboard'
+import type { RouteName } from '@freight/contracts/api/routes'
+import { askFunnel, askQuotes, askWaiting } from '@freight/query-service/dashboards/general-dashboard'
 import { z } from 'zod'
 import type { ApplicationProcess } from '@freight/tests/application/application-process'
 import { lightClient } from './light-client.ts'
@@ -47,8 +48,17 @@ const measureListPage = async (
 }
 
 const from = '2025-01-01'
-const charts = ['quotes-per-period', 'waiting-time'] as const
-const chartOf = (n: number) => charts[n % charts.length] ?? charts[0]
+type ChartOf<Name extends RouteName> = Name extends `GET /analytics/v1/general/${infer Chart}` ? Chart : never
+type Chart = ChartOf<RouteName>
+
+/** Every chart of the general dashboard: one that is forgotten here does not compile. */
+const asks = {
+  'quotes-per-period': askQuotes,
+  'waiting-time': askWaiting,
+  'status-funnel': askFunnel,
+} satisfies { readonly [Name in Chart]: unknown }
+const charts = Object.keys(asks) as Chart[]
+const chartOf = (n: number): Chart => charts[n % charts.length] ?? 'quotes-per-period'
 
 const dashboardThroughHttp = async (application: ApplicationProcess): Promise<number[]> => {
   const { get, token } = await signedIn(application, 'PRICING_LEAD')
@@ -66,10 +76,9 @@ const dashboardRaw = async (dataDir: string): Promise<number[]> => {
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
   const filters = { from, level: 'week' } as const
   const { signal } = new AbortController()
-  const ask = { 'quotes-per-period': askQuotes, 'waiting-time': askWaiting }
   try {
     return await eachMs(calls, (n) =>
-      ask[chartOf(n)](analytics, filters, { now: new Date(), timeZone: usualSettings.data.timeZone }, signal),
+      asks[chartOf(n)](analytics, filters, { now: new Date(), timeZone: usualSettings.data.timeZone }, signal),
     )
   } finally {
     await analytics.close()

@@ -66,6 +66,13 @@ test('a life of every fate, with a second alternative, a revision and a reopenin
     'QuotationCancelled',
     'QuoteUpdated',
     'SellGroupRemoved',
+    'FollowUpScheduled',
   ] as const
   expect(expected.filter((kind) => !left.has(kind))).toEqual([])
+  // And what only some requests say is said by some.
+  const said = new Set(
+    events.filter(({ type }) => type === 'QuotationRequested').flatMap(({ data }) => Object.keys(Object(data))),
+  )
+  const special = ['readyDate', 'setPoint', 'shipperOwned', 'overWidth', 'overHeight']
+  expect(special.filter((field) => !said.has(field))).toEqual([])
 })

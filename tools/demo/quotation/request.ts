@@ -1,10 +1,11 @@
 import type { Incoterm } from '@freight/contracts/freight/incoterms'
 import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
-import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
+import type { TransportMode } from '@freight/contracts/freight/transport'
 import { demoCargo, type DemoCargo } from './cargo.ts'
-import type { Dice } from '../dice.ts'
+import { diceOf, seedOf, type Dice } from '../dice.ts'
 import { laneOf, type Lane } from './lanes.ts'
-import type { DemoOrganization } from '../base-set/organizations.ts'
+import type { LifePlan } from './life-plan.ts'
+import { specialCargo } from './special-cargo.ts'
 import { sectors, type Sector } from '../sectors.ts'
 import { dateAfter } from '../working-hours.ts'
 
@@ -37,7 +38,7 @@ const incoterms: Record<'IMPORT' | 'EXPORT', Record<TransportMode, readonly Inco
 
 /** What a client needs, as its commercial fills in the form on that day. */
 export const demoNeed = (
-  { organization, modo, requestedAt }: { organization: DemoOrganization; modo: Mode; requestedAt: number },
+  { seed, organization, modo, requestedAt }: Pick<LifePlan, 'seed' | 'organization' | 'modo' | 'requestedAt'>,
   clientId: string,
   dice: Dice,
 ): DemoNeed => {
@@ -49,31 +50,36 @@ export const demoNeed = (
   const inEuro = lane.abroad.region === 'EUROPE' && dice.chance(0.4)
   const value = Math.max(200, cargo.kg * goods.usdPerKg * dice.between(0.8, 1.25))
   const insured = dice.chance(0.2)
-  return {
-    lane,
-    cargo,
-    request: {
-      client: { id: clientId, reference: dice.chance(0.7) ? `PO ${dice.whole(10_000, 99_999)}` : '' },
-      ...(dice.chance(0.02) && { scope: 'ON_REQUEST' as const }),
-      transportMode: lane.transportMode,
-      modo: lane.modo,
-      origenCodigo: lane.origenCodigo,
-      destinoCodigo: lane.destinoCodigo,
-      incoterm,
-      valorMercaderia: value.toFixed(2),
-      monedaMercaderia: inEuro ? 'EUR' : 'USD',
-      ...(insured && {
-        valorSeguro: (value * 1.1).toFixed(2),
-        monedaSeguro: inEuro ? ('EUR' as const) : ('USD' as const),
-      }),
-      commodityCodigo: goods.hs,
-      commodityDescr: goods.description,
-      ...(goods.un && goods.imo && { dangerousGoods: { unNumber: goods.un, imoClass: goods.imo } }),
-      stackable: cargo.stackable,
-      packingData: cargo.packingData,
-      containerData: cargo.containerData,
-      ...(incoterm === 'EXW' && { pickupData: [pickup(lane, cargo, dice)] }),
-      ...(dice.chance(0.6) && { shipmentDate: dateAfter(requestedAt, dice.whole(5, 40)) }),
-    },
+  const request: QuotationRequestInput = {
+    client: { id: clientId, reference: dice.chance(0.7) ? `PO ${dice.whole(10_000, 99_999)}` : '' },
+    ...(dice.chance(0.02) && { scope: 'ON_REQUEST' as const }),
+    transportMode: lane.transportMode,
+    modo: lane.modo,
+    origenCodigo: lane.origenCodigo,
+    destinoCodigo: lane.destinoCodigo,
+    incoterm,
+    valorMercaderia: value.toFixed(2),
+    monedaMercaderia: inEuro ? 'EUR' : 'USD',
+    ...(insured && {
+      valorSeguro: (value * 1.1).toFixed(2),
+      monedaSeguro: inEuro ? ('EUR' as const) : ('USD' as const),
+    }),
+    commodityCodigo: goods.hs,
+    commodityDescr: goods.description,
+    ...(goods.un && goods.imo && { dangerousGoods: { unNumber: goods.un, imoClass: goods.imo } }),
+    stackable: cargo.stackable,
+    packingData: cargo.packingData,
+    containerData: cargo.containerData,
+    ...(incoterm === 'EXW' && { pickupData: [pickup(lane, cargo, dice)] }),
+    ...(dice.chance(0.6) && { shipmentDate: dateAfter(requestedAt, dice.whole(5, 40)) }),
   }
+  // Thrown with other dice: whatever else is asked for stays as it was.
+  const about = {
+    sector: organization.sector,
+    goods: goods.description,
+    containerData: cargo.containerData,
+    shipmentDate: request.shipmentDate,
+    requestedAt,
+  }
+  return { lane, cargo, request: { ...request, ...specialCargo(about, diceOf(seedOf(seed, 5))) } }
 }

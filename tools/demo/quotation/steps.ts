@@ -59,6 +59,14 @@ const remarks = [
   'Mercadería lista en dos semanas.',
 ] as const
 
+const callsAbout = [
+  'Llamar para saber si recibió la oferta.',
+  'Compara con otra oferta: preguntar qué le falta.',
+  'Decide con su casa matriz a fin de mes.',
+  'Confirmar fecha de carga lista y volumen final.',
+  'Pidió que lo llamen por la tarde.',
+] as const
+
 /** What a life is about: remembered while it is priced, and worked out again later, so that waiting takes no room. */
 const subjectOf = (plan: LifePlan, ids: BaseSetIds, until: number) => {
   const workOutNeed = (): DemoNeed =>
@@ -217,7 +225,14 @@ const lifeSteps = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
     reject('reject', afterWorkingHours(publishedAt, 14), 'CLIENT_CANCELLED')
     return steps
   }
-  send('', Math.max(plan.sentAt, publishedAt + 5 * MINUTE), offered)
+  const firstSentAt = Math.max(plan.sentAt, publishedAt + 5 * MINUTE)
+  send('', firstSentAt, offered)
+  const calls = diceOf(seedOf(plan.seed, 6))
+  if (calls.chance(0.4)) {
+    const text = calls.pick(callsAbout)
+    const on = dateAfter(firstSentAt, calls.whole(2, 9))
+    step('follow-up', firstSentAt + MINUTE, commercial, 'ScheduleFollowUp', () => ({ on, text }))
+  }
   if (plan.held === 'UPDATED') renew('-revised', afterWorkingHours(plan.sentAt, 2), { points: 3 })
   if (plan.held === 'UPDATED' || plan.fate === 'FORGOTTEN') return steps
   let decidedAt = Math.max(plan.decidedAt, plan.sentAt + 40 * MINUTE)

@@ -165,6 +165,19 @@ test('what failed in being drawn takes nothing with it either', async () => {
       <p>the rest</p>
     </>,
   )
-  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
+  // It came: neither the network nor a deployment in between is to blame.
+  const card = (await screen.findByText('No se pudo mostrar esta parte')).closest('.error-card')
+  expect(card).toHaveTextContent('No se pudo completar la acción.')
   expect(screen.getByText('the rest')).toBeInTheDocument()
+})
+
+test('a dialog that failed in being drawn says so too, and is closed', async () => {
+  const closed = jest.fn()
+  const Broken: ComponentType<{ onClose: () => void }> = () => {
+    throw new Error('a defect')
+  }
+  const Part = lazyWithTexts(async () => Broken)
+  render(<Part onClose={closed} />)
+  expect(await screen.findByText('No se pudo mostrar esta parte')).toBeInTheDocument()
+  expect(closed).toHaveBeenCalledTimes(1)
 })

@@ -19,6 +19,15 @@ class Catching extends Component<{ onError: (error: unknown) => void; children: 
   }
 }
 
+/** Why the code of a part did not come. Whatever else is thrown while it is drawn is a defect of its own. */
+class Missing extends Error {
+  readonly reason: unknown
+  constructor(reason: unknown) {
+    super()
+    this.reason = reason
+  }
+}
+
 interface LazyOptions<Props> {
   /** Stands there until the code comes. */
   waiting?: ReactNode | ((props: Props) => ReactNode)
@@ -35,7 +44,8 @@ interface LazyOptions<Props> {
 /**
  * A part of the page whose code, and the texts that belong to it, are fetched when it is first drawn; the one way to
  * have such a part. Code that does not come (no network, too slow, a deployment in between) takes nothing else with it:
- * that is said in its place, and it is asked for again there, or when the part is drawn anew.
+ * that is said in its place, and it is asked for again there, or when the part is drawn anew. So is a part that came and
+ * cannot be drawn, in other words.
  */
 export const lazyWithTexts = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -44,11 +54,13 @@ export const lazyWithTexts = <Props extends object>(
 ) => {
   const code = () =>
     lazy(async () => {
-      const [Loaded] = await inTime(() => Promise.all([load(), loadTexts(...texts)]))
+      const [Loaded] = await inTime(() => Promise.all([load(), loadTexts(...texts)])).catch((reason: unknown) => {
+        throw new Missing(reason)
+      })
       return { default: ({ own }: { own: Props }) => <Loaded {...own} /> }
     })
   let Code = code()
-  let before = failed
+  let before: unknown = failed === undefined ? undefined : new Missing(failed)
 
   return (props: Props) => {
     const { t } = useTranslation('shell')
@@ -57,16 +69,21 @@ export const lazyWithTexts = <Props extends object>(
     const [attempt, setAttempt] = useState(0)
     const meanwhile = typeof waiting === 'function' ? waiting(props) : waiting
     const close = missing === undefined ? closerOf(props) : undefined
-    const title = t(missing !== 'page' ? 'error.part' : error instanceof PageTooSlow ? 'error.pageSlow' : 'error.page')
+    const titleOf = (thrown: unknown) => {
+      if (!(thrown instanceof Missing)) return t('error.broken')
+      if (missing !== 'page') return t('error.part')
+      return t(thrown.reason instanceof PageTooSlow ? 'error.pageSlow' : 'error.page')
+    }
 
-    const onError = (reason: unknown) => {
+    const onError = (thrown: unknown) => {
       // React remembers that it failed, so this one is never asked again.
       Code = code()
       // Asked for again, online and still missing: after a deployment only a new load brings the new code.
-      if (attempt > 0 && navigator.onLine && !(reason instanceof PageTooSlow)) location.reload()
-      setError(reason)
+      if (attempt > 0 && navigator.onLine && thrown instanceof Missing && !(thrown.reason instanceof PageTooSlow))
+        location.reload()
+      setError(thrown)
       if (close === undefined) return
-      void notify({ key: 'code-missing', kind: 'failed', title, text: errorText(inWords(reason)) })
+      void notify({ key: 'code-missing', kind: 'failed', title: titleOf(thrown), text: errorText(reasonOf(thrown)) })
       close()
     }
     const onRetry = () => {
@@ -88,16 +105,18 @@ export const lazyWithTexts = <Props extends object>(
       return (
         <>
           {meanwhile}
-          <button type="button" className="link-button" title={title} onClick={onRetry}>
+          <button type="button" className="link-button" title={titleOf(error)} onClick={onRetry}>
             {t('action.retry')}
           </button>
         </>
       )
     const size = missing === 'page' ? 'page' : 'block'
-    const card = <ErrorCard size={size} error={inWords(error)} title={title} onRetry={onRetry} />
+    const card = <ErrorCard size={size} error={reasonOf(error)} title={titleOf(error)} onRetry={onRetry} />
     return typeof missing === 'function' ? missing(card) : card
   }
 }
+
+const reasonOf = (thrown: unknown) => (thrown instanceof Missing ? inWords(thrown.reason) : thrown)
 
 /** What closes a dialog, a drawer or a menu. */
 const closerOf = (props: { onClose?: unknown; onCancel?: unknown }): (() => void) | undefined => {

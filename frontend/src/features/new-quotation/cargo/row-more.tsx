@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { movesHow, type PackingCells } from '../form/cells.ts'
-import { DangerMore } from './danger-more.tsx'
+import { Captioned, DangerMore } from './danger-more.tsx'
 import { wrongDanger } from './packing.ts'
 
 /** Second line of a row: what is in it, how a vehicle gets on board, and what makes it dangerous. */
@@ -28,46 +28,47 @@ export const RowMore = ({
       <td />
       <td colSpan={10}>
         <div className="row-fields">
-          <InputGroup
-            className="row-contents"
-            size="small"
-            aria-label={label(contents)}
-            placeholder={contents}
-            maxLength={120}
-            value={row.description}
-            onValueChange={(description) => set({ description })}
-          />
-          {isVehicle && (
-            <SelectField
-              aria-label={label(t('packing.moves'))}
-              value={row.moves}
-              options={movesHow.map((value) => ({ value, label: t(`moves.${value}`) }))}
-              onChange={(moves) => set({ moves })}
+          <Captioned caption={contents} isWide>
+            <InputGroup
+              aria-label={label(contents)}
+              maxLength={120}
+              value={row.description}
+              onValueChange={(description) => set({ description })}
             />
+          </Captioned>
+          {isVehicle && (
+            <Captioned caption={t('packing.moves')}>
+              <SelectField
+                aria-label={label(t('packing.moves'))}
+                value={row.moves}
+                options={movesHow.map((value) => ({ value, label: t(`moves.${value}`) }))}
+                onChange={(moves) => set({ moves })}
+              />
+            </Captioned>
           )}
           {row.isDangerous && (
             <>
-              <InputGroup
-                size="small"
-                aria-label={label(t('details.unNumber'))}
-                aria-invalid={intent(wrongDanger(row) === 'unNumber') === 'danger' || undefined}
-                intent={intent(wrongDanger(row) === 'unNumber')}
-                placeholder={t('details.unNumber')}
-                inputMode="numeric"
-                maxLength={4}
-                value={row.unNumber}
-                onValueChange={(unNumber) => set({ unNumber })}
-              />
-              <InputGroup
-                size="small"
-                aria-label={label(t('details.imoClass'))}
-                aria-invalid={intent(wrongDanger(row) === 'imoClass') === 'danger' || undefined}
-                intent={intent(wrongDanger(row) === 'imoClass')}
-                placeholder={t('details.imoClass')}
-                maxLength={3}
-                value={row.imoClass}
-                onValueChange={(imoClass) => set({ imoClass })}
-              />
+              <Captioned caption={t('details.unNumber')}>
+                <InputGroup
+                  aria-label={label(t('details.unNumber'))}
+                  aria-invalid={intent(wrongDanger(row) === 'unNumber') === 'danger' || undefined}
+                  intent={intent(wrongDanger(row) === 'unNumber')}
+                  inputMode="numeric"
+                  maxLength={4}
+                  value={row.unNumber}
+                  onValueChange={(unNumber) => set({ unNumber })}
+                />
+              </Captioned>
+              <Captioned caption={t('details.imoClass')}>
+                <InputGroup
+                  aria-label={label(t('details.imoClass'))}
+                  aria-invalid={intent(wrongDanger(row) === 'imoClass') === 'danger' || undefined}
+                  intent={intent(wrongDanger(row) === 'imoClass')}
+                  maxLength={3}
+                  value={row.imoClass}
+                  onValueChange={(imoClass) => set({ imoClass })}
+                />
+              </Captioned>
               <DangerMore cells={row} set={set} label={label} cell={row.id} />
             </>
           )}

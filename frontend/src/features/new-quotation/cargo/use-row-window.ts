@@ -9,7 +9,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { hasMore, type PackingCells } from '../form/cells.ts'
 
 const ROW = 33
-const SECOND_LINE = 31
+const SECOND_LINE = 53
 /** As high as the grid may become; so much is drawn before it is known, and where nothing is laid out. */
 const HEIGHT = 560
 

@@ -159,10 +159,6 @@ export const Details = memo(function Details({
                 />
               )}
             </FormRow>
-          </div>
-        )}
-        {form.isDangerous && (
-          <div className="row-fields">
             <DangerMore cells={form} set={change} cell="dangerousGoods" />
           </div>
         )}

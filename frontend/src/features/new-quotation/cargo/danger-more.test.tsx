@@ -1,0 +1,29 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { startTexts } from '../../../testing/texts.ts'
+import { emptyRow } from '../form/cells.ts'
+import { RowMore } from './row-more.tsx'
+
+beforeAll(startTexts)
+
+const row = { ...emptyRow('CTN'), isDangerous: true, unNumber: '1993', imoClass: '3', shippingName: 'PAINT' }
+const Line = () => (
+  <ReadingsOf value={useReadings('danger')}>
+    <table>
+      <tbody>
+        <RowMore row={row} index={0} isVehicle={false} showMissing={false} set={() => undefined} />
+      </tbody>
+    </table>
+  </ReadingsOf>
+)
+
+test('whoever sees the fields of dangerous goods sees their names too, whatever is typed in them', () => {
+  renderAt(<Line />)
+  const line = within(screen.getByRole('row'))
+  for (const name of ['Número ONU', 'Clase IMO', 'Nombre de expedición', 'Grupo de embalaje', 'Cantidad neta']) {
+    expect(line.getByText(name)).toBeVisible()
+    expect(line.getByLabelText(`${name}, fila 1`)).toBeInTheDocument()
+  }
+})

@@ -1,0 +1,36 @@
+import type { PlainField } from '@freight/contracts/quotation/fields/about-fields'
+import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
+import type { Dice } from '../dice.ts'
+import type { DemoOrganization } from '../base-set/organizations.ts'
+import { dateAfter } from '../working-hours.ts'
+
+type Special = Partial<Pick<QuotationRequestInput, PlainField | 'containerData'>>
+type Shipment = {
+  sector: DemoOrganization['sector']
+  /** The goods, as they are described. */
+  goods: string
+  containerData: NonNullable<QuotationRequestInput['containerData']>
+  shipmentDate: string | undefined
+  requestedAt: number
+}
+
+/** What a machine in boxes never has: it stands on a flat rack, and over its edges. */
+const machine = (dice: Dice): Special => ({
+  containerData: [{ type: '40FR', quantity: dice.whole(1, 3) }],
+  overWidth: String(dice.whole(4, 16) * 5),
+  ...(dice.chance(0.6) && { overHeight: String(dice.whole(2, 18) * 5) }),
+})
+
+/** What only some requests say: when the goods are ready, how cold they travel, in whose container, and how far they stand out. */
+export const specialCargo = (shipment: Shipment, dice: Dice): Special => {
+  const { sector, goods, containerData, shipmentDate, requestedAt } = shipment
+  const isCold = containerData.some(({ type }) => /^\d\dRE/.test(type))
+  const isMachine = sector === 'machinery' && containerData.length > 0
+  const ready = dateAfter(requestedAt, dice.whole(2, 18))
+  return {
+    ...(dice.chance(0.45) && { readyDate: shipmentDate !== undefined && shipmentDate < ready ? shipmentDate : ready }),
+    ...(isCold && { setPoint: /congelad/i.test(goods) ? '-18' : dice.pick(['0', '2', '4']) }),
+    ...(isMachine && machine(dice)),
+    ...(containerData.length > 0 && !isCold && dice.chance(0.06) && { shipperOwned: true as const }),
+  }
+}
