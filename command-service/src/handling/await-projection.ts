@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Platform } from '@freight/platform/platform'
-import type { ProjectionPosition } from '../lookups/projection-position.ts'
+import type { ProjectionPosition } from '../lookups/tables/projection-position.ts'
 import type { Execute } from './command-context.ts'
 
 const waitAtMostMs = 2_000

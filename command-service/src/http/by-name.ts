@@ -1,6 +1,6 @@
 import type { RowProblem } from '@freight/contracts/api/catalogue-files'
 import type { Platform } from '@freight/platform/platform'
-import { type EntriesByName, markupConditions as conditions } from '../lookups/entries-by-name.ts'
+import { type EntriesByName, markupConditions as conditions } from '../lookups/tables/entries-by-name.ts'
 import type { Fields } from './typed-cells.ts'
 
 export type ImportNeeds = Pick<Platform, 'eventStore'> & { entriesByName: EntriesByName }

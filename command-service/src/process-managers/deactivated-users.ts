@@ -1,5 +1,5 @@
 import { idIn } from '@freight/contracts/events/envelope'
-import type { LeftByUser } from '../lookups/left-by-user.ts'
+import type { LeftByUser } from '../lookups/tables/left-by-user.ts'
 import { process, type Process } from './process.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { idIn } from '@freight/contracts/events/envelope'
-import type { ProspectOfQuotation } from '../lookups/prospect-of-quotation.ts'
+import type { ProspectOfQuotation } from '../lookups/tables/prospect-of-quotation.ts'
 import { process, type Process } from './process.ts'
 
 /** A prospect who says yes to an offer is a client like any other. */

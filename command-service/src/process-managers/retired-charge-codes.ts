@@ -1,5 +1,5 @@
 import { idIn } from '@freight/contracts/events/envelope'
-import type { UsesOfChargeCode } from '../lookups/uses-of-charge-code.ts'
+import type { UsesOfChargeCode } from '../lookups/tables/uses-of-charge-code.ts'
 import { process, type Process } from './process.ts'
 
 /** A charge code that is retired makes the cost groups of open quotations stale that use it. */

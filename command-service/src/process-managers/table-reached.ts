@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { Unavailable } from '@freight/platform/errors'
-import type { ProjectionPosition } from '../lookups/projection-position.ts'
+import type { ProjectionPosition } from '../lookups/tables/projection-position.ts'
 
 const reachWithinMs = 5_000
 const lookEveryMs = 25

@@ -1,5 +1,5 @@
 import type { Platform } from '@freight/platform/platform'
-import { postgresUnwantedFiles } from '../lookups/unwanted-files.ts'
+import { postgresUnwantedFiles } from '../lookups/tables/unwanted-files.ts'
 
 const keptDays = 30
 const dayMs = 86_400_000

@@ -4,13 +4,13 @@ import { eraseOldMails, forgetEml } from '@freight/platform/mail/outbox-retentio
 import type { Platform } from '@freight/platform/platform'
 import { nameBasedId } from '../handling/command-ids.ts'
 import type { Execute } from '../handling/command-context.ts'
-import { postgresProjectionPosition } from '../lookups/projection-position.ts'
+import { postgresProjectionPosition } from '../lookups/tables/projection-position.ts'
 import { tableReached } from '../process-managers/table-reached.ts'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
 import { due, type Due } from './due.ts'
 import { forgetDocuments } from './forget-documents.ts'
-import { type CompanyRow, waitingRows } from '../lookups/waiting-quotations.ts'
+import { type CompanyRow, waitingRows } from '../lookups/tables/waiting-quotations.ts'
 import { isWhileBuilt } from './while-built.ts'
 
 export type SchedulerParts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log' | 'files' | 'dataDir'> & {

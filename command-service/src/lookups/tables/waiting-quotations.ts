@@ -1,6 +1,6 @@
 import { publishedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
 import type { Platform } from '@freight/platform/platform'
-import type { WaitingRow } from '../scheduler/due.ts'
+import type { WaitingRow } from '../../scheduler/due.ts'
 
 type Row = Omit<WaitingRow, 'since' | 'validUntil' | 'lastDay' | 'resumeOn' | 'followUpOn'> & {
   company: string
