@@ -27,7 +27,7 @@ export const rooms = [
 
 // The tables of projections are written and read by their own services; what rules look up in them has its adapters in
 // one folder. Suites and tools may look at them.
-const mayNameReadTables = /^(projection-workers|query-service|command-service\/src\/lookups|tests|tools)\//
+const mayNameReadTables = /^(projection-workers|query-service|command-service\/src\/lookups\/tables|tests|tools)\//
 const comments = /\/\*[^]*?\*\/|^\s*(\/\/|--).*$/gm
 // After a word of SQL, or at the beginning of a piece of SQL; `read.error` and 'read.title' are neither.
 const readTable =

@@ -113,16 +113,18 @@ test('a feature that imports a feature is reported', async () => {
 test('SQL of the tables of projections is reported outside of their services and the lookups', async () => {
   const sql = 'export const sql = `select key from read.quotation_list q where key = $1`\n'
   await plant('query-service/src/list.ts', sql)
-  await plant('command-service/src/lookups/quotations.ts', sql)
+  await plant('command-service/src/lookups/tables/quotations.ts', sql)
   await plant('tools/bench/rows.ts', sql)
   expect(await violations()).toEqual([])
   await plant('command-service/src/scheduler/rows.ts', sql)
+  await plant('command-service/src/lookups/client.ts', sql)
   await plant('command-service/src/http/rows.ts', 'export const of = (table: string) => `from read.${table}`\n')
   await plant('platform/src/rows.ts', "export const open = 'read.quotation_list where not cancelled'\n")
   await plant('platform/src/there.ts', `export const there = "select to_regclass('projection.active')"\n`)
   await plant('platform/src/tables/open.sql', 'select 1\n  from quotation join\n  read.user_list on true\n')
   expect((await violations()).sort()).toEqual([
     'sql-of-read-tables: command-service/src/http/rows.ts -> read.$',
+    'sql-of-read-tables: command-service/src/lookups/client.ts -> read.quotation_list',
     'sql-of-read-tables: command-service/src/scheduler/rows.ts -> read.quotation_list',
     'sql-of-read-tables: platform/src/rows.ts -> read.quotation_list',
     'sql-of-read-tables: platform/src/tables/open.sql -> read.user_list',

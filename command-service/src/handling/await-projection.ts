@@ -1,10 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
+import { untilReached } from '@freight/platform/event-store/until-reached'
 import type { Platform } from '@freight/platform/platform'
-import type { ProjectionPosition } from '../lookups/tables/projection-position.ts'
+import type { ProjectionPosition } from '../lookups/tables/projections.ts'
 import type { Execute } from './command-context.ts'
 
-const waitAtMostMs = 2_000
-const lookEveryMs = 10
+const patience = { atMostMs: 2_000, everyMs: 10 }
 
 type Needs = { positionOf: ProjectionPosition; sessions: Pick<Platform['sessions'], 'userChanged'> }
 
@@ -21,11 +20,7 @@ export const awaitProjection =
 
 const afterItCounts = async (answered: ReturnType<Execute>, { positionOf, sessions }: Needs) => {
   const answer = await answered
-  const end = performance.now() + waitAtMostMs
-  while (performance.now() < end) {
-    if ((await positionOf('user-list')) >= answer.position) break
-    await setTimeout(lookEveryMs)
-  }
+  await untilReached(answer.position, () => positionOf('user-list'), patience)
   sessions.userChanged(answer.id)
   return answer
 }

@@ -4,7 +4,6 @@ import { client, clientTerms, otherOrganization } from './client.ts'
 import { fx } from './fx.ts'
 import type { Lookup, AggregateReaders, Question } from './aggregate-readers.ts'
 import { locations } from './locations.ts'
-import { settings } from './settings.ts'
 import { unknownConditions } from './unknown-conditions.ts'
 import { source } from './source.ts'
 import { providers } from './providers.ts'
@@ -25,7 +24,8 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   chargeCodes,
   disclaimers: (_, known) => known.disclaimers(),
   fx,
-  settings,
+  // Of the company whose the thing is that is decided on.
+  settings: async ({ company }, known) => (await known.settings(company)).state,
   source,
   unknownConditions,
 }

@@ -1,6 +1,5 @@
 import type { Platform } from '@freight/platform/platform'
-import { postgresCommercialOfQuotation } from '../lookups/tables/commercial-of-quotation.ts'
-import { postgresContactOfProvider } from '../lookups/tables/contact-of-provider.ts'
+import { postgresCommercialOfQuotation, postgresContactOfProvider } from '../lookups/tables/people.ts'
 import { postgresLeftByUser } from '../lookups/tables/left-by-user.ts'
 import { postgresProspectOfQuotation } from '../lookups/tables/prospect-of-quotation.ts'
 import { postgresUsesOfChargeCode } from '../lookups/tables/uses-of-charge-code.ts'

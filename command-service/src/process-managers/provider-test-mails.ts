@@ -1,7 +1,7 @@
 import { idIn } from '@freight/contracts/events/envelope'
 import { Language } from '@freight/contracts/access/session'
 import type { Platform } from '@freight/platform/platform'
-import type { ContactOfProvider } from '../lookups/tables/contact-of-provider.ts'
+import type { ContactOfProvider } from '../lookups/tables/people.ts'
 import { process, type Process } from './process.ts'
 import { testMail } from './test-mail.ts'
 

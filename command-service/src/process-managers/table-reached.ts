@@ -1,9 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
 import { Unavailable } from '@freight/platform/errors'
-import type { ProjectionPosition } from '../lookups/tables/projection-position.ts'
+import { untilReached } from '@freight/platform/event-store/until-reached'
+import type { ProjectionPosition } from '../lookups/tables/projections.ts'
 
-const reachWithinMs = 5_000
-const lookEveryMs = 25
+const patience = { atMostMs: 5_000, everyMs: 25 }
 
 /** Resolves when a projection holds what was stored up to a position; rejects when that takes long. */
 export const tableReached = async (
@@ -12,10 +11,6 @@ export const tableReached = async (
   position: number,
   signal: AbortSignal,
 ): Promise<void> => {
-  const end = performance.now() + reachWithinMs
-  while (performance.now() < end) {
-    if ((await positionOf(projection)) >= position) return
-    await setTimeout(lookEveryMs, undefined, { signal })
-  }
-  throw new Unavailable(projection)
+  const reached = await untilReached(position, () => positionOf(projection), { ...patience, signal })
+  if (reached < position) throw new Unavailable(projection)
 }

@@ -4,7 +4,7 @@ import { eraseOldMails, forgetEml } from '@freight/platform/mail/outbox-retentio
 import type { Platform } from '@freight/platform/platform'
 import { nameBasedId } from '../handling/command-ids.ts'
 import type { Execute } from '../handling/command-context.ts'
-import { postgresProjectionPosition } from '../lookups/tables/projection-position.ts'
+import { postgresProjectionPosition } from '../lookups/tables/projections.ts'
 import { tableReached } from '../process-managers/table-reached.ts'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'

@@ -1,7 +1,7 @@
 import { errorCode } from '@freight/platform/embedded-postgres/error-code'
 import { Unavailable } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
-import { isTableBeingBuilt } from '../lookups/tables/tables-being-built.ts'
+import { isTableBeingBuilt } from '../lookups/tables/projections.ts'
 
 // PostgreSQL: no such column, no such table.
 const unknownToTable = new Set(['42703', '42P01'])

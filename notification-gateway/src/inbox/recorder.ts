@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { postgresCheckpoints } from '@freight/platform/event-store/checkpoints'
 import type { QuotationPeople, Recipient } from '../notifications/recipient-index.ts'
 import { idOf } from '../notifications/recipient-index.ts'
 import { concerns, type OutgoingNotification, notificationsFor } from '../notifications/notifications-for.ts'
@@ -107,16 +108,13 @@ export const recorder = (db: Db, odd: (event: StoredEvent, error: unknown) => vo
     if (!last) return []
     const concerning = fresh.filter(({ type }) => concerns(type))
     const notes = concerning.length > 0 ? await store(client, concerning, since) : []
-    await client.query(`UPDATE inbox.checkpoint SET position = $1 WHERE name = 'events'`, [last.position])
+    await postgresCheckpoints(client, 'inbox.checkpoint').save('events', last.position)
     return notes
   }
 
   return {
     position: async () => {
-      const { rows } = await db.query<{ position: string }>(
-        `SELECT position FROM inbox.checkpoint WHERE name = 'events'`,
-      )
-      noted = Number(rows[0]?.position ?? 0)
+      noted = await postgresCheckpoints(db, 'inbox.checkpoint').open('events', 0)
       return noted
     },
     record: async (events, since) => {

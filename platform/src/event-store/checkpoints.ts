@@ -23,7 +23,7 @@ export const memoryCheckpoints = (): Checkpoints => {
 /** Kept in PostgreSQL, in a table of names and positions. */
 export const postgresCheckpoints = (
   db: Pick<Platform['db'], 'query'>,
-  table: 'session.checkpoint' | 'commands.process_checkpoints',
+  table: 'session.checkpoint' | 'commands.process_checkpoints' | 'inbox.checkpoint',
 ): Checkpoints => ({
   open: async (name, begin) => {
     await db.query(`insert into ${table} (name, position) values ($1, $2) on conflict do nothing`, [name, begin])

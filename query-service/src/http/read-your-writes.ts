@@ -1,10 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
+import { untilReached } from '@freight/platform/event-store/until-reached'
 import type { Platform } from '@freight/platform/platform'
 
 const askedIn = 'x-after-position'
 const answeredIn = 'x-position'
-const waitAtMostMs = 2000
-const lookEveryMs = 15
+const patience = { atMostMs: 2000, everyMs: 15 }
 
 type Read = (position: number) => Promise<number>
 
@@ -17,16 +16,9 @@ export const tablesAt = (db: Pick<Platform['db'], 'query'>): Read => {
       text: 'select min(position) as position from projection.active',
     })
     reached = Math.max(reached, Number(rows[0]?.position ?? 0))
-  }
-  return async (position) => {
-    const end = performance.now() + waitAtMostMs
-    while (reached < position) {
-      await look()
-      if (reached >= position || performance.now() > end) break
-      await setTimeout(lookEveryMs)
-    }
     return reached
   }
+  return async (position) => (reached >= position ? reached : untilReached(position, look, patience))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Platform } from '@freight/platform/platform'
+import { recentAnswers } from '../http/recent-answers.ts'
 
 /** The name behind a user's id; the id itself where there is none. */
 export type NameOf = (id: string) => string
@@ -7,22 +8,13 @@ const freshForMs = 5_000
 
 /** Looks the users' names up, at most every few seconds. */
 export const userNames = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): (() => Promise<NameOf>) => {
-  let names: Promise<Map<string, string>> | undefined
-  let readAt = 0
+  const recent = recentAnswers<Map<string, string>>(clock, freshForMs)
   const read = async () => {
     const { rows } = await db.query<{ key: string; name: string }>('select key, name from read.user_list')
     return new Map(rows.map(({ key, name }) => [key, name]))
   }
   return async () => {
-    const now = clock().getTime()
-    if (!names || now - readAt > freshForMs) {
-      readAt = now
-      names = read()
-      names.catch(() => {
-        names = undefined
-      })
-    }
-    const known = await names
+    const known = await recent('', read)
     return (id) => known.get(id) ?? id
   }
 }

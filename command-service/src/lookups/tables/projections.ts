@@ -13,3 +13,11 @@ export const postgresProjectionPosition =
     })
     return Number(rows[0]?.position ?? -1)
   }
+
+/** Whether a table is being built anew, as after an update. */
+export const isTableBeingBuilt = async (db: Pick<Platform['db'], 'query'>): Promise<boolean> => {
+  const { rows } = await db.query<{ building: boolean }>(
+    `select exists (select from projection.builds where status = 'building') as building`,
+  )
+  return rows[0]?.building ?? false
+}

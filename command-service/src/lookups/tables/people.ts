@@ -1,0 +1,27 @@
+import { notErased } from '@freight/contracts/events/personal'
+import type { Platform } from '@freight/platform/platform'
+
+type Db = Pick<Platform['db'], 'query'>
+type Person = { name: string; mail: string }
+
+/** The name and the address of a quotation's commercial; empty where they were erased. */
+export type CommercialOfQuotation = (quotationId: string) => Promise<Person>
+
+const commercialOf = `select u.name, u.mail from read.quotation_list q join read.user_list u on u.key = q.commercial
+  where q.key = $1`
+
+export const postgresCommercialOfQuotation =
+  (db: Db): CommercialOfQuotation =>
+  async (quotationId) =>
+    notErased((await db.query<Person>(commercialOf, [quotationId])).rows)[0] ?? { name: '', mail: '' }
+
+/** A contact of a provider; undefined where they were removed or erased. */
+export type ContactOfProvider = (providerId: string, contactId: string) => Promise<Person | undefined>
+
+const contactOf = `select contact->>'name' as name, contact->>'mail' as mail
+  from read.provider_list, jsonb_array_elements(contacts) contact where key = $1 and contact->>'id' = $2`
+
+export const postgresContactOfProvider =
+  (db: Db): ContactOfProvider =>
+  async (providerId, contactId) =>
+    notErased((await db.query<Person>(contactOf, [providerId, contactId])).rows)[0]
