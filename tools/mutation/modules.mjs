@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { compileFunction } from 'node:vm'
 import swc from '@swc/core'
 
@@ -21,6 +22,19 @@ const toScript = (file, source) =>
     },
     module: { type: 'commonjs' },
   }).code
+
+/** Gives a file its packages and what is no script. Some packages can only be imported: Node requires their files. */
+const nativeIn = (file) => {
+  const require = createRequire(file)
+  return (name) => {
+    try {
+      return require(name)
+    } catch (error) {
+      if (error.code !== 'ERR_PACKAGE_PATH_NOT_EXPORTED') throw error
+      return require(fileURLToPath(import.meta.resolve(name, pathToFileURL(file))))
+    }
+  }
+}
 
 /** The modules of one room; `changed` holds what stands in a file instead of what is on the disk. */
 export const modulesOf = ({ rootDir, moduleNameMapper = {}, changed = new Map() }) => {
@@ -41,7 +55,7 @@ export const modulesOf = ({ rootDir, moduleNameMapper = {}, changed = new Map() 
     // What is left of import.meta is Vite's, which tests do not have either.
     const code = toScript(file, changed.get(file) ?? readFileSync(file, 'utf8')).replaceAll('import.meta', '({})')
     const imports = [...code.matchAll(asked)].map(([, name]) => fileOf(name, file) ?? name)
-    const script = { imports, run: compileFunction(code, parameters, { filename: file }), native: createRequire(file) }
+    const script = { imports, run: compileFunction(code, parameters, { filename: file }), native: nativeIn(file) }
     compiled.set(file, script)
     return script
   }

@@ -54,9 +54,16 @@ for (const file of tests)
     setAside.push({ file, why: String(error?.message ?? error).split('\n')[0] })
   }
 
-/** The test files that reach a mutant, the quickest first, with the tests that do; all of them where loading does. */
-const reaching = (id) =>
-  begun
+/** How many folders two files share. */
+const nearness = (one, other) => {
+  const folders = other.split('/')
+  return one.split('/').findIndex((name, at) => name !== folders[at])
+}
+
+/** The test files that reach a mutant, near and quick ones first, with the tests that do; all of them where loading does. */
+const reaching = (id) => {
+  const near = ({ file }) => nearness(file.file, fileOfMutant.get(id))
+  return begun
     .map((file) => {
       const atLoad = file.atLoad[id] ?? 0
       const reached = [...file.inTest].filter(([, hits]) => atLoad > 0 || hits[id])
@@ -64,7 +71,8 @@ const reaching = (id) =>
       return { file, atLoad, at: reached.map(([at]) => at), hits }
     })
     .filter(({ hits }) => hits > 0)
-    .sort((one, other) => one.file.ms - other.file.ms)
+    .sort((one, other) => near(other) - near(one) || one.file.ms - other.file.ms)
+}
 
 const withMutant = async (id, hits, run) => {
   stryker.activeMutant = id

@@ -21,7 +21,7 @@ const startWorker = (asked) =>
     const env = { ...process.env, NODE_ENV: 'test', MUTATION_QUICK: asked }
     const child = fork(join(import.meta.dirname, 'quick-worker.mjs'), {
       env,
-      execArgv: ['--no-warnings'],
+      execArgv: ['--no-warnings', '--experimental-import-meta-resolve'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     child.once('message', (found) => resolve({ child, found }))
