@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { airCharge, lclCharge, unitAmount, vatOf } from './charges.ts'
-import { convert, convertedTotal, type FxSnapshot, perBaseOf } from './exchange.ts'
-import { marginOf, withMarkup } from './margin.ts'
-import { markedUp } from '../markup-rule/markup-for.ts'
-import { Currency } from './money.ts'
-import { add, dice, divide, fraction, halfUp, multiply, subtract, total } from '../testing/fractions.ts'
+import { airCharge, lclCharge, unitAmount, vatOf } from '../charges.ts'
+import { convert, convertedTotal, type FxSnapshot, perBaseOf } from '../exchange.ts'
+import { marginOf, withMarkup } from '../margin.ts'
+import { markedUp } from '../../markup-rule/markup-for.ts'
+import { Currency } from '../money.ts'
+import { add, dice, divide, fraction, halfUp, multiply, subtract, total } from '../../testing/fractions.ts'
 
 const CASES = 20_000
 const cents = (die: ReturnType<typeof dice>, most = 90_000) => halfUp(fraction(die.decimal(most, 2)), 2)

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { priceCharges } from './calculators.ts'
-import type { FxSnapshot } from './exchange.ts'
-import type { Load } from './load.ts'
-import { Currency } from './money.ts'
-import { type Band, Calculator, type RateCharge, RangeUnit } from './rate-charge.ts'
-import { ratio } from './ratio.ts'
+import { priceCharges } from '../calculators.ts'
+import type { FxSnapshot } from '../exchange.ts'
+import type { Load } from '../load.ts'
+import { Currency } from '../money.ts'
+import { type Band, Calculator, type RateCharge, RangeUnit } from '../rate-charge.ts'
+import { ratio } from '../ratio.ts'
 import {
   add,
   compare,
@@ -18,8 +18,8 @@ import {
   multiply,
   subtract,
   total,
-} from '../testing/fractions.ts'
-import type { ContainerType } from '../freight/transport.ts'
+} from '../../testing/fractions.ts'
+import type { ContainerType } from '../../freight/transport.ts'
 
 const CASES = 20_000
 
