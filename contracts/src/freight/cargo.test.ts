@@ -10,7 +10,9 @@ import {
   PackingRowInput,
   packingTotals,
   rowWeight,
+  Stackable,
   typedWeights,
+  Vehicle,
   vehiclesIn,
 } from './cargo.ts'
 
@@ -37,6 +39,24 @@ test('dangerous goods may say their packing group, proper shipping name and net 
     { netQuantity: { amount: '1' } },
   ])
     expect(DangerousGoods.safeParse({ ...paint, ...wrong }).success).toBe(false)
+  expect(DangerousGoods.parse({ shippingName: ' PAINT ' })).toEqual({ shippingName: 'PAINT' })
+})
+
+test('dangerous goods have a number of four digits and a class of the regulations', () => {
+  const said = (more: object) => DangerousGoods.safeParse(more).error?.issues[0]?.message
+  expect([{ unNumber: '1263' }, { imoClass: '3' }, { imoClass: '6.1' }].map(said)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  for (const unNumber of ['UN1263', '12634', '126', '1263 ']) expect(said({ unNumber })).toBe('Four digits')
+  for (const imoClass of ['0', '6.7', '6.', 'x3', '3x']) expect(said({ imoClass })).toBe('A class such as 3 or 6.1')
+})
+
+test('a vehicle rolls by itself, is towed, or stands on something that rolls', () => {
+  for (const moves of ['SELF_PROPELLED', 'TOWED', 'STATIC'])
+    expect(Vehicle.parse({ kind: 'CAR', moves })).toEqual({ kind: 'CAR', moves })
+  expect(Stackable.options).toEqual(['YES', 'NO', 'TOP_LOAD'])
 })
 
 test('a packing row has whole pieces, and measures above zero', () => {
@@ -70,6 +90,9 @@ test('a row has one weight: of a piece, or of the whole row', () => {
     false,
   ])
   expect(packingTotals([{ ...row, pesoFila: '200' }])).toMatchObject({ pesoTotal: '200' })
+  expect(PackingRowInput.safeParse(row).error?.issues).toMatchObject([
+    { code: 'custom', path: ['peso'], message: 'The weight of one piece, or of the whole row.' },
+  ])
 })
 
 test('what was typed in pounds and inches counts as it was typed, and its metric numbers have to be the same', () => {
@@ -93,7 +116,16 @@ test('what was typed in pounds and inches counts as it was typed, and its metric
   expect(PackingRowInput.safeParse(row).success).toBe(true)
   expect(rowWeight(row).toFixed()).toBe('45404596.237')
   for (const wrong of [{ peso: '45.4' }, { largo: '25.43' }, { pesoFila: '45.40459624', peso: undefined }])
-    expect(PackingRowInput.safeParse({ ...row, ...wrong }).success).toBe(false)
+    expect(PackingRowInput.safeParse({ ...row, ...wrong }).error?.issues).toMatchObject([
+      { path: ['peso'], message: 'What was typed and its metric numbers differ.' },
+    ])
+})
+
+test('a row that was weighed as a whole has the weight that was typed', () => {
+  const entered = { system: 'metric', basis: 'ROW', peso: '200', largo: '10', ancho: '10', alto: '10' } as const
+  const row = { ctnPlt: 'PLT', cantidad: 3, pesoFila: '200', largo: '10', ancho: '10', alto: '10', entered } as const
+  expect(PackingRowInput.safeParse(row).success).toBe(true)
+  expect(PackingRowInput.safeParse({ ...row, pesoFila: '201' }).success).toBe(false)
 })
 
 test('a row of the time when the weight of the row was divided counts what was typed', () => {

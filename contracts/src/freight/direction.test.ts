@@ -5,6 +5,7 @@ test('what leaves the company’s country is an export, everything else an impor
   expect(directionOf('MVD', 'UY', 'US')).toBe('EXPORT')
   expect(directionOf('MVD', 'HK', 'UY')).toBe('IMPORT')
   expect(directionOf('MVD', 'UY', 'UY')).toBe('IMPORT')
+  expect(directionOf('MVD', 'BR', 'UY')).toBe('IMPORT')
   expect(directionOf('AUZ', 'UY', 'BR')).toBe('IMPORT')
   expect(directionOf('AUZ', 'AR', 'BR')).toBe('EXPORT')
 })

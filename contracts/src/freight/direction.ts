@@ -20,8 +20,7 @@ export const directionOf = (
   chosen: Direction = 'IMPORT',
 ): Direction => {
   if (isDirectionOpen(company, origin, destination)) return chosen
-  const home = countries[company]
-  return origin === home && destination !== home ? 'EXPORT' : 'IMPORT'
+  return destination === countries[company] ? 'IMPORT' : 'EXPORT'
 }
 
 type Lane = { company: string; origenPais: string; destinoPais: string }

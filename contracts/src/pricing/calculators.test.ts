@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { isComplete, priceCharges } from './calculators.ts'
 import type { Load } from './load.ts'
 import { totalsByCurrency } from './money.ts'
-import { bandsProblem, RateCharge, RateChargeInput } from './rate-charge.ts'
+import { RateCharge } from './rate-charge.ts'
 
 const fx = {
   base: 'USD' as const,
@@ -145,7 +145,9 @@ test('what cannot be evaluated has a reason and no amount', () => {
   const noWeight = charge({ calculator: 'PER_KG', amount: '1' })
   const lines = priceCharges([noWeight, percent], sea, fx)
   expect(lines.map(({ warning }) => warning)).toEqual(['NO_QUANTITY', 'NO_BASE'])
-  expect(isComplete(lines)).toBe(false)
+  const priced = priceCharges([charge({ calculator: 'PER_KG', amount: '1' })], air, fx)
+  expect([priced, lines, [...priced, ...lines]].map(isComplete)).toEqual([true, false, false])
+  expect(amount(charge({ calculator: 'PER_DAY', amount: '1' }), { ...sea, freeDays: 2 })).toBe('NO_QUANTITY')
   const goods = charge({ calculator: 'PERCENT', unit: 'GOODS', amount: '1' })
   expect(amount(goods, { ...sea, goods: { amount: '5', currency: 'ARS' } })).toBe('NO_EXCHANGE_RATE')
 })
@@ -202,6 +204,13 @@ test('the cheaper band is taken by weight alone, by air where nothing is said', 
   const load: Load = { transport: 'AIR', chargeableKg: '90', grossKg: '90', cbm: '90' }
   expect([of('KG', load), of('KG_GROSS', load), of('CBM', load)]).toEqual(['500.00', '500.00', '900.00'])
   expect(of('KG', { ...load, transport: 'ROAD' })).toBe('900.00')
+  // Where both cost the same it is billed as what it weighs.
+  const [same] = priceCharges(
+    [charge({ calculator: 'RANGE', unit: 'KG', ranges })],
+    { ...load, chargeableKg: '50' },
+    fx,
+  )
+  expect(same).toEqual({ charge: expect.anything(), quantity: '50', amount: { amount: '500.00', currency: 'USD' } })
   expect(of('BOXES', load)).toBe('NO_QUANTITY')
 })
 
@@ -227,18 +236,6 @@ test('what is insured is what was typed, else 110 percent of goods and freight; 
   const unpriced = charge({ calculator: 'PER_KG', amount: '1' })
   expect(amounts([unpriced, { ...share, unit: 'GOODS' }], sea)[1]).toBe('NO_BASE')
   expect(amounts([unpriced, { ...share, unit: 'SUBTOTAL' }], { ...sea, goods })[1]).toBe('NO_BASE')
-})
-
-test('bands have to follow each other', () => {
-  const band = (from: string, to?: string) => ({ from, ...(to && { to }), amount: '1', flat: false })
-  expect(bandsProblem([])).toBe('EMPTY')
-  expect(bandsProblem([band('0', '10'), band('10')])).toBeUndefined()
-  expect(bandsProblem([band('0', '10'), band('11')])).toBe('GAP')
-  expect(bandsProblem([band('0', '10'), band('9')])).toBe('OVERLAP')
-  expect(bandsProblem([band('0'), band('10')])).toBe('OVERLAP')
-  expect(bandsProblem([band('10', '5')])).toBe('UNORDERED')
-  const typed = { ...charge({ calculator: 'RANGE', unit: 'KG' }), ranges: [band('0', '10'), band('11')] }
-  expect(RateChargeInput.safeParse(typed).error?.issues[0]?.path).toEqual(['ranges'])
 })
 
 const weight = fc.integer({ min: 1, max: 200_000 }).map((tenths) => (tenths / 10).toFixed(1))

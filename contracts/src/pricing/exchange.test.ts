@@ -47,6 +47,7 @@ test('the composite example: converted lines add up to the converted total', () 
 
 test('without a rate nothing is converted', () => {
   const none = { ...fx, rates: [] }
+  expect(convert(money('5', 'ARS'), 'ARS', none)).toEqual({ amount: '5.00', currency: 'ARS' })
   expect(convert(money('45', 'EUR'), 'USD', none)).toBeUndefined()
   expect(convert(money('45', 'USD'), 'EUR', none)).toBeUndefined()
   expect(convertedTotal([money('1', 'USD'), money('45', 'EUR')], 'USD', none)).toBeUndefined()

@@ -34,3 +34,11 @@ test('a line without an id is the one of its code: in its place, or where it was
   ])
   expect(linesBefore([{ idCharge: 'FSC' }, { idCharge: 'HDL' }], before)).toEqual([before[1], undefined])
 })
+
+test('a line with an id that is not there any more is new, also where one of its code stands', () => {
+  const before = [line('FRT', 0)]
+  expect(linesBefore([{ lineId: 'id-9', idCharge: 'FRT' }, { idCharge: 'HDL' }], before)).toEqual([
+    undefined,
+    undefined,
+  ])
+})

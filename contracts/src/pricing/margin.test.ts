@@ -13,6 +13,7 @@ test('margin is of the sell, markup of the cost', () =>
 
 test('a percentage of zero is empty, not zero', () => {
   expect(marginOf('10', '0')).toEqual({ margin: '-10.00', marginPct: undefined, markupPct: '-100.00' })
+  expect(marginOf('0', '0')).toEqual({ margin: '0.00', marginPct: undefined, markupPct: undefined })
   expect(marginOf('0', '10')).toEqual({ margin: '10.00', marginPct: '100.00', markupPct: undefined })
 })
 

@@ -19,6 +19,16 @@ test('rounding is half-up, away from zero, where a float product goes wrong', ()
   expect(round2(new Exact('0.85').times('1250.5'))).toBe('1062.93')
   expect(round2('-103.635')).toBe('-103.64')
   expect(round2('2.5')).toBe('2.50')
+  expect(['05.00', '00.50', '1.235', '10.00'].map(round2)).toEqual(['5.00', '0.50', '1.24', '10.00'])
+})
+
+test('the product of four of the longest numbers is exact', () => {
+  const longest = 999_999_999_999_999_99999999n
+  const product = ['999999999999999.99999999', '999999999999999.99999999', '999999999999999.99999999'].reduce(
+    (all, one) => all.times(one),
+    new Exact('999999999999999.99999999'),
+  )
+  expect(product.times('1e32').toFixed()).toBe(String(longest ** 4n))
 })
 
 test('amounts of one currency are added, subtracted and compared', () => {
@@ -42,6 +52,10 @@ test('numbers on the wire are plain decimal text', () => {
   for (const text of ['', '1,5', '1e3', '.5', '5.', ' 1', '0x1', 'NaN', '1234567890123456', '0.123456789', '-1'])
     expect(Quantity.safeParse(text).success).toBe(false)
   expect(DecimalText.parse('-1.5')).toBe('-1.5')
+  for (const schema of [DecimalText, Quantity])
+    for (const text of ['a1', '1a'])
+      expect(schema.safeParse(text).error?.issues[0]?.message).toBe('A number such as 1234.50')
+  expect(PositiveQuantity.safeParse('0').error?.issues[0]?.message).toBe('Must be more than zero')
   for (const zero of ['0', '0.00', '000']) expect(PositiveQuantity.safeParse(zero).success).toBe(false)
   expect(PositiveQuantity.parse('0.01')).toBe('0.01')
 })

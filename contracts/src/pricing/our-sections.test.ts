@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { type Incoterm, incoterms, legs } from '../freight/incoterms.ts'
-import { ourCharges, type Section } from './our-sections.ts'
+import { isSharedJourney, ourCharges, type Section } from './our-sections.ts'
 
 // Domain design, 10.1, read aloud: pickup, export clearance, origin terminal, main carriage, destination terminal, import
 // clearance, delivery. B is paid by the buyer.
@@ -60,4 +60,17 @@ test('a leg goes before its section; a charge without one counts where any part 
   expect(isOurs({ section: 'OTHER' })).toBe(true)
   expect(isOurs({ section: 'DESTINATION' })).toBe(true)
   expect(isOurs({ section: 'FREIGHT' })).toBe(false)
+})
+
+test('of the origin our client may pay the clearance alone, or the terminal alone', () => {
+  const origin = { section: 'ORIGIN' } as const
+  expect(ourCharges({ incoterm: 'FCA', direction: 'EXPORT', pickupData: [{}] })(origin)).toBe(true)
+  expect(ourCharges({ incoterm: 'FCA', direction: 'IMPORT' })(origin)).toBe(true)
+  expect(ourCharges({ incoterm: 'FOB', direction: 'IMPORT' })(origin)).toBe(false)
+})
+
+test('the journey is shared unless our client pays all of it', () => {
+  expect(isSharedJourney({ incoterm: 'EXW', direction: 'IMPORT' })).toBe(false)
+  expect(isSharedJourney({ incoterm: 'DDP', direction: 'EXPORT' })).toBe(false)
+  expect(isSharedJourney({ incoterm: 'FOB', direction: 'IMPORT' })).toBe(true)
 })

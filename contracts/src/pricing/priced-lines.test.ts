@@ -1,8 +1,17 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { z } from 'zod'
 import type { FxSnapshot } from './exchange.ts'
 import { Exact } from './money.ts'
-import { lineCalculators, priceLines, type Shipment, type TypedLine, usualCalculator } from './priced-lines.ts'
+import {
+  lineCalculators,
+  lineFields,
+  priceLines,
+  type Shipment,
+  shipmentLoad,
+  type TypedLine,
+  usualCalculator,
+} from './priced-lines.ts'
 
 const fx: FxSnapshot = {
   base: 'USD',
@@ -38,6 +47,8 @@ test('nothing said is what the mode is priced by', () => {
 })
 
 test.each([
+  ['PER_KG', '2500', '25000.00', 'KG'],
+  ['PER_WM', '2.5', '25.00', 'RT'],
   ['PER_CBM', '1.14', '11.40', 'UNIT'],
   ['PER_TON', '2.5', '25.00', 'UNIT'],
   ['PER_KG_GROSS', '2500', '25000.00', 'KG'],
@@ -184,4 +195,73 @@ test('a chargeable weight that was typed by hand is what an LCL is priced by', (
   expect(one({ calculator: 'PER_WM' }, { ...typed, modo: 'LSE', transportMode: 'AIR' })).toMatchObject({
     quantity: '2.5',
   })
+})
+
+test('what tariffs are applied to is what the shipment tells, and nothing where it tells nothing', () => {
+  const bare: Shipment = { ...lcl, chargeableTotal: '0', pesoTotal: '0', cbmTotal: '0', pltTotal: 0, packingData: [] }
+  expect(shipmentLoad({ ...bare, valorMercaderia: '0' })).toStrictEqual({ transport: 'SEA', trucks: 1 })
+  const told: Shipment = {
+    ...bare,
+    pesoTotal: '2500',
+    cbmTotal: '1.14',
+    chargeableTotal: '2500',
+    ctnTotal: 3,
+    valorSeguro: '120000',
+    monedaSeguro: 'EUR',
+    containerData: [{ type: '20GP', quantity: 1 }],
+  }
+  expect(shipmentLoad(told)).toEqual({
+    transport: 'SEA',
+    chargeableKg: '2500',
+    grossKg: '2500',
+    cbm: '1.14',
+    revenueTons: expect.anything(),
+    containers: [{ type: '20GP', quantity: 1 }],
+    pieces: 3,
+    trucks: 1,
+    goods: { amount: '100000', currency: 'USD' },
+    insured: { amount: '120000', currency: 'EUR' },
+  })
+})
+
+test('trucks are those that are named, and one for each container', () => {
+  const trucks = (modo: Shipment['modo'], truckData?: Shipment['truckData']) =>
+    shipmentLoad({ ...lcl, modo, containerQty: 5, ...(truckData && { truckData }) }).trucks
+  const two = { type: 'BOX', quantity: 2 } as const
+  expect([trucks('FTL', [two, two]), trucks('FTL'), trucks('FCL', [two])]).toEqual([4, 1, 5])
+})
+
+test('an LCL is priced by the company’s step or least, where it has them', () => {
+  expect(one({}, { ...lcl, chargeableTotal: '3000', chargeableRule: { kgPerM3: 1000, step: '500' } })).toMatchObject({
+    quantity: '3',
+  })
+  expect(
+    one({}, { ...lcl, chargeableTotal: '4000', chargeableRule: { kgPerM3: 1000, minimum: '4000' } }),
+  ).toMatchObject({
+    quantity: '4',
+  })
+})
+
+test('the rows of the packing list are weighed, whatever was told of all of them', () =>
+  expect(one({ calculator: 'PER_KG_GROSS' }, { ...lcl, pesoTotal: '1' })).toMatchObject({ quantity: '2500' }))
+
+test('weight and volume that were typed count before those of the packing list', () => {
+  const computed = { pesoTotal: '2500', cbmTotal: '1.14', chargeableTotal: '2500' }
+  const typed: Shipment = { ...lcl, totals: { computed, overridden: { pesoTotal: '3000', cbmTotal: '2' } } }
+  expect(one({ calculator: 'PER_KG_GROSS' }, typed)).toMatchObject({ quantity: '3000' })
+  expect(one({ calculator: 'PER_CBM' }, typed)).toMatchObject({ quantity: '2' })
+})
+
+test('a typed amount takes no calculator', () =>
+  expect(one({ perUnit: undefined, amount: '12', calculator: 'PER_KG', unit: '40HC' })).toEqual({
+    quantity: '1',
+    basis: 'UNIT',
+    amount: '12.00',
+    isMinimum: false,
+  }))
+
+test('the unit of a line is a code', () => {
+  const unit = (text: string) => z.object(lineFields).safeParse({ unit: text }).success
+  expect(['', '40HC', 'KG_GROSS'].map(unit)).toEqual([true, true, true])
+  expect(['40 HC', 'hc', 'x40', '40x', 'A'.repeat(21)].map(unit)).toEqual([false, false, false, false, false])
 })

@@ -1,0 +1,93 @@
+import { expect, test } from '@jest/globals'
+import type { Policy } from '../access/policy.ts'
+import { currencies } from '../pricing/money.ts'
+import { ChargeableBasis } from './chargeable.ts'
+import { currencyFacts } from './currencies.ts'
+import { incotermNames, isSeaOnly } from './incoterm-names.ts'
+import { incoterms } from './incoterms.ts'
+import { kindsFor, locationKinds } from './location.ts'
+import { referenceRoutes } from './reference-routes.ts'
+import { isModeOf, Mode, modesOf, TransportMode } from './transport.ts'
+
+const isText = (text: unknown) => typeof text === 'string' && text.trim().length > 1
+
+test('each incoterm has a name of its own in every language', () => {
+  for (const language of ['es', 'en', 'pt'] as const) {
+    const names = incoterms.map((incoterm) => incotermNames[incoterm][language])
+    expect(names.filter(isText)).toEqual([...new Set(names)])
+    expect(names).toHaveLength(11)
+  }
+})
+
+test('four incoterms are made for the sea alone', () => {
+  expect(incoterms.filter(isSeaOnly)).toEqual(['FAS', 'FOB', 'CFR', 'CIF'])
+})
+
+test('each currency has its cents, a sign and a name', () => {
+  expect(currencies.map((currency) => currencyFacts[currency].sign)).toEqual(['US$', 'AR$', '€'])
+  for (const { digits, names } of currencies.map((currency) => currencyFacts[currency])) {
+    expect(digits).toBe(2)
+    for (const language of ['es', 'en', 'pt'] as const) expect(names[language]).toEqual(expect.stringMatching(/../))
+  }
+})
+
+test('ships run between ports, aircraft between airports, and a truck goes anywhere', () =>
+  expect(TransportMode.options.map((transport) => kindsFor[transport])).toEqual([['PORT'], ['AIRPORT'], locationKinds]))
+
+test('each mode belongs to one transport', () => {
+  for (const mode of Mode.options)
+    expect(TransportMode.options.filter((transport) => isModeOf(transport, mode))).toHaveLength(1)
+  expect(modesOf.ROAD).toEqual(['FTL', 'LTL'])
+})
+
+test('what decides a chargeable weight has a name', () => {
+  for (const basis of ['GROSS', 'VOLUME', 'LDM', 'PIVOT', 'MINIMUM', 'NONE'])
+    expect(ChargeableBasis.parse(basis)).toBe(basis)
+})
+
+const permissions: Record<keyof typeof referenceRoutes, string> = {
+  'GET /app/v1/reference/locations': 'CONSULTAR_UNLOCO',
+  'GET /app/v1/reference/countries': 'CONSULTAR_COUNTRY',
+  'GET /app/v1/reference/subdivisions': 'CONSULTAR_COUNTRY',
+  'GET /app/v1/reference/commodities': 'CONSULTAR_COMMODITY',
+  'GET /app/v1/reference/containers': '',
+  'GET /app/v1/reference/incoterms': '',
+  'GET /app/v1/reference/currencies': '',
+}
+
+test.each(Object.entries(referenceRoutes))(
+  '%s says what it is, and who may ask',
+  (name, { summary, policy, response }) => {
+    expect(isText(summary)).toBe(true)
+    const needed: Policy = policy
+    const expected = Object.entries(permissions).find(([route]) => route === name)?.[1]
+    expect(JSON.stringify(needed)).toContain(expected)
+    expect(response.safeParse({ rows: [] }).success).toBe(true)
+    expect(response.safeParse({}).success).toBe(false)
+    // A row tells something.
+    expect(response.safeParse({ rows: [{}] }).success).toBe(false)
+  },
+)
+
+test('what is typed is short, and what is not said is usual', () => {
+  const { query } = referenceRoutes['GET /app/v1/reference/locations']
+  expect(query.parse({})).toEqual({ q: '', limit: 20 })
+  expect(query.parse({ q: 'mon', limit: '100', transport: 'ROAD', kind: 'RAIL' })).toEqual({
+    q: 'mon',
+    limit: 100,
+    transport: 'ROAD',
+    kind: 'RAIL',
+  })
+  expect(query.parse({ q: 'x'.repeat(80), limit: '1' })).toMatchObject({ limit: 1 })
+  for (const wrong of [{ q: 'x'.repeat(81) }, { limit: '0' }, { limit: '101' }, { limit: '1.5' }])
+    expect(query.safeParse(wrong).success).toBe(false)
+  const subdivisions = referenceRoutes['GET /app/v1/reference/subdivisions'].query
+  expect(subdivisions.parse({ country: 'uy' })).toEqual({ country: 'UY' })
+  expect(subdivisions.safeParse({ country: 'URY' }).success).toBe(false)
+})
+
+test('names come in Spanish where nothing is said', () => {
+  for (const name of ['countries', 'incoterms', 'currencies', 'commodities'] as const)
+    expect(referenceRoutes[`GET /app/v1/reference/${name}`].query.parse({})).toMatchObject({ lang: 'es' })
+  expect(referenceRoutes['GET /app/v1/reference/commodities'].query.parse({})).toEqual({ q: '', limit: 20, lang: 'es' })
+})
