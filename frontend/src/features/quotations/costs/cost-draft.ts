@@ -85,6 +85,13 @@ export const withoutAssumed = (next: CostDraft, shown: CostDraft, kept: CostDraf
   return shown === kept ? next : { ...next, validez: '' }
 }
 
+/** The draft once another one was saved: the weighing that it asked for is done. */
+export const afterWeighing = (draft: CostDraft, sent: CostDraft): CostDraft => {
+  if (sent.weighAnew !== true) return draft
+  const { weighAnew: _done, ...rest } = draft
+  return rest
+}
+
 export const costDraftOf = (cost: CostGroup): CostDraft => ({
   carrier: cost.carrier,
   agente: cost.agente,

@@ -9,6 +9,7 @@ import { Money } from '../../../components/money.tsx'
 import { ReadingsOf, useOpenCount, useReadings } from '../../../components/form/readings.ts'
 import { useCommands } from '../../../lib/browser/commands.ts'
 import {
+  afterWeighing,
   changedLines,
   type CostDraft,
   costDraftOf,
@@ -89,6 +90,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
     parts: costParts,
     nameOf: ({ lineId }) => lineId,
     filled,
+    after: afterWeighing,
     isWhole,
     give: (next, revision) => {
       const input = costInputOf(told(next))

@@ -54,6 +54,8 @@ export interface EditedDraftOptions<DraftLine extends Line, Draft extends { line
   nameOf?: (line: DraftLine) => string | undefined
   /** What of it is saved: rows where nothing was typed are no lines. */
   filled?: (draft: Draft) => Draft
+  /** What is left of a draft once another one was saved: what that one asked for besides is done, and not asked for again. */
+  after?: (draft: Draft, sent: Draft) => Draft
   /** Whether it may be sent; says what is missing where it may not. */
   isWhole: (draft: Draft) => boolean
   /** Rejects with the reason why not. */
@@ -86,6 +88,7 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
   parts,
   nameOf = () => undefined,
   filled = (draft) => draft,
+  after = (draft) => draft,
   isWhole,
   give,
   onClose,
@@ -94,6 +97,8 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
   const client = useQueryClient()
   const { key } = detail
   const isSame = (a: Draft, b: Draft) => sameDraft(parts, filled(a), filled(b))
+  /** Whether this is what comes of saving that. */
+  const isOf = (stored: Draft, sent: Draft) => isSame(stored, after(sent, sent))
   const isSaved = ({ draft, base, sent }: Edited<Draft>) => sent === undefined && isSame(draft, base)
   const [edited, setEdited, forget] = useFormDraft<Edited<Draft>>(
     place,
@@ -126,7 +131,7 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
   const saved = (sent: Draft, revision: number, made: string) => {
     const { draft } = latest.current
     if (isSame(draft, sent) && !hasOpen()) return close()
-    const rest = { draft, base: sent, revision }
+    const rest = { draft: after(draft, sent), base: after(sent, sent), revision }
     if (made === id) return keep(rest)
     keepFormDraft(placeOf(detail, kind, made), rest)
     moveReadings(place, placeOf(detail, kind, made))
@@ -137,7 +142,7 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
   /** A new one was made of what was sent. */
   const madeNew = (sent: Draft, revision: number, known: readonly string[], fresh: QuotationDetail | undefined) => {
     const made = fresh && storedIn(fresh).filter((one) => !known.includes(one.id))
-    const mine = made?.find((one) => isSame(one.draft, sent)) ?? made?.[0]
+    const mine = made?.find((one) => isOf(one.draft, sent)) ?? made?.[0]
     if (mine !== undefined) return saved(sent, revision, mine.id)
     if (isSame(latest.current.draft, sent) && !hasOpen()) return close()
     const { draft } = latest.current
@@ -185,14 +190,14 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
       return problem ?? new Error('Unknown')
     }
     const { draft, base, sent } = latest.current
-    const isOwn = (one: Draft) => sent?.drafts.some((mine) => isSame(mine, one)) === true
+    const isOwn = (one: Draft) => sent?.drafts.some((mine) => isOf(one, mine)) === true
     const stored = storedIn(fresh).find((one) =>
       id === undefined ? isOwn(one.draft) && sent?.known.includes(one.id) === false : one.id === id,
     )
-    const mine = stored && sent?.drafts.find((one) => isSame(one, stored.draft))
+    const mine = stored && sent?.drafts.find((one) => isOf(stored.draft, one))
     if (mine !== undefined && stored !== undefined) {
       saved(mine, fresh.revision, stored.id)
-      if (id !== undefined && !isSame(draft, mine)) await send(draft, fresh.revision, fresh)
+      if (id !== undefined && !isSame(draft, mine)) await send(after(draft, mine), fresh.revision, fresh)
       return undefined
     }
     const theirs = id === undefined || stored === undefined ? undefined : aligned(base, stored.draft)
