@@ -100,6 +100,9 @@ test('what no rate turns into the currency of the company is left out, and not t
   const figures = (await boss('/app/v1/organizations/acme/figures')).body
   expect(figures).not.toHaveProperty('sold')
   expect(figures).toMatchObject({ withoutRate: 1, decided: { won: 1 } })
+  const { month } = (await boss('/app/v1/home')).body
+  expect(month).toMatchObject({ currency: 'ARS', approved: 1, withoutRate: 1 })
+  expect(month).not.toHaveProperty('sold')
   expect((await pricing('/app/v1/charge-codes/AF/usage')).body.quoted12Months).toEqual({ count: 1, withoutRate: 1 })
   expect((await pricing('/app/v1/providers/pbl/figures')).body.won).toEqual({ count: 1, withoutRate: 1 })
 })
@@ -123,6 +126,12 @@ test('where some of them have a rate, the sum is of those, and how many are left
   const [boss, pricing] = [await application.as('boss', 'MANAGER'), await application.as('psosa', 'PRICING')]
   expect((await boss('/app/v1/organizations/acme/figures')).body).toMatchObject({
     sold: { amount: '500000.00', currency: 'ARS', before: '0.00' },
+    withoutRate: 1,
+  })
+  expect((await boss('/app/v1/home')).body.month).toMatchObject({
+    currency: 'ARS',
+    approved: 2,
+    sold: '500000.00',
     withoutRate: 1,
   })
   expect((await pricing('/app/v1/charge-codes/AF/usage')).body.quoted12Months).toEqual({

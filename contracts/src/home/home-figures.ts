@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutRate } from '../pricing/exchange.ts'
 import { Currency, DecimalText } from '../pricing/money.ts'
 import { Status } from '../quotation/status.ts'
 
@@ -15,9 +16,11 @@ const Month = z.object({
   notApprovedBefore: z.int(),
   /** In which the sells are: that of the reader's company. */
   currency: Currency,
-  /** Sells of what was approved. */
-  sold: DecimalText,
-  soldBefore: DecimalText,
+  /** Sells of what was approved; absent where an exchange rate into the currency is known of none. */
+  sold: DecimalText.optional(),
+  /** Absent where some of it has no exchange rate: nothing could be compared with it. */
+  soldBefore: DecimalText.optional(),
+  withoutRate,
 })
 
 /**

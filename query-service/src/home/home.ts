@@ -32,10 +32,29 @@ const DAY = 86_400_000
 
 type Counted = { status: string; count: string; overdue: string; week_old: string; mine: string }
 type Asked = { requested: string; before: string }
-type Decided = { status: string; decided: string; before: string; sold: string | null; sold_before: string | null }
+type Decided = {
+  status: string
+  decided: string
+  before: string
+  sold: string | null
+  sold_before: string | null
+  unrated: string
+  unrated_before: string
+}
 
 /** Those that are decided are counted by the month only: nobody asks how many there ever were. */
 const isOpen = sql<boolean>`status in (${sql.raw(statusList(openStatuses))})`
+
+/** The sells of what was approved, and of how many no exchange rate is known: then not all of it is in the sum. */
+const soldOf = (approved: Decided | undefined) => {
+  const withoutRate = Number(approved?.unrated ?? 0)
+  const isKnown = withoutRate === 0 || withoutRate < Number(approved?.decided)
+  return {
+    ...(isKnown && { sold: approved?.sold ?? '0' }),
+    ...(Number(approved?.unrated_before ?? 0) === 0 && { soldBefore: approved?.sold_before ?? '0' }),
+    ...(withoutRate > 0 && { withoutRate }),
+  }
+}
 
 /** What stands in each status, what is decided this month, and for whom it is: how it went. */
 const figures = async (db: ReadDb, principal: Principal, { now, settingsOf, company }: HomeReading): Promise<Home> => {
@@ -62,7 +81,9 @@ const figures = async (db: ReadDb, principal: Principal, { now, settingsOf, comp
     sql<Decided>`select status, count(*) filter (where status_since >= ${start}) as decided,
       count(*) filter (where status_since < ${formerEnd}) as before,
       sum(${sell}) filter (where status_since >= ${start}) as sold,
-      sum(${sell}) filter (where status_since < ${formerEnd}) as sold_before
+      sum(${sell}) filter (where status_since < ${formerEnd}) as sold_before,
+      count(*) filter (where status_since >= ${start} and ${sell} is null) as unrated,
+      count(*) filter (where status_since < ${formerEnd} and ${sell} is null) as unrated_before
       ${ofClients} and status in (${sql.raw(statusList(decidedStatuses))}) and status_since >= ${formerStart} group by status`.execute(
       db,
     ),
@@ -89,8 +110,7 @@ const figures = async (db: ReadDb, principal: Principal, { now, settingsOf, comp
         ...closed,
         approvedBefore: Number(of('APPROVED')?.before ?? 0),
         notApprovedBefore: Number(of('NOT_APPROVED')?.before ?? 0),
-        sold: of('APPROVED')?.sold ?? '0',
-        soldBefore: of('APPROVED')?.sold_before ?? '0',
+        ...soldOf(of('APPROVED')),
       },
     }),
   }

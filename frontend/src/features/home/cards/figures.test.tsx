@@ -84,6 +84,19 @@ test('what is as before has no arrow; a rate is told of what was decided only', 
   expect(screen.queryByText('Tasa de éxito')).not.toBeInTheDocument()
 })
 
+test('what no exchange rate turns into the currency of the company is not told as sold, and how many that are is', async () => {
+  const { sold: _, ...unknown } = month
+  draw(<MonthCard />, { month: { ...unknown, withoutRate: 8 } })
+  expect(await figure('Vendido')).toHaveTextContent(/^Vendido— Sin contar 8 cotizaciones: falta un tipo de cambio$/)
+  cleanup()
+  draw(<MonthCard />, { month: { ...month, withoutRate: 1 } })
+  expect(await figure('Vendido')).toHaveTextContent(/^Vendido31,6 mil US\$Sin contar 1 cotización: falta un tipo/)
+  cleanup()
+  const { soldBefore: _before, ...alone } = month
+  draw(<MonthCard />, { month: alone })
+  expect(await figure('Vendido')).toHaveTextContent(/^Vendido31,6 mil US\$$/)
+})
+
 test('who sees no key figures has an empty card', async () => {
   draw(<MonthCard />)
   await waitFor(() => expect(document.querySelector('.skeleton, [class*=skeleton]')).toBeNull())

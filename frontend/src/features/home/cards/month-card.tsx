@@ -28,8 +28,8 @@ const Figures = ({ month }: { month: NonNullable<HomeFigures['month']> }) => {
   const format = useFormat()
   const rate = successRate(month.approved, month.notApproved)
   const rateBefore = successRate(month.approvedBefore, month.notApprovedBefore)
-  const sold = thousands(month.sold)
-  const soldBefore = thousands(month.soldBefore)
+  const sold = month.sold === undefined ? undefined : thousands(month.sold)
+  const soldBefore = month.soldBefore === undefined ? undefined : thousands(month.soldBefore)
   return (
     <div className="month-figures">
       <Figure
@@ -53,9 +53,14 @@ const Figures = ({ month }: { month: NonNullable<HomeFigures['month']> }) => {
       <Figure
         name={t('month.sold')}
         value={format.decimal(sold, 1)}
-        unit={t('month.thousands', { currency: currencySign(month.currency) })}
-        change={tenths(sold - soldBefore)}
-        before={format.decimal(soldBefore, 1)}
+        {...(sold !== undefined && { unit: t('month.thousands', { currency: currencySign(month.currency) }) })}
+        {...(month.withoutRate !== undefined
+          ? { below: t('month.withoutRate', { count: month.withoutRate }) }
+          : sold !== undefined &&
+            soldBefore !== undefined && {
+              change: tenths(sold - soldBefore),
+              before: format.decimal(soldBefore, 1),
+            })}
       />
     </div>
   )
@@ -70,9 +75,11 @@ interface FigureProps {
   change?: number
   changeUnit?: string
   before?: string
+  /** What is to be known of the value. */
+  below?: string
 }
 
-const Figure = ({ name, value, unit, change, changeUnit, before }: FigureProps) => {
+const Figure = ({ name, value, unit, change, changeUnit, before, below }: FigureProps) => {
   const { t } = useTranslation('home')
   const format = useFormat()
   return (
@@ -81,6 +88,7 @@ const Figure = ({ name, value, unit, change, changeUnit, before }: FigureProps) 
       <p className="month-value">
         {value} {unit !== undefined && <span className="quiet">{unit}</span>}
       </p>
+      {below !== undefined && <p className="quiet">{below}</p>}
       {change !== undefined && before !== undefined && (
         <p className="month-change">
           {change !== 0 && (
