@@ -1,6 +1,7 @@
+import { currencies } from '@freight/contracts/choices'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { usualSettings, withSection } from '@freight/contracts/company-settings/settings'
-import { currencies, type Currency } from '@freight/contracts/pricing/money'
+import type { Currency } from '@freight/contracts/pricing/money'
 import { permissionsOf } from '@freight/contracts/access/roles'
 import { ListQuery, sortFields } from '@freight/contracts/list/list-query'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'

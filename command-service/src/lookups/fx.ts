@@ -1,5 +1,5 @@
+import { currencies } from '@freight/contracts/choices'
 import type { Lookups } from '@freight/contracts/api/lookups'
-import { currencies } from '@freight/contracts/pricing/money'
 import { rateOn } from '../aggregates/exchange-rate/decider.ts'
 import type { Lookup } from './aggregate-readers.ts'
 

@@ -1,3 +1,4 @@
+import { Company } from '../company-settings/company.ts'
 import { z } from 'zod'
 import { Currency } from '../pricing/money.ts'
 import { ChargeCodeCard, OrganizationCard, ProviderCard, UserCard } from './catalogue-views.ts'
@@ -39,7 +40,7 @@ const search = {
 export const AnalyticsFilters = z.object({
   from: day().optional(),
   to: day().optional(),
-  company: several(z.enum(['MVD', 'AUZ'])).optional(),
+  company: several(Company).optional(),
   transport: several(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
   level: z.enum(['week', 'month']).default('week'),
 })

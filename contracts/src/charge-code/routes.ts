@@ -1,3 +1,4 @@
+import { transports } from '../choices.ts'
 import { z } from 'zod'
 import { activity, entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { ChargeCodeCard } from '../api/catalogue-views.ts'
@@ -40,7 +41,7 @@ export const chargeCodeRoutes = {
       query: rowsQuery(['id', 'concept', 'section', 'tax', 'changedAt'], {
         section: several(Section).optional(),
         /** Codes for any of these. */
-        use: several(z.enum(['SEA', 'AIR', 'ROAD', 'EXPRESS', 'INSURANCE'])).optional(),
+        use: several(z.enum([...transports, 'INSURANCE'])).optional(),
         tax: several(Tax).optional(),
         activity,
       }),

@@ -1,5 +1,6 @@
+import { currencies } from '../choices.ts'
 import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
-import { currencies, type Currency, Exact, type Money, totalsByCurrency } from '../pricing/money.ts'
+import { type Currency, Exact, type Money, totalsByCurrency } from '../pricing/money.ts'
 import type { OfferedSell, SellCharge } from '../quotation/sell-group.ts'
 import type { Mode } from '../freight/transport.ts'
 import type { Breakdown, DocumentAlternative, DocumentLine } from './document.ts'

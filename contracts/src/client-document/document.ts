@@ -1,7 +1,8 @@
+import { breakdowns } from '../choices.ts'
 import { z } from 'zod'
 
 /** How much of the price the client sees: every line, a sum per section, or the total only. */
-export const Breakdown = z.enum(['DETAILED', 'SECTIONS', 'TOTAL'])
+export const Breakdown = z.enum(breakdowns)
 export type Breakdown = z.infer<typeof Breakdown>
 
 export const DocumentLanguage = z.enum(['es', 'en', 'pt'])

@@ -1,3 +1,4 @@
+import { transports } from '../choices.ts'
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
 import { command } from '../api/command.ts'
@@ -5,7 +6,7 @@ import { day } from '../day.ts'
 import { may } from '../access/policy.ts'
 
 /** What a disclaimer may be about. */
-export const Service = z.enum(['SEA', 'AIR', 'ROAD', 'EXPRESS'])
+export const Service = z.enum(transports)
 export type Service = z.infer<typeof Service>
 
 const text = z.string().trim().min(1, 'A disclaimer has a text in every language.').max(4000)

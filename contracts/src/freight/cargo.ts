@@ -24,10 +24,11 @@ export const DangerousGoods = z.object({
 export type DangerousGoods = z.infer<typeof DangerousGoods>
 
 export const vehicleKinds = ['CAR', 'VAN', 'TRUCK', 'BUS', 'TRAILER', 'MACHINE', 'OTHER'] as const
+export const movesHow = ['SELF_PROPELLED', 'TOWED', 'STATIC'] as const
 /** What rolls onto a ship instead of being packed, and how it gets on board. */
 export const Vehicle = z.object({
   kind: z.enum(vehicleKinds),
-  moves: z.enum(['SELF_PROPELLED', 'TOWED', 'STATIC']),
+  moves: z.enum(movesHow),
 })
 export type Vehicle = z.infer<typeof Vehicle>
 

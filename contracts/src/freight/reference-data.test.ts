@@ -1,6 +1,6 @@
+import { currencies } from '../choices.ts'
 import { expect, test } from '@jest/globals'
 import type { Policy } from '../access/policy.ts'
-import { currencies } from '../pricing/money.ts'
 import { ChargeableBasis } from './chargeable.ts'
 import { currencyFacts } from './currencies.ts'
 import { incotermNames, isSeaOnly } from './incoterm-names.ts'

@@ -3,13 +3,13 @@ import { command } from '../api/command.ts'
 import { Currency, Quantity } from '../pricing/money.ts'
 import { may } from '../access/policy.ts'
 import { Mode } from '../freight/transport.ts'
-import { markupKinds, markupTransports } from './markup-rule.ts'
+import { markupKinds, transports } from '../choices.ts'
 
 /** A location's code (three or five characters) or a country's (two). */
 const place = z.string().regex(/^([A-Z]{2}|[A-Z0-9]{3}|[A-Z0-9]{5})$/, 'A code of a location or a country.')
 
 const conditions = {
-  transport: z.enum(markupTransports),
+  transport: z.enum(transports),
   mode: Mode,
   client: z.string().min(1).max(200),
   origin: place,

@@ -1,16 +1,13 @@
+import { markupKinds, transports } from '../choices.ts'
 import { z } from 'zod'
 import { Currency, DecimalText } from '../pricing/money.ts'
 import { Mode } from '../freight/transport.ts'
-
-/** What is added to a cost: a percentage of it, an amount to its price per unit, or an amount to the line. */
-export const markupKinds = ['PERCENT', 'PER_UNIT', 'FLAT'] as const
-export const markupTransports = ['SEA', 'AIR', 'ROAD', 'EXPRESS'] as const
 
 /** A field that is missing means any. */
 export const MarkupRule = z.object({
   id: z.string(),
   name: z.string(),
-  transport: z.enum(markupTransports).optional(),
+  transport: z.enum(transports).optional(),
   mode: Mode.optional(),
   /** Id of the organization. */
   client: z.string().optional(),
@@ -19,6 +16,7 @@ export const MarkupRule = z.object({
   destination: z.string().optional(),
   chargeSection: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']).optional(),
   chargeCode: z.string().optional(),
+  /** What is added to a cost: a percentage of it, an amount to its price per unit, or an amount to the line. */
   kind: z.enum(markupKinds),
   value: DecimalText,
   /** Of PER_UNIT and FLAT, which hold for costs of this currency only. */

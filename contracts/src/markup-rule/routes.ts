@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { anyOf, may } from '../access/policy.ts'
 import { route, several } from '../api/route.ts'
-import { MarkupRule, markupTransports } from './markup-rule.ts'
+import { transports } from '../choices.ts'
+import { MarkupRule } from './markup-rule.ts'
 
 export const MarkupRuleRow = MarkupRule.extend({ clientName: z.string().optional(), ...entryFields })
 export type MarkupRuleRow = z.infer<typeof MarkupRuleRow>
@@ -22,7 +23,7 @@ export const markupRuleRoutes = {
     { query: z.object({ quotation: z.string().min(1).max(40), idCost: z.string().min(1).max(200) }) },
   ),
   'GET /app/v1/markup-rules/rows': route(may('PRICING_RULES'), 'Every markup rule.', rowsAnswer(MarkupRuleRow), {
-    query: rowsQuery(['name', 'priority', 'changedAt'], { transport: several(z.enum(markupTransports)).optional() }),
+    query: rowsQuery(['name', 'priority', 'changedAt'], { transport: several(z.enum(transports)).optional() }),
   }),
   'GET /app/v1/markup-rules/:id': route(may('PRICING_RULES'), 'A markup rule in full.', MarkupRuleRow, {
     params: entryId,

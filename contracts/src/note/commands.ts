@@ -1,3 +1,4 @@
+import { transports } from '../choices.ts'
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
 import { command } from '../api/command.ts'
@@ -15,7 +16,7 @@ const tags = z.object({
   carrier: z.string().trim().min(1).max(120).optional(),
   provider: named.optional(),
   lane: lane.optional(),
-  transport: z.enum(['SEA', 'AIR', 'ROAD', 'EXPRESS']).optional(),
+  transport: z.enum(transports).optional(),
   client: named.optional(),
 })
 

@@ -1,3 +1,4 @@
+import { transports } from '../choices.ts'
 import { z } from 'zod'
 import { entryFields, EntryHistory, entryId, flag, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { allOf, anyOf, may } from '../access/policy.ts'
@@ -6,7 +7,7 @@ import { route, several } from '../api/route.ts'
 import { noteThemes } from './matching.ts'
 
 const named = z.object({ id: z.string(), name: z.string() })
-const Transport = z.enum(['SEA', 'AIR', 'ROAD', 'EXPRESS'])
+const Transport = z.enum(transports)
 const Theme = z.enum(noteThemes)
 
 /** In force, past its last day, or put away. */

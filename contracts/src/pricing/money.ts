@@ -1,3 +1,4 @@
+import { currencies } from '../choices.ts'
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 
@@ -7,7 +8,6 @@ import { z } from 'zod'
  */
 export const Exact = Decimal.clone({ precision: 120, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 })
 
-export const currencies = ['USD', 'ARS', 'EUR'] as const
 export const Currency = z.enum(currencies)
 export type Currency = z.infer<typeof Currency>
 

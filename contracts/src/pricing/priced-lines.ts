@@ -29,9 +29,6 @@ export const lineCalculators = [
 export const LineCalculator = z.enum(lineCalculators)
 export type LineCalculator = z.infer<typeof LineCalculator>
 
-/** What a percentage is of, named in `unit`. */
-export const percentBases = ['FREIGHT', 'SUBTOTAL', 'GOODS', 'INSURED'] as const
-
 /** Says how a price per unit is meant. `unit`: the base of a percentage, or one type of container. */
 export const lineFields = {
   calculator: LineCalculator.optional(),

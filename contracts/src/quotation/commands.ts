@@ -1,3 +1,4 @@
+import { channels } from '../choices.ts'
 import { z } from 'zod'
 import { Breakdown, DocumentLanguage } from '../client-document/document.ts'
 import { command } from '../api/command.ts'
@@ -205,7 +206,7 @@ export const quotationCommands = {
     z.object({
       idSells: z.array(z.string()).min(1, 'Choose at least one alternative.').max(5),
       recipients: z.array(Recipient).min(1, 'Name at least one recipient.').max(20),
-      channel: z.enum(['MAIL', 'DOWNLOAD']),
+      channel: z.enum(channels),
       language: DocumentLanguage.default('es'),
       ...documentChoices,
     }),

@@ -1,3 +1,4 @@
+import { channels } from '../choices.ts'
 import { z } from 'zod'
 import { FxSnapshot } from '../pricing/exchange.ts'
 import { Currency, DecimalText, Money } from '../pricing/money.ts'
@@ -16,7 +17,7 @@ export const Revision = z.object({
   converted: Money.optional(),
   fxSnapshot: FxSnapshot,
   recipients: z.array(z.object({ name: z.string(), mail: z.string() })),
-  channel: z.enum(['MAIL', 'DOWNLOAD']),
+  channel: z.enum(channels),
   language: z.enum(['es', 'en', 'pt']),
   validUntil: z.string(),
   /** Which of its alternatives are past their validity today, by idSell. */

@@ -1,3 +1,4 @@
+import { noteVisibilities } from '../choices.ts'
 import { z } from 'zod'
 import { DangerousGoods, isTypedAlike, PackingRow, PackingRowInput, Stackable } from '../freight/cargo.ts'
 import { amendmentOf } from '../changes.ts'
@@ -12,7 +13,7 @@ import { plainFields, plainInputs } from './fields/plain-fields.ts'
 import { ContainerRow, ContainerRowInput, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
 import { Scope } from './scope.ts'
 
-export const NoteVisibility = z.enum(['INTERNAL', 'AGENT', 'CLIENT'])
+export const NoteVisibility = z.enum(noteVisibilities)
 export const RequestNote = z.object({ text: z.string().trim().min(1).max(4000), visibility: NoteVisibility })
 
 const reference = z.string().max(80).default('')

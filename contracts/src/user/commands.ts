@@ -1,3 +1,4 @@
+import { Company } from '../company-settings/company.ts'
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
 import { command } from '../api/command.ts'
@@ -25,7 +26,7 @@ const form = z.object({
   mail: personal(Mail),
   /** The user's name in the commercial system beside this one. */
   userCommercialSystem: z.string().trim().max(40).optional(),
-  company: z.enum(['MVD', 'AUZ']),
+  company: Company,
   roles: z.array(RoleName).default([]),
   permissions: z.array(PermissionName).default([]),
   isCommercial: z.boolean().default(false),

@@ -1,3 +1,4 @@
+import { Company } from '../company-settings/company.ts'
 import { z } from 'zod'
 import { activity, entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { UserCard } from '../api/catalogue-views.ts'
@@ -54,7 +55,7 @@ export const userRoutes = {
   'GET /app/v1/users/rows': route(administers, 'The catalogue of users.', rowsAnswer(UserRow), {
     query: rowsQuery(['name', 'userName', 'mail', 'company', 'changedAt'], {
       role: several(RoleName).optional(),
-      company: several(z.enum(['MVD', 'AUZ'])).optional(),
+      company: several(Company).optional(),
       /** Users with any of these marks. */
       mark: several(z.enum(['COMMERCIAL', 'MANAGER', 'THIRD_PARTY'])).optional(),
       /** `today`, `week` and `month` (30 days): whoever came in since; `long`: not for 30 days; `never`. */

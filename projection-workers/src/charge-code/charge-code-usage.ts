@@ -1,6 +1,7 @@
+import { currencies } from '@freight/contracts/choices'
 import type { EventData } from '@freight/contracts/events/event'
 import { convertedTotal } from '@freight/contracts/pricing/exchange'
-import { currencies, type Currency } from '@freight/contracts/pricing/money'
+import type { Currency } from '@freight/contracts/pricing/money'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { boolean, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'

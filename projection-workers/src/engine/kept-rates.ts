@@ -1,4 +1,4 @@
-import { companies } from '@freight/contracts/company-settings/company'
+import { companies } from '@freight/contracts/choices'
 import { companySettingsEvents } from '@freight/contracts/company-settings/events'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { dayIn } from '@freight/contracts/company-settings/time-zone'

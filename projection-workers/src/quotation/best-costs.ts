@@ -1,5 +1,5 @@
+import { currencies } from '@freight/contracts/choices'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { currencies } from '@freight/contracts/pricing/money'
 import { bestCost, type SectionTotal } from '@freight/contracts/cost-comparison/best-cost'
 import type { BestCost } from '@freight/contracts/tables/quotation-list'
 

@@ -1,5 +1,6 @@
+import { currencies } from '@freight/contracts/choices'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { type Currency, currencies, type Money } from '@freight/contracts/pricing/money'
+import type { Currency, Money } from '@freight/contracts/pricing/money'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { BestCost, Offer, QuotationListRow } from '@freight/contracts/tables/quotation-list'
 import type { z } from 'zod'

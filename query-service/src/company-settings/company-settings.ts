@@ -1,4 +1,5 @@
-import { companies, type Company } from '@freight/contracts/company-settings/company'
+import { companies } from '@freight/contracts/choices'
+import type { Company } from '@freight/contracts/company-settings/company'
 import type { SettingsView } from '@freight/contracts/company-settings/routes'
 import { CompanySettings, usualSettings } from '@freight/contracts/company-settings/settings'
 import type { Platform } from '@freight/platform/platform'

@@ -1,5 +1,5 @@
+import { currencies } from '@freight/contracts/choices'
 import { incoterms } from '@freight/contracts/freight/incoterms'
-import { currencies } from '@freight/contracts/pricing/money'
 import { containers } from '@freight/contracts/freight/containers'
 import { currencyFacts } from '@freight/contracts/freight/currencies'
 import { incotermCharges, shareOf } from '@freight/contracts/freight/incoterm-charges'

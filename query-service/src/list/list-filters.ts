@@ -1,5 +1,5 @@
+import { companies } from '@freight/contracts/choices'
 import { decidedStatuses, offeredStatuses, statusList } from '@freight/contracts/quotation/status-groups'
-import { companies } from '@freight/contracts/company-settings/company'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import type { Principal } from '@freight/contracts/access/policy'
 import type { ListFilters } from '@freight/contracts/list/list-query'

@@ -1,5 +1,5 @@
+import { companies } from '@freight/contracts/choices'
 import { waitingStatuses } from '@freight/contracts/quotation/status-groups'
-import { companies } from '@freight/contracts/company-settings/company'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
 import type { Status } from '@freight/contracts/quotation/status'

@@ -1,5 +1,5 @@
+import { currencies } from '@freight/contracts/choices'
 import { expect, test } from '@jest/globals'
-import { currencies } from '@freight/contracts/pricing/money'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { type Column, columnName } from '@freight/contracts/tables/columns'
 import { quotationListColumns } from '@freight/contracts/tables/quotation-list'

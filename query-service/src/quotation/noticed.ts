@@ -1,6 +1,7 @@
+import { currencies } from '@freight/contracts/choices'
 import { missingForAgents } from '@freight/contracts/documents/before-agents'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { currencies, type Currency } from '@freight/contracts/pricing/money'
+import type { Currency } from '@freight/contracts/pricing/money'
 import { isOpenCharge } from '@freight/contracts/pricing/cost-amount'
 import type { Info } from '@freight/contracts/quotation/info'
 import type { CostRights } from '@freight/contracts/access/cost-rights'

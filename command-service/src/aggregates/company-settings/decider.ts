@@ -1,4 +1,4 @@
-import { companies } from '@freight/contracts/company-settings/company'
+import { companies } from '@freight/contracts/choices'
 import type { CompanySettingsCommands } from '@freight/contracts/company-settings/commands'
 import type { CompanySettingsEvents } from '@freight/contracts/company-settings/events'
 import type { Reason, ReasonList, Reasons } from '@freight/contracts/company-settings/usual-reasons'

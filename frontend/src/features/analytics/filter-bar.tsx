@@ -1,3 +1,4 @@
+import { companies, transports } from '@freight/contracts/choices'
 import { Button, Checkbox, PopoverNext } from '@blueprintjs/core'
 import { CaretDownIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { DateField } from '../../components/form/date-field.tsx'
 import { FormRow } from '../../components/form/form-row.tsx'
 import { ReadingsOf, useReadings } from '../../components/form/readings.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { changesBetween, companies, type DashboardFilters, transports } from './filters.ts'
+import { changesBetween, type DashboardFilters } from './filters.ts'
 
 const Chip = ({
   label,

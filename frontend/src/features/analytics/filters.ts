@@ -1,3 +1,4 @@
+import { companies, transports } from '@freight/contracts/choices'
 /** What a dashboard is asked for; lives in the URL. */
 export type DashboardFilters = {
   from: string
@@ -21,9 +22,6 @@ export const defaultFilters = (today: Date): DashboardFilters => ({
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
 const listIn = (search: URLSearchParams, name: string, allowed: readonly string[]) =>
   search.getAll(name).filter((value) => allowed.includes(value))
-
-export const companies = ['MVD', 'AUZ'] as const
-export const transports = ['SEA', 'AIR', 'ROAD', 'EXPRESS'] as const
 
 /** The filters that a URL names; what is not understood falls back to the default. */
 export const filtersFrom = (search: URLSearchParams, today: Date): DashboardFilters => {

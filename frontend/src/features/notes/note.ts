@@ -1,3 +1,4 @@
+import { transports } from '@freight/contracts/choices'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { laneOf, laneText } from './editor/lane-text.ts'
 
@@ -5,9 +6,6 @@ export type Note = RouteResponse<'GET /app/v1/notes/:id'>
 export type NoteCard = RouteResponse<'GET /app/v1/quotations/:key/notes-that-match'>['rows'][number]
 export type Theme = Note['theme']
 export type Tags = Note['tags']
-
-export const themes = ['CARRIER', 'PROVIDER', 'LANE', 'CLIENT', 'GENERAL'] as const satisfies readonly Theme[]
-export const transports = ['SEA', 'AIR', 'ROAD', 'EXPRESS'] as const
 
 export interface Named {
   id: string

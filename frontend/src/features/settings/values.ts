@@ -1,3 +1,4 @@
+import { transports } from '@freight/contracts/choices'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 
 export type Settings = RouteResponse<'GET /app/v1/settings/:company'>
@@ -12,7 +13,6 @@ export type ChargeableName = keyof Settings['chargeable']
 export type HoursName = Exclude<keyof Settings['targets'], 'autoReject' | 'validityDays'>
 
 export const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const satisfies readonly Weekday[]
-export const transports = ['SEA', 'AIR', 'ROAD', 'EXPRESS'] as const satisfies readonly Transport[]
 export const hoursNames = [
   'takeHours',
   'firstSellHours',

@@ -1,3 +1,5 @@
+import { languages } from '../../lib/i18n/i18n.ts'
+import { companies } from '@freight/contracts/choices'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -11,15 +13,13 @@ import { useEntryForm } from '../../components/entry-form/use-entry-form.ts'
 import { create } from '../../lib/api/api.ts'
 import { isProblem, Problem } from '../../lib/api/problem.ts'
 import type { RoleName } from './permissions/rights.ts'
-import { checkUser, companies, userFields, type UserValues } from './user-form.ts'
+import { checkUser, userFields, type UserValues } from './user-form.ts'
 import { rolesQuery } from './queries.ts'
 
 type Values = Pick<
   UserValues,
   'name' | 'mail' | 'code' | 'userCommercialSystem' | 'company' | 'isCommercial' | 'isManager' | 'isThirdParty'
 > & { userName: string; roles: RoleName[]; language: 'es' | 'en' | 'pt' }
-
-const languages = ['es', 'en', 'pt'] as const
 
 const blank: Values = {
   userName: '',

@@ -1,3 +1,4 @@
+import { companies } from '@freight/contracts/choices'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import type { TFunction } from 'i18next'
 import type { FieldMessages, FieldSpecs } from '../../components/entry-form/field-spec.ts'
@@ -18,8 +19,6 @@ export type UserValues = Pick<
   | 'roles'
   | 'permissions'
 > & { company: 'MVD' | 'AUZ'; relatedCommercials: string[]; relatedUsers: string[] }
-
-export const companies = ['MVD', 'AUZ'] as const
 
 const companyOf = (text: string) => companies.find((each) => each === text) ?? 'MVD'
 const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id)

@@ -1,7 +1,8 @@
+import { movesHow } from '@freight/contracts/freight/cargo'
 import { InputGroup } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../components/form/select-field.tsx'
-import { movesHow, type PackingCells } from '../form/cells.ts'
+import type { PackingCells } from '../form/cells.ts'
 import { Captioned, DangerMore } from './danger-more.tsx'
 import { wrongDanger } from './packing.ts'
 

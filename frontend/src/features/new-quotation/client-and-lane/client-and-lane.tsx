@@ -1,3 +1,4 @@
+import { TransportMode } from '@freight/contracts/freight/transport'
 import { ErrorIcon, OfficeIcon } from '@blueprintjs/icons'
 import { InputGroup } from '@blueprintjs/core'
 import { incoterms } from '@freight/contracts/freight/incoterms'
@@ -167,7 +168,7 @@ export const ClientAndLane = memo(function ClientAndLane({
               <Segments
                 label={t('transport.label')}
                 value={form.transportMode}
-                segments={(['SEA', 'AIR', 'ROAD'] as const).map((transport) => ({
+                segments={TransportMode.options.map((transport) => ({
                   value: transport,
                   label: <TransportIcon transport={transport} />,
                   name: t(`transport.${transport}`),

@@ -1,3 +1,4 @@
+import { currencies } from '@freight/contracts/choices'
 import { InputGroup, Switch } from '@blueprintjs/core'
 import { WarningSignIcon } from '@blueprintjs/icons'
 import { memo, type ReactNode } from 'react'
@@ -12,8 +13,6 @@ import { CommodityField } from './commodity-field.tsx'
 import { type FormPart, idOf } from '../form/form-part.ts'
 import { Notes } from './notes.tsx'
 import { Pickups } from './pickups.tsx'
-
-const currencies: readonly Currency[] = ['USD', 'ARS', 'EUR']
 
 const AmountRow = ({
   label,

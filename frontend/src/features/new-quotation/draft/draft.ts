@@ -1,7 +1,8 @@
+import { TransportMode } from '@freight/contracts/freight/transport'
+import { currencies } from '@freight/contracts/choices'
 import { netUnits, packingGroups } from '@freight/contracts/freight/cargo'
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import { incoterms } from '@freight/contracts/freight/incoterms'
-import { currencies } from '@freight/contracts/pricing/money'
 import type { DraftDisplay } from '../../../lib/storage/drafts.ts'
 import { emptyNote, emptyPickup, emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
 import { emptyForm, modes, type RequestForm } from '../form/form.ts'
@@ -29,7 +30,7 @@ const oneNote = (kept: unknown): Partial<RequestForm> => {
 /** What may be chosen, for fields that know no other word: a draft of another time, or of another hand, may hold one. */
 const choices = {
   scope: ['CLIENT', 'INTERNAL', 'ON_REQUEST'],
-  transportMode: ['SEA', 'AIR', 'ROAD'],
+  transportMode: TransportMode.options,
   incoterm: incoterms,
   direction: ['IMPORT', 'EXPORT'],
   weightOf: ['PIECE', 'ROW'],

@@ -1,3 +1,4 @@
+import type { Vehicle } from '@freight/contracts/freight/cargo'
 /** What makes goods dangerous, of the whole shipment or of a row. */
 export type DangerCells = {
   isDangerous: boolean
@@ -21,16 +22,11 @@ export type PackingCells = DangerCells & {
   /** What is in it; make and model of a vehicle. */
   description: string
   /** Of a RORO shipment. */
-  vehicle: VehicleKind
-  moves: Moves
+  vehicle: Vehicle['kind']
+  moves: Vehicle['moves']
 }
 export type NumberCell = 'cantidad' | 'peso' | 'largo' | 'ancho' | 'alto'
 export const numberCells: readonly NumberCell[] = ['cantidad', 'peso', 'largo', 'ancho', 'alto']
-
-export const vehicleKinds = ['CAR', 'VAN', 'TRUCK', 'BUS', 'TRAILER', 'MACHINE', 'OTHER'] as const
-export type VehicleKind = (typeof vehicleKinds)[number]
-export const movesHow = ['SELF_PROPELLED', 'TOWED', 'STATIC'] as const
-export type Moves = (typeof movesHow)[number]
 
 /**
  * Containers, unit load devices or trucks: so many of a type; `pivot` are the kilograms a device is charged for at least,

@@ -1,8 +1,9 @@
+import { transports } from '@freight/contracts/choices'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldSpec, FieldSpecs } from '../../../components/entry-form/field-spec.ts'
 import { laneText } from './lane-text.ts'
-import { type Tags, transports, type Values } from '../note.ts'
+import type { Tags, Values } from '../note.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 
 const useTransportName = () => {

@@ -1,3 +1,4 @@
+import { noteThemes } from '@freight/contracts/note/matching'
 import { PinIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useRef } from 'react'
@@ -8,7 +9,7 @@ import { useTableKeys } from '../../../components/data-table/use-table-keys.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useMe } from '../../../lib/auth/me.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { type Note, type Theme, themes } from '../note.ts'
+import type { Note, Theme } from '../note.ts'
 import { byTheme, type SortOrder, type View } from './views.ts'
 import { facetsOptions } from '../queries.ts'
 import { NoteEnd } from '../note-end.tsx'
@@ -66,7 +67,7 @@ export const NoteList = (props: NoteListProps) => {
     const theme = target.closest('[data-theme]')?.getAttribute('data-theme')
     const id = target.closest('[role=option]')?.id.slice('note-'.length)
     const note = shown.find((one) => one.id === id)
-    const known = themes.find((one) => one === theme)
+    const known = noteThemes.find((one) => one === theme)
     if (known !== undefined) props.onView(known)
     else if (note !== undefined && target.closest('.note-pin') !== null) props.onPin(note)
     else if (note !== undefined) onSelect(note.id)

@@ -1,8 +1,8 @@
+import { noteThemes } from '@freight/contracts/note/matching'
 import { ArchiveIcon, DocumentIcon, HistoryIcon, PinIcon, TagIcon, TimeIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { themes } from '../note.ts'
 import type { View } from './views.ts'
 import { facetsOptions } from '../queries.ts'
 import { themeIcons } from '../note-tags.tsx'
@@ -35,7 +35,7 @@ export const ViewColumn = ({ view, onView }: ViewColumnProps) => {
       {entry('PINNED', <PinIcon size={14} aria-hidden="true" />, data?.pinned)}
       {entry('ENDING', <HistoryIcon size={14} aria-hidden="true" />, data?.endsWithin7)}
       <h2>{t('views.themes')}</h2>
-      {themes.map((theme) => {
+      {noteThemes.map((theme) => {
         const count = data?.themes[theme]
         if (theme === 'GENERAL') return count ? entry(theme, <TagIcon size={14} aria-hidden="true" />, count) : null
         const Icon = themeIcons[theme]

@@ -1,11 +1,12 @@
+import { noteThemes } from '@freight/contracts/note/matching'
 import type { RowsQuery } from '../queries.ts'
-import { type Note, type Theme, themes } from '../note.ts'
+import type { Note, Theme } from '../note.ts'
 
 export const sortOrders = ['theme', 'until', 'recent'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
 /** What the column at the left narrows the notes to; undefined: all that hold. */
-export const views = ['PINNED', 'ENDING', ...themes, 'ARCHIVED', 'EXPIRED'] as const
+export const views = ['PINNED', 'ENDING', ...noteThemes, 'ARCHIVED', 'EXPIRED'] as const
 export type View = (typeof views)[number]
 
 export const viewOf = (word: string | undefined): View | undefined => views.find((each) => each === word)
@@ -24,7 +25,7 @@ interface Asked {
 
 /** What the address says, as the server asks for it: notes that hold, unless others are wanted. */
 export const rowsQueryOf = ({ view, order, ...asked }: Asked): RowsQuery => {
-  const theme = themes.find((each) => each === view)
+  const theme = noteThemes.find((each) => each === view)
   return {
     ...asked,
     sort: sortOf[order],
@@ -40,8 +41,8 @@ export interface Group {
   notes: readonly Note[]
 }
 
-/** Notes under their themes, in the order of the themes; a theme without notes is left out. */
+/** Notes under their noteThemes, in the order of the themes; a theme without notes is left out. */
 export const byTheme = (notes: readonly Note[]): Group[] =>
-  themes
+  noteThemes
     .map((theme) => ({ theme, notes: notes.filter((note) => note.theme === theme) }))
     .filter((group) => group.notes.length > 0)

@@ -1,6 +1,7 @@
+import { currencies } from '@freight/contracts/choices'
 import { Button } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
-import { currencies, type Currency } from '@freight/contracts/pricing/money'
+import type { Currency } from '@freight/contracts/pricing/money'
 import { unitBasisOf } from '@freight/contracts/pricing/charges'
 import type { LineCalculator, PricedLine } from '@freight/contracts/pricing/priced-lines'
 import { memo } from 'react'

@@ -1,4 +1,5 @@
-import { currencies, type Currency } from '@freight/contracts/pricing/money'
+import { currencies } from '@freight/contracts/choices'
+import type { Currency } from '@freight/contracts/pricing/money'
 import { readPasted } from '../../../components/form/decimal-text.ts'
 import type { ChargeCode } from './charge-code.ts'
 

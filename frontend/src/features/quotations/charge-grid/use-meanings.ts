@@ -1,5 +1,5 @@
+import { percentBases } from '@freight/contracts/choices'
 import { unitBasisOf } from '@freight/contracts/pricing/charges'
-import { percentBases } from '@freight/contracts/pricing/priced-lines'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

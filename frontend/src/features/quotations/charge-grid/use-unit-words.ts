@@ -1,3 +1,4 @@
+import { percentBases } from '@freight/contracts/choices'
 import type { CostCharge } from '@freight/contracts/quotation/cost-group'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -20,6 +21,4 @@ export const useUnitWords = () => {
   }
 }
 
-const bases = ['FREIGHT', 'SUBTOTAL', 'GOODS', 'INSURED'] as const
-
-const baseOf = (unit: string | undefined) => bases.find((one) => one === unit) ?? 'FREIGHT'
+const baseOf = (unit: string | undefined) => percentBases.find((one) => one === unit) ?? 'FREIGHT'

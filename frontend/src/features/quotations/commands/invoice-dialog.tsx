@@ -1,3 +1,4 @@
+import { currencies } from '@freight/contracts/choices'
 import { InputGroup } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,6 @@ import { useQuotationCommand } from '../mutations.ts'
 import type { ActDialogProps } from './act.ts'
 import { CommandDialog } from './command-dialog.tsx'
 
-const currencies = ['USD', 'ARS', 'EUR'] as const
 type Currency = (typeof currencies)[number]
 
 /** An invoice to the client, or a provider's: what it is for, its number, its day and its amount. */

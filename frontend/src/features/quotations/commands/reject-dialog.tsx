@@ -1,3 +1,4 @@
+import { currencies } from '@freight/contracts/choices'
 import { InputGroup, TextArea } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,6 @@ import { CommandDialog } from './command-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
 import { useReasons } from './use-reasons.ts'
 
-const currencies = ['USD', 'ARS', 'EUR'] as const
 type Currency = (typeof currencies)[number]
 
 /** The client said no, and why; perhaps what they would have said yes to. */

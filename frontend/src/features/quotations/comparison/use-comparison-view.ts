@@ -1,4 +1,4 @@
-import { currencies } from '@freight/contracts/pricing/money'
+import { currencies } from '@freight/contracts/choices'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { type Section, sections } from '@freight/contracts/pricing/our-sections'
 import { useSearchParams } from 'react-router-dom'

@@ -1,3 +1,4 @@
+import { noteVisibilities } from '@freight/contracts/choices'
 import { Button, TextArea } from '@blueprintjs/core'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useRef, useState } from 'react'
@@ -8,8 +9,6 @@ import { useQuotationCommand } from '../mutations.ts'
 import { useFormDraft } from '../form-drafts.ts'
 import { NoteText } from './note-text.tsx'
 import { CommandProblem } from '../commands/command-problem.tsx'
-
-const visibilities = ['INTERNAL', 'AGENT', 'CLIENT'] as const
 
 /** Notes of the quotation, newest first, and a place to write one. */
 export const NotesTab = ({ detail }: { detail: QuotationDetail }) => {
@@ -33,7 +32,7 @@ export const NotesTab = ({ detail }: { detail: QuotationDetail }) => {
 const Composer = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const [text, setText, forget] = useFormDraft(`${detail.key}:note`, '')
-  const [visibility, setVisibility] = useState<(typeof visibilities)[number]>('INTERNAL')
+  const [visibility, setVisibility] = useState<(typeof noteVisibilities)[number]>('INTERNAL')
   const command = useQuotationCommand('AddQuotationNote', detail)
   // What is typed while the note is on its way is the next one.
   const latest = useRef(text)
@@ -73,7 +72,7 @@ const Composer = ({ detail }: { detail: QuotationDetail }) => {
             label={t('notes.for')}
             value={visibility}
             onChange={setVisibility}
-            segments={visibilities.map((value) => ({ value, label: t(`visibility.${value}`) }))}
+            segments={noteVisibilities.map((value) => ({ value, label: t(`visibility.${value}`) }))}
           />
           <Button intent="primary" loading={command.isBusy} disabled={text.trim() === ''} onClick={save}>
             {t('notes.add')} <kbd aria-hidden="true">Ctrl Enter</kbd>

@@ -1,6 +1,6 @@
+import { currencies, taxes } from '@freight/contracts/choices'
 import { Button } from '@blueprintjs/core'
 import { EditIcon, TrashIcon } from '@blueprintjs/icons'
-import { currencies } from '@freight/contracts/pricing/money'
 import type { Tax } from '@freight/contracts/pricing/tax'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +34,6 @@ export interface SellRowProps {
 
 const kinds = ['CLIENT', 'INCLUDED', 'ON_REQUEST', 'INTERNAL'] as const
 type Kind = (typeof kinds)[number]
-const taxes = ['NONE', 'VAT'] as const
 
 const Plain = ({ line, units, vatPct, markup, codes, isFocused, onChange, onRule, onRemove }: SellRowProps) => {
   const { t } = useTranslation('quotations')

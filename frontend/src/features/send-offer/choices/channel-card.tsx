@@ -1,3 +1,4 @@
+import { channels } from '@freight/contracts/choices'
 import { Switch } from '@blueprintjs/core'
 import type { Currency } from '@freight/contracts/pricing/money'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +13,6 @@ interface ChannelProps {
   me: Person | undefined
   displayCurrency: Currency
 }
-
-const channels = ['MAIL', 'DOWNLOAD'] as const
 
 /** How it goes out, and what it says besides. */
 export const ChannelCard = ({ choices, set, me, displayCurrency }: ChannelProps) => {

@@ -1,3 +1,5 @@
+import { languages } from '../../../lib/i18n/i18n.ts'
+import { breakdowns } from '@freight/contracts/choices'
 import { InputGroup, TextArea } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
@@ -15,9 +17,6 @@ interface WordsProps {
   proposed: { subject: string; body: string }
   errors: { contacts: string | undefined; cc: string | undefined }
 }
-
-const languages = ['es', 'en', 'pt'] as const
-const breakdowns = ['DETAILED', 'SECTIONS', 'TOTAL'] as const
 
 /** To whom, and in which words. */
 export const WordsCard = ({ choices, set, contacts, copies, proposed, errors }: WordsProps) => {

@@ -1,3 +1,4 @@
+import { languages } from '../../../lib/i18n/i18n.ts'
 import { Button, InputGroup, Switch } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,6 @@ import { SettingsCard } from '../frame/settings-card.tsx'
 import type { SettingsForm } from '../frame/use-settings-form.ts'
 
 const lists = ['lost', 'won', 'cancelled'] as const
-const languages = ['es', 'en', 'pt'] as const
 
 /** A code that nobody has yet: stored outcomes name it for ever, so it is made once and never typed. */
 const freshCode = (reasons: readonly Reason[]): string => {

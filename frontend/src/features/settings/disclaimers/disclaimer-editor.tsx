@@ -1,3 +1,5 @@
+import { languages } from '../../../lib/i18n/i18n.ts'
+import { transports } from '@freight/contracts/choices'
 import { Button, Checkbox } from '@blueprintjs/core'
 import { EyeOpenIcon, TickIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
@@ -7,7 +9,6 @@ import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx
 import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
 import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
 import { LongTextField, TextField } from '../../../components/entry-form/text-fields.tsx'
-import { transports } from '../values.ts'
 import type { Disclaimer } from '../queries.ts'
 import { ConflictButtons } from '../frame/conflict-buttons.tsx'
 import { DisclaimerPreview } from './disclaimer-preview.tsx'
@@ -20,8 +21,6 @@ interface DisclaimerEditorProps {
   onMade: (id: string) => void
   onClose: () => void
 }
-
-const languages = ['es', 'en', 'pt'] as const
 
 /** Under which name its form is known to the frame. */
 export const DISCLAIMER = 'disclaimer'

@@ -1,3 +1,4 @@
+import { languages } from '../../../lib/i18n/i18n.ts'
 import { Button, Dialog } from '@blueprintjs/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,7 @@ export const DisclaimerPreview = ({ values, onClose }: { values: DisclaimerValue
           label={t('disclaimers.language')}
           value={language}
           onChange={setLanguage}
-          segments={(['es', 'en', 'pt'] as const).map((value) => ({
+          segments={languages.map((value) => ({
             value,
             label: value.toUpperCase(),
             name: shell(`languages.${value}`),

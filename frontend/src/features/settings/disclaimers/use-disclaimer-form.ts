@@ -1,3 +1,4 @@
+import { languages } from '../../../lib/i18n/i18n.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
 import { useTranslation } from 'react-i18next'
@@ -30,8 +31,6 @@ const valuesOf = ({ name, value, services, mandatory, active }: Disclaimer): Dis
   mandatory,
   active,
 })
-
-const languages = ['es', 'en', 'pt'] as const
 
 interface DisclaimerCommand {
   values: DisclaimerValues

@@ -1,3 +1,4 @@
+import { companies } from '@freight/contracts/choices'
 import { Button } from '@blueprintjs/core'
 import { ChevronRightIcon, CrossIcon, EditIcon, HistoryIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
@@ -15,7 +16,6 @@ import type { Company } from '../values.ts'
 
 const SettingsHistory = lazyWithTexts(async () => (await import('./settings-history.tsx')).SettingsHistory)
 
-const companies = ['MVD', 'AUZ'] as const
 // Sections are no other place: what was typed in one stays while another is looked at.
 const places = ['panel', 'company']
 

@@ -1,3 +1,5 @@
+import { markupKinds, transports } from '@freight/contracts/choices'
+import { sections } from '@freight/contracts/pricing/our-sections'
 import { Button } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,10 +15,6 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import { keys, type MarkupRule } from '../queries.ts'
 import { ClientField } from './client-field.tsx'
 import { modesOf, useMarkupForm } from './use-markup-form.ts'
-
-const transports = ['SEA', 'AIR', 'ROAD', 'EXPRESS'] as const
-const sections = ['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'] as const
-const kinds = ['PERCENT', 'PER_UNIT', 'FLAT'] as const
 
 /** A markup rule: what it is about, and what it adds. */
 export const MarkupDrawer = ({ rule, onClose }: { rule: MarkupRule | undefined; onClose: () => void }) => {
@@ -67,7 +65,7 @@ export const MarkupDrawer = ({ rule, onClose }: { rule: MarkupRule | undefined; 
         <ChoiceField
           form={form}
           name="kind"
-          options={kinds.map((value) => ({ value, label: t(`markup.kind.${value}`) }))}
+          options={markupKinds.map((value) => ({ value, label: t(`markup.kind.${value}`) }))}
         />
         <AmountField form={form} name="value" unit={kind === 'PERCENT' ? '%' : currency} />
       </FieldRow>

@@ -1,3 +1,4 @@
+import { transports } from '@freight/contracts/choices'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
@@ -5,7 +6,6 @@ import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { request } from '../../../lib/api/api.ts'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
-import { transports } from '../values.ts'
 import { keys, type MarkupRule, newestMarkupRule } from '../queries.ts'
 
 /** As it is typed: '' is a condition that is none. */

@@ -1,9 +1,10 @@
+import { companies } from '@freight/contracts/choices'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField, FlagField } from '../../../components/entry-form/choice-fields.tsx'
 import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
 import { TextField } from '../../../components/entry-form/text-fields.tsx'
-import { companies, type UserValues } from '../user-form.ts'
+import type { UserValues } from '../user-form.ts'
 import { RelatedPeople } from './related-people.tsx'
 import { SignIns } from './sign-ins.tsx'
 

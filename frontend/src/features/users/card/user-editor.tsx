@@ -1,3 +1,4 @@
+import { languages } from '../../../lib/i18n/i18n.ts'
 import { Button } from '@blueprintjs/core'
 import { EnvelopeIcon } from '@blueprintjs/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -116,7 +117,7 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
 const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<UserValues>; onSave: () => void }) => {
   const { t, i18n } = useTranslation('users')
   const userCommand = useUserCommand()
-  const language = (['es', 'en', 'pt'] as const).find((each) => each === i18n.language) ?? 'es'
+  const language = languages.find((each) => each === i18n.language) ?? 'es'
   // While a conflict is to be settled, its own buttons save and discard.
   const isOpen = form.conflict === undefined
   const line = { userName: user.userName, code: user.code, company: user.company }

@@ -1,7 +1,7 @@
+import { companies } from '@freight/contracts/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CatalogueFilter } from '../../../components/catalogue/filter-chips.tsx'
-import { companies } from '../user-form.ts'
 import { rolesQuery } from '../queries.ts'
 
 /** The filters of the list, in the user's language. */

@@ -1,0 +1,14 @@
+/** What a form lets one choose from. No schema here, so that a screen can load the lists alone. */
+export const companies = ['MVD', 'AUZ'] as const
+export const currencies = ['USD', 'ARS', 'EUR'] as const
+/** How goods travel; express has prices of its own. */
+export const transports = ['SEA', 'AIR', 'ROAD', 'EXPRESS'] as const
+export const taxes = ['NONE', 'VAT'] as const
+export const markupKinds = ['PERCENT', 'PER_UNIT', 'FLAT'] as const
+/** What a percentage is of, named in the `unit` of a line. */
+export const percentBases = ['FREIGHT', 'SUBTOTAL', 'GOODS', 'INSURED'] as const
+/** Who reads a note of a quotation. */
+export const noteVisibilities = ['INTERNAL', 'AGENT', 'CLIENT'] as const
+/** How an offer goes out, and how much of its prices the client's document tells. */
+export const channels = ['MAIL', 'DOWNLOAD'] as const
+export const breakdowns = ['DETAILED', 'SECTIONS', 'TOTAL'] as const
