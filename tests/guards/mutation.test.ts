@@ -107,9 +107,14 @@ const testsThatAreSetAside = {
     import './low.ts'
     const list: number[] = []
     test('once', () => expect(list.push(1)).toBe(1))`,
+  'never.test.ts': `import { test } from '@jest/globals'
+    import './low.ts'
+    test('never', () => new Promise(() => undefined))`,
   'starts.test.ts': `import 'node:http'
     import './low.ts'
     throw new Error('must not be loaded')`,
+  'waits.test.ts': `await Promise.resolve()
+    import './low.ts'`,
 }
 
 test('mutants are tried by their switch, in tests that are loaded once', async () => {
@@ -123,7 +128,7 @@ test('mutants are tried by their switch, in tests that are loaded once', async (
     const said = []
     const verdicts = await quickVerdicts({
       root, sources, chosen: mutants, project: { rootDir: root }, workers: 1, folder: root, patience: 1_000,
-      tests: ['low', 'once', 'starts'].map((name) => root + '/' + name + '.test.ts'),
+      tests: ['low', 'never', 'once', 'starts', 'waits'].map((name) => root + '/' + name + '.test.ts'),
       say: (text) => said.push(text),
     })
     const line = ({ location, replacement, id }) => location.start.line + ': ' + replacement + ': ' + verdicts.get(id)
@@ -149,9 +154,11 @@ test('mutants are tried by their switch, in tests that are loaded once', async (
   expect(ofLine(18)).toContain('18: kg / 0: Killed')
   expect(ofLine(19)).toContain('19: found >= 9: Survived')
   // Tests that start something, or do not pass a second time, judge nothing.
-  expect(said).toEqual([
+  expect(said.filter((text) => !/^\d+ of \d+$/.test(text))).toEqual([
     'Set aside, because it needs an engine or a screen: starts.test.ts',
     '4 tests of 1 files are run in one process, again and again',
+    'Set aside, because it does not pass there: never.test.ts: It does not end.',
     expect.stringContaining('Set aside, because it does not pass there: once.test.ts'),
+    expect.stringContaining('Set aside, because it does not pass there: waits.test.ts'),
   ])
 })

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { modulesOf } from './modules.mjs'
 import { firstFailure, testsOfFile } from './tests-of-file.mjs'
 
-const { project, sources, tests, mutants } = JSON.parse(readFileSync(process.env.MUTATION_QUICK, 'utf8'))
+const { project, sources, tests, mutants, patience } = JSON.parse(readFileSync(process.env.MUTATION_QUICK, 'utf8'))
 const fileOfMutant = new Map(mutants.map(({ id, file }) => [id, file]))
 const modules = modulesOf({ ...project, changed: new Map(Object.entries(sources)) })
 // What the instrumented sources look at: https://stryker-mutator.io/docs/mutation-testing-elements/mutant-schemata
@@ -20,6 +20,15 @@ const loadTests = (file, loaded = new Map()) => {
   return { file, loaded, tests }
 }
 
+/** A test that waits for what never comes ends here, not the process. */
+const inTime = async (failure) => {
+  let timer
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('It does not end.')), 2 * patience)
+  })
+  return Promise.race([failure, late]).finally(() => clearTimeout(timer))
+}
+
 /** One test file with the mutants it reaches: while it loads, or in one of its tests. */
 const begin = async (file) => {
   coverage.static = {}
@@ -27,10 +36,11 @@ const begin = async (file) => {
   const loaded = loadTests(file)
   const name = (test) => String(loaded.tests.indexOf(test) + 1)
   const began = performance.now()
-  const failure = await firstFailure(loaded.tests, {
+  const watch = {
     before: (test) => (stryker.currentTestId = name(test)),
     after: () => (stryker.currentTestId = undefined),
-  })
+  }
+  const failure = await inTime(firstFailure(loaded.tests, watch))
   if (failure) throw failure.error
   const atLoad = coverage.static
   const inTest = new Map(loaded.tests.map((test, at) => [at, coverage.perTest[name(test)] ?? {}]))
@@ -39,7 +49,7 @@ const begin = async (file) => {
   const first = performance.now() - began
   // Tests that lean on one another, or change what the next run finds, cannot be judged this way.
   for (const test of loaded.tests) {
-    const alone = await firstFailure([test])
+    const alone = await inTime(firstFailure([test]))
     if (alone) throw alone.error
   }
   return { ...loaded, atLoad, inTest, ms: Math.max(first, performance.now() - began - first) }

@@ -68,25 +68,30 @@ const tryInTurn = async (queue, { start, patience, said }) => {
  */
 export const quickVerdicts = async (request) => {
   const { root, project, sources, chosen, tests, workers, folder, say, patience = 5_000 } = request
-  const { pure, others } = relatedTests({ project, files: Object.keys(sources), tests })
+  const mutants = chosen.map(({ id, file }) => ({ id, file: join(root, file) }))
+  const files = new Set(mutants.map(({ file }) => file))
+  const changed = Object.fromEntries(Object.entries(sources).filter(([file]) => files.has(file)))
+  const { pure, others } = relatedTests({ project, files: [...files], tests })
   const short = (file) => relative(root, file)
   for (const file of others) say(`Set aside, because it needs an engine or a screen: ${short(file)}`)
-  const mutants = chosen.map(({ id, file }) => ({ id, file: join(root, file) }))
   const asked = join(folder, 'quick.json')
-  await writeFile(asked, JSON.stringify({ project, sources, tests: pure, mutants }))
+  const ask = (wanted) =>
+    writeFile(asked, JSON.stringify({ project, sources: changed, tests: wanted, mutants, patience }))
+  await ask(pure)
 
   const verdicts = new Map()
-  let isToldOfTests = false
+  let isFirst = true
   const start = async () => {
+    const isToTell = isFirst
+    isFirst = false
     const { child, found } = await startWorker(asked)
-    if (!isToldOfTests) {
-      say(
-        `${found.tests} tests of ${pure.length - found.setAside.length} files are run in one process, again and again`,
-      )
+    if (isToTell) {
+      const aside = found.setAside.map(({ file }) => file)
+      say(`${found.tests} tests of ${pure.length - aside.length} files are run in one process, again and again`)
       for (const { file, why } of found.setAside)
         say(`Set aside, because it does not pass there: ${short(file)}: ${why}`)
+      await ask(pure.filter((file) => !aside.includes(file)))
     }
-    isToldOfTests = true
     return child
   }
   const progress = setInterval(() => say(`${verdicts.size} of ${mutants.length}`), 20_000)
