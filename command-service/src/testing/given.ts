@@ -40,7 +40,7 @@ export const sentences = <State, Table extends Commands, Events extends EventSch
     const command: Command | undefined = book.commands[name]
     if (!command) throw new Error(`There is no ${name}`)
     if (!allows(command.policy, meta.principal, decider.ownership(state)))
-      return { refusal: new Refusal('FORBIDDEN', '') }
+      return { refusal: new Refusal('FORBIDDEN', 'Not allowed.') }
     const data = command.data.parse(body)
     try {
       return { decided: decider.decide(name, data, state, meta) }
@@ -87,6 +87,8 @@ export const sentences = <State, Table extends Commands, Events extends EventSch
         refused: (code: string, details?: object) => {
           const refusal = 'refusal' in result ? { code: result.refusal.code, details: result.refusal.details } : result
           expect(refusal).toMatchObject({ code, ...(details && { details }) })
+          // People read it in the log.
+          if ('refusal' in result) expect(result.refusal.message).not.toBe('')
         },
       }
     },

@@ -37,6 +37,14 @@ test('a quotation uses the codes of its costs and of its sells, each once', () =
     codes: ['AF', 'FSC'],
   }))
 
+test('an alternative that was confirmed uses the codes that it has now, where that is told', () => {
+  const group = { ...sellGroup('sell-1', '1.00', '2.00'), charges: sold ? [{ ...sold, idCharge: 'HDL' }] : [] }
+  const confirmed = { type: 'SellGroupConfirmed', data: { idSell: 'sell-1', group } } as const
+  after(chargeCodeUsage, ...quoted, confirmed).shows({ sold: ['HDL'], codes: ['AF', 'HDL'] })
+  const same = { type: 'SellGroupConfirmed', data: { idSell: 'sell-1' } } as const
+  after(chargeCodeUsage, ...quoted, same).shows({ sold: ['AF'], codes: ['AF'] })
+})
+
 test('a code that is changed away or removed is not used any more', () => {
   const removed = { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } } as const
   const changed = { type: 'CostGroupChanged', data: withCodes('FSC') } as const

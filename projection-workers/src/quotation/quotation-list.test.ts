@@ -259,11 +259,25 @@ test('a changed alternative shows its new price', () =>
   }))
 
 test('without the selected alternative nothing is offered', () =>
-  after(list, ...priced, { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } }).shows({
+  after(list, ...priced, selected, { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } }).shows({
     sells: 0,
     sell: undefined,
+    sellectedSell: undefined,
     validUntil: undefined,
   }))
+
+test('without another alternative the selected one is still offered', () =>
+  after(list, ...priced, sellAdded('sell-2', '1.00', '2.00'), selected, {
+    type: 'SellGroupRemoved',
+    data: { idSell: 'sell-2' },
+  }).shows({ sells: 1, sell: '1000.00', sellectedSell: 'sell-1' }))
+
+test('an alternative that was confirmed shows what it comes to now, where that is told', () => {
+  const confirmed = (group?: ReturnType<typeof sellGroup>) =>
+    ({ type: 'SellGroupConfirmed', data: { idSell: 'sell-1', ...(group && { group }) } }) as const
+  after(list, ...priced, selected, confirmed(sellGroup('sell-1', '800.00', '1100.00'))).shows({ sell: '1100.00' })
+  after(list, ...priced, selected, confirmed()).shows({ sell: '1000.00' })
+})
 
 test('a margin that leaves out a cost nobody knows is shown as the most that it can be', () => {
   const sell = sellGroup('sell-1', '800.00', '1000.00')

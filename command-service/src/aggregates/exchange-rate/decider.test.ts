@@ -30,6 +30,27 @@ test('pricing sets the rate of a day; the same again changes nothing', () => {
     .refused('FORBIDDEN')
 })
 
+test('days stay in their order, whichever is set last, and a day that is set again has one rate', () => {
+  const state = stateAfter([
+    set('2026-03-01', '1.10'),
+    set('2026-03-05', '1.15'),
+    set('2026-03-03', '1.13'),
+    set('2026-03-03', '1.14'),
+  ])
+  expect(state.rates.map(({ date, perBase }) => `${date} ${perBase}`)).toEqual([
+    '2026-03-01 1.10',
+    '2026-03-03 1.14',
+    '2026-03-05 1.15',
+  ])
+  expect(rateOn(state, '2026-03-04')?.perBase).toBe('1.14')
+})
+
+test('a rate of tomorrow is published tonight; one of the day after is not known to anybody', () => {
+  const ask = (date: string) => given().when('SetExchangeRate', { currency: 'EUR', date, perBase: '1.10' })
+  ask('2026-03-11').thenExactly(set('2026-03-11', '1.10'))
+  ask('2026-03-12').refused('RATE_IN_FUTURE', { field: 'date' })
+})
+
 test('a rate that is given as pesos for a dollar is kept so, and turned round for whoever reads the other one', () => {
   const ask = { currency: 'ARS' as const, date: '2026-03-01', unitsPerBase: '1490' }
   const kept = {

@@ -226,6 +226,12 @@ test('the one that stays takes over what was chosen and the people it does not k
   given(created()).by(manager).when('AbsorbOrganization', absorb).refused('FORBIDDEN')
 })
 
+test('it is taken out of use by an event, and back by one', () => {
+  const back = { type: 'OrganizationReactivated', data: {} } as const
+  expect(stateAfter([created(), deactivated]).active).toBe(false)
+  expect(stateAfter([created(), deactivated, back])).toMatchObject({ active: true, fields: { id: 'acme' } })
+})
+
 test('that two are not the same is said once', () => {
   const dismissed = { type: 'OrganizationDuplicateDismissed', data: { other: 'winner' } } as const
   given(created()).when('DismissDuplicate', { other: 'winner' }, { otherOrganization: other }).thenExactly(dismissed)

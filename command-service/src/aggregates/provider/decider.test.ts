@@ -93,6 +93,17 @@ test('of the contacts that come with a creation one is the primary contact', () 
     })
 })
 
+test('one of two contacts is changed, and the other one stays what they were', () => {
+  const moved = { type: 'ProviderContactChanged' as const, data: { id: 'mei', name: 'Mei Ho' } }
+  const { contacts } = stateAfter([created, added(wei), added(mei), moved]).fields
+  expect(contacts).toEqual([wei, { ...mei, name: 'Mei Ho' }])
+  given(created, added(wei), added(mei))
+    .when('ChangeContact', { contactId: 'mei', primary: true })
+    .thenExactly({ type: 'ProviderContactChanged', data: { id: 'mei', primary: true } })
+  const gone = { type: 'ProviderContactRemoved' as const, data: { id: 'mei' } }
+  expect(stateAfter([created, added(wei), added(mei), gone]).fields.contacts).toEqual([wei])
+})
+
 test('the first contact is the primary one, asked for or not', () => {
   const { id: _id, primary: _primary, ...typed } = wei
   given(created)

@@ -183,6 +183,30 @@ test('whoever has open work is not deactivated before somebody takes it over', (
       { ...known, openWork: { commercial: 0, assignedTo: 2 } },
     )
     .thenExactly({ type: 'UserDeactivated', data: { handOverTo: { assignedTo: 'u3' } } })
+  // One who takes over the requests does not take over the clients.
+  given(created)
+    .when(
+      'DeactivateUser',
+      { handOverTo: { assignedTo: 'u3' } },
+      { ...known, openWork: { commercial: 1, assignedTo: 2 } },
+    )
+    .refused('OPEN_WORK', { commercial: 1, assignedTo: 2 })
+})
+
+test('nobody takes over from themselves', () =>
+  given(created)
+    .when(
+      'DeactivateUser',
+      { handOverTo: { commercial: 'u1' } },
+      { namedUsers: { u1: { id: 'u1', active: true, permissions: roles.COMMERCIAL } } },
+    )
+    .refused('USER_NOT_ELIGIBLE', { user: 'u1' }))
+
+test('whoever sees users knows of one, and so does whoever may do something to them', () => {
+  const state = stateAfter([created])
+  const isKnown = (held: readonly (typeof permissions)[number][], mayAct: boolean) =>
+    user.isKnownTo?.(state, { userId: 'x', permissions: held }, mayAct)
+  expect([isKnown(['CONSULTAR_USUARIO'], false), isKnown([], true), isKnown([], false)]).toEqual([true, true, false])
 })
 
 test.each(['analyst', 'gone', 'nobody', 'u1'])('%s takes nothing over', (target) =>

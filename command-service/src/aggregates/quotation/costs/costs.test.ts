@@ -100,14 +100,6 @@ test('a charge code has to be known, active, and meant for the transport', () =>
       .refused('CHARGE_CODE_NOT_USABLE', { idCharge, transportMode: 'AIR' })
 })
 
-test('an amount beyond all sense is refused', () =>
-  added
-    .when('AddCostGroup', {
-      ...typedCost,
-      charges: [{ idCharge: 'FRT', currency: 'USD', costPerKg: '999999999999999' }],
-    })
-    .refused('AMOUNT_TOO_LARGE'))
-
 test('what is wrong with a cost is said in the order of the form', () => {
   const messages = (wrong: object) => {
     try {

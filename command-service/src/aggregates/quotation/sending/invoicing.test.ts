@@ -39,6 +39,26 @@ test('a provider’s invoice names the lines that it is for', () => {
     .refused('CHARGE_UNKNOWN', { idCharge: 'XXX' })
 })
 
+test('an invoice is dated today at the latest', () => {
+  given(...won)
+    .by(billing)
+    .when('RecordInvoicing', { ...toClient, date: '2026-03-10' })
+    .thenLike({ type: 'SellInvoiced', data: { date: '2026-03-10' } })
+  given(...won)
+    .by(billing)
+    .when('RecordInvoicing', { ...toClient, date: '2026-03-11' })
+    .refused('INVOICE_DATE_AHEAD', { field: 'date' })
+})
+
+test('an invoice may be for one of several lines', () => {
+  const [line] = sellGroup.charges
+  const two = { ...sellGroup, charges: line ? [line, { ...line, idCharge: 'HDL', chargeIndex: 1 }] : [] }
+  given(...won, { type: 'SellGroupChanged', data: two })
+    .by(billing)
+    .when('RecordInvoicing', { ...toClient, idCharge: ['HDL'] })
+    .thenLike({ type: 'SellInvoiced', data: { idCharge: ['HDL'] } })
+})
+
 test('an invoice is recorded once, however its number is written; two providers may use the same number', () => {
   given(...won, sellInvoiced)
     .by(billing)

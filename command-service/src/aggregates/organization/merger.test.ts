@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals'
+import { organizationCommands } from '@freight/contracts/organization/commands'
+import { organizationEvents } from '@freight/contracts/organization/events'
+import { lookups } from '../../testing/quotation-sentences.ts'
+import { sentences } from '../../testing/given.ts'
+import { organization } from './decider.ts'
+
+const system = { userId: 'demo', permissions: [], system: true } as const
+const { given, stateAfter } = sentences({
+  decider: organization,
+  commands: organizationCommands,
+  events: organizationEvents,
+  principal: system,
+  lookups,
+  id: 'acme',
+})
+
+const created = (more: { prospect?: boolean } = {}) => ({
+  type: 'OrganizationCreated' as const,
+  data: {
+    id: 'acme',
+    nombreFantasia: 'Acme',
+    razonSocial: 'Acme SA',
+    rut: '',
+    mail: '',
+    direccion: '',
+    codPostal: '',
+    ciudad: '',
+    paisCod: 'UY',
+    salesRep: '',
+    esCliente: true,
+    esProveedor: false,
+    ibExpress: 'IP0',
+    obExpress: 'IP0',
+    contacts: [],
+    ...more,
+  },
+})
+const merged = { type: 'OrganizationMerged' as const, data: { into: 'winner', keep: {}, contacts: [] } }
+const bruno = { id: 'b', name: 'Bruno', mail: 'bruno@acme.example', area: 'Imports', primary: true }
+
+test('the first people of one that knew nobody come as they are', () =>
+  given(created())
+    .when('AbsorbOrganization', { id: 'loser', contacts: [bruno] })
+    .thenExactly({ type: 'OrganizationAbsorbed', data: { from: 'loser', contacts: [bruno] } }))
+
+test('a prospect that a merger completes is one no more', () => {
+  const known = { mail: 'office@acme.example', razonSocial: 'Acme SA', rut: '1', paisCod: 'UY' }
+  given(created({ prospect: true }))
+    .when('AbsorbOrganization', { id: 'loser', keep: known })
+    .thenLike({ type: 'OrganizationAbsorbed', data: { prospect: false } })
+  const [still] = given(created({ prospect: true }))
+    .when('AbsorbOrganization', { id: 'loser', keep: { ciudad: 'Salto' } })
+    .events()
+  expect(still?.data).toEqual({ from: 'loser', ciudad: 'Salto' })
+})
+
+test('of two mergers at the same time none has a part in the other', () => {
+  const keys = (own: number, into: string) =>
+    organization.uniqueKeys?.(
+      stateAfter([created(), { ...merged, data: { ...merged.data, into, absorbed: { own, other: 2 } } }]),
+    )
+  expect(keys(1, 'winner')).toEqual([
+    { scope: 'organization-merger', value: 'acme 1' },
+    { scope: 'organization-merger', value: 'winner 2' },
+  ])
+})

@@ -1,0 +1,41 @@
+import { test } from '@jest/globals'
+import { amended, requested, sent, taken } from '@freight/contracts/testing/quotation-events'
+import { after } from '../testing/after.ts'
+import { quotationRecipients } from './quotation-recipients.ts'
+
+const ana = { name: 'Ana', mail: 'ana@acme.test' }
+const bruno = { name: 'Bruno', mail: 'bruno@acme.test' }
+const resent = (...recipients: { name: string; mail: string }[]) =>
+  ({ type: 'QuoteResent', data: { revisionNo: 1, ...(recipients.length > 0 && { recipients }) } }) as const
+
+test('it is for a client, by their commercial, and nobody has got anything yet', () => {
+  after(quotationRecipients, requested()).shows({ clientId: 'acme', commercial: 'jcuadrado', recipients: [] })
+  after(quotationRecipients, requested({ client: undefined })).shows({ clientId: '' })
+})
+
+test('it follows the client and the people who work at it', () => {
+  const other = { id: 'zeta', nombreFantasia: 'Zeta', razonSocial: 'Zeta SA', reference: '' }
+  after(quotationRecipients, requested(), amended({ client: other })).shows({ clientId: 'zeta' })
+  after(quotationRecipients, requested(), amended({ client: undefined })).shows({ clientId: '' })
+  after(quotationRecipients, requested(), taken).shows({ assignedTo: 'psosa' })
+  const assigned = (data: { assignedTo?: string; commercial?: string }) =>
+    after(quotationRecipients, requested(), taken, {
+      type: 'QuotationAssigned',
+      data: { ...data, previous: { commercial: 'jcuadrado' } },
+    })
+  assigned({ assignedTo: 'other' }).shows({ assignedTo: 'other', commercial: 'jcuadrado' })
+  assigned({ commercial: 'other' }).shows({ assignedTo: 'psosa', commercial: 'other' })
+  after(quotationRecipients, requested(), taken, { type: 'QuotationReleased', data: { previous: 'psosa' } }).shows({
+    assignedTo: undefined,
+  })
+})
+
+test('who gets an offer, or gets it once more, is one person for each mail address, by their latest name', () => {
+  after(quotationRecipients, requested(), sent).shows({ recipients: [ana] })
+  after(quotationRecipients, requested(), sent, resent(bruno)).shows({ recipients: [ana, bruno] })
+  after(quotationRecipients, requested(), sent, resent({ name: 'Ana B.', mail: 'ANA@acme.test' })).shows({
+    recipients: [{ ...ana, name: 'Ana B.' }],
+  })
+  after(quotationRecipients, requested(), sent, resent({ name: 'By hand', mail: '' })).shows({ recipients: [ana] })
+  after(quotationRecipients, requested(), sent, resent()).shows({ recipients: [ana] })
+})
