@@ -5,35 +5,41 @@ import { withManyForms } from '../lib/i18n/plural-forms.ts'
 
 const folder = (language: string) => new URL(`../locales/${language}/`, import.meta.url)
 
+/** An object whose members are made when they are first asked for. */
+const lazily = <Value>(names: readonly string[], make: (name: string) => Value): Record<string, Value> => {
+  const object: Record<string, Value> = {}
+  const has = { enumerable: true, configurable: true }
+  for (const name of names)
+    Object.defineProperty(object, name, {
+      ...has,
+      get: () => {
+        const value = make(name)
+        Object.defineProperty(object, name, { ...has, writable: true, value })
+        return value
+      },
+    })
+  return object
+}
+
 /** Every text file of a language by namespace, as the product reads it. */
 export const textsOf = (language: string): Record<string, Record<string, unknown>> =>
-  Object.fromEntries(
-    readdirSync(folder(language)).map((file) => [
-      file.replace('.json', ''),
-      JSON.parse(readFileSync(new URL(file, folder(language)), 'utf8')),
-    ]),
+  lazily(
+    readdirSync(folder(language)).map((file) => file.replace('.json', '')),
+    (name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder(language)), 'utf8')),
   )
 
-/** The product's own texts, in Spanish, without fetching. */
+/** The product's own texts, in Spanish, without fetching. A file is read when a test first asks for one of its texts. */
 export const startTexts = async () => {
   if (i18next.isInitialized) return
-  const languages = ['es', 'en', 'pt']
   await i18next.use(initReactI18next).init({
     lng: 'es',
     fallbackLng: false,
     defaultNS: 'shell',
     interpolation: { escapeValue: false },
-    resources: Object.fromEntries(
-      languages.map((language) => [
-        language,
-        Object.fromEntries(
-          Object.entries(textsOf(language)).map(([name, texts]) => [
-            name,
-            { ...texts, ...asTexts(withManyForms(texts)) },
-          ]),
-        ),
-      ]),
-    ),
+    resources: lazily(['es', 'en', 'pt'], (language) => {
+      const texts = textsOf(language)
+      return lazily(Object.keys(texts), (name) => ({ ...texts[name], ...asTexts(withManyForms(texts[name])) }))
+    }),
   })
 }
 
