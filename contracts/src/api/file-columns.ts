@@ -28,7 +28,7 @@ export type Column = {
 export const valueAt = (entry: object, field: string): unknown =>
   field.split('.').reduce<unknown>((held, name) => {
     if (typeof held !== 'object' || held === null) return undefined
-    return Object.entries(held).find(([one]) => one === name)?.[1]
+    return Object.getOwnPropertyDescriptor(held, name)?.value
   }, entry)
 
 const yesAndNo: Readonly<Record<string, InLanguages>> = {
