@@ -55,7 +55,7 @@ export const NotificationLine = ({ notification, onOpen, compact = false }: Noti
   return (
     <button
       type="button"
-      className="notification-line"
+      className="notification-line hovers"
       data-unread={!notification.read || undefined}
       data-compact={compact || undefined}
       onClick={onOpen}

@@ -18,7 +18,7 @@ export const PaletteLine = ({ item, isActive, onClick, lineRef }: PaletteLinePro
     type="button"
     role="option"
     aria-selected={isActive}
-    className="palette-line"
+    className="palette-line hovers picks"
     tabIndex={-1}
     onClick={onClick}
   >

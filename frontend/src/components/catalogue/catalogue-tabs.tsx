@@ -14,11 +14,11 @@ export const CatalogueTabs = ({ current }: { current: CataloguePath }) => {
     <nav className="catalogue-tabs" aria-label={t('tabs')}>
       {tabs.map(({ path, name, collection }) =>
         path === current ? (
-          <h1 key={path} className="catalogue-tab" aria-current="page">
+          <h1 key={path} className="catalogue-tab head-tab" aria-current="page">
             {t(`name.${name}`)} <Count collection={collection} />
           </h1>
         ) : (
-          <NavLink key={path} className="catalogue-tab" to={path}>
+          <NavLink key={path} className="catalogue-tab head-tab" to={path}>
             {t(`name.${name}`)} <Count collection={collection} />
           </NavLink>
         ),

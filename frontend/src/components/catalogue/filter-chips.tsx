@@ -37,7 +37,7 @@ const Chip = ({ filter, values, onChange }: ChipProps) => {
   const words = filter.options.filter(({ value }) => values.includes(value)).map(({ label }) => label)
   const text = isSet ? (words.length > 0 ? words : values).join(', ') : filter.all
   return (
-    <span className="catalogue-chip" data-set={isSet || undefined}>
+    <span className="catalogue-chip set-filter hovers" data-set={isSet || undefined}>
       <PopoverNext
         placement="bottom-start"
         arrow={false}
@@ -57,7 +57,7 @@ const Chip = ({ filter, values, onChange }: ChipProps) => {
       {isSet && (
         <button
           type="button"
-          className="catalogue-chip-remove"
+          className="set-filter-remove"
           aria-label={t('filter.remove', { filter: filter.label })}
           onClick={() => onChange([])}
         >

@@ -115,7 +115,7 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
                   aria-selected={key === selected}
                   aria-posinset={item.index + 1}
                   aria-setsize={props.total ?? rows.length}
-                  className="master-row"
+                  className="master-row hovers picks"
                   data-quiet={props.isQuiet?.(row) || undefined}
                   style={{ transform: `translateY(${item.start}px)` }}
                   onClick={() => onSelect(key)}

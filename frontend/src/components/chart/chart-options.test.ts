@@ -23,6 +23,12 @@ test('bars that say their values have no legend and need no axis for them', () =
   expect(options.yAxis).toMatchObject([{ visible: false }, { visible: false }])
 })
 
+test('the words of a bar stand behind it, on the plain card, and the longest bar leaves room for them', () => {
+  const options = drawn({ ...bars, labels: ['4 asked'] })
+  expect(options.series).toMatchObject([{ dataLabels: { inside: false, style: { textOutline: 'none' } } }])
+  expect(options.yAxis).toMatchObject([{ maxPadding: 0.8, endOnTick: false }, {}])
+})
+
 test('bars without words keep both', () => {
   const options = drawn(bars)
   expect(options.series).not.toMatchObject([{ showInLegend: false }])

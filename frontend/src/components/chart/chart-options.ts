@@ -20,6 +20,8 @@ export interface ChartWords {
 }
 
 const RADIUS = 2
+/** Room behind the longest bar for what it says of itself, in lengths of that bar. */
+const WORDS = 0.8
 /** Two hexadecimal digits of opacity behind a colour. */
 const FADED = '73'
 
@@ -42,12 +44,11 @@ const seriesOf = (props: ChartProps, colours: ChartColours): SeriesOptionsType[]
         showInLegend: false,
         dataLabels: {
           enabled: true,
-          inside: true,
-          align: 'left' as const,
+          inside: false,
           allowOverlap: true,
           overflow: 'allow' as const,
           crop: false,
-          style: { color: colours.text, fontSize: '12px', fontWeight: '500', textOutline: `2px ${colours.surface}` },
+          style: { color: colours.text, fontSize: '12px', fontWeight: '500', textOutline: 'none' },
           formatter: function (this: Point) {
             return labels[this.index] ?? ''
           },
@@ -70,7 +71,8 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     labels: { ...label, format: `{value}${unit}` },
     min: 0,
     visible: !saysItself,
-    maxPadding: 0.02,
+    maxPadding: saysItself ? WORDS : 0.02,
+    ...(saysItself && { endOnTick: false }),
   }
   return {
     chart: {

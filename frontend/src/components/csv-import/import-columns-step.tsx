@@ -29,7 +29,7 @@ export const ImportColumnsStep = ({ work }: { work: Import }) => {
           .join(' · ') || MISSING
   return (
     <div className="import-table">
-      <table>
+      <table className="dense-table">
         <thead>
           <tr>
             <th scope="col">{t('import.field')}</th>

@@ -18,7 +18,7 @@ const Plain = <Row,>({ id, row, index, top, columns, isSelected, isQuiet, onSele
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
   <div
     id={`row-${id}`}
-    className="data-table-row"
+    className="data-table-row hovers picks"
     role="row"
     aria-rowindex={index + 2}
     aria-selected={isSelected}

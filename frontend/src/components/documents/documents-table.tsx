@@ -9,7 +9,7 @@ export const DocumentsTable = ({ label, children }: { label: string; children: R
   const { t } = useTranslation('documents')
   return (
     <div className="import-table" style={{ maxHeight: 'none' }}>
-      <table aria-label={label}>
+      <table className="dense-table" aria-label={label}>
         <colgroup>
           {widths.map((width) => (
             <col key={width} style={{ width }} />

@@ -13,7 +13,7 @@ export interface Place {
 const countryOf = ({ country, code }: Place) => country ?? (code?.length === 5 ? code.slice(0, 2) : undefined)
 
 const End = ({ place }: { place: Place }) => (
-  <span className="lane-place">
+  <span className="lane-place clipped">
     {place.name}
     {countryOf(place) !== undefined && <span className="lane-country"> {countryOf(place)}</span>}
   </span>

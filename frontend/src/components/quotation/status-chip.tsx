@@ -9,7 +9,7 @@ export const StatusChip = ({ status, pill = false }: { status: Status; pill?: bo
   return (
     <span className={pill ? 'status-chip pill' : 'status-chip'} data-hue={hueOf[status]}>
       <StatusGlyph status={status} />
-      <span className="status-word">{t(`status.${status}`)}</span>
+      <span className="status-word clipped">{t(`status.${status}`)}</span>
     </span>
   )
 }

@@ -21,7 +21,7 @@ const Chip = ({
   children: React.ReactElement
 }) => (
   <PopoverNext placement="bottom-start" content={<div className="filter-choices">{children}</div>}>
-    <button type="button" className="chart-filter" data-changed={isChanged || undefined}>
+    <button type="button" className="chart-filter hovers" data-changed={isChanged || undefined}>
       <span className="quiet">{label}</span> <b>{value}</b> <CaretDownIcon size={12} aria-hidden="true" />
     </button>
   </PopoverNext>

@@ -82,7 +82,7 @@ export default function Drafts() {
   return (
     <div className="list-page">
       <header className="list-head">
-        <h1 className="list-tab">
+        <h1 className="list-tab head-tab">
           {t('title')} <span className="count">{all.length}</span>
         </h1>
         <span className="end">{begin}</span>

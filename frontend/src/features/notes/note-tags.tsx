@@ -44,7 +44,7 @@ const Tag = ({ theme, children }: { theme: keyof typeof themeIcons; children: Re
   return (
     <span className="note-tag">
       <Icon size={12} aria-hidden="true" />
-      <span className="note-tag-words">{children}</span>
+      <span className="note-tag-words clipped">{children}</span>
     </span>
   )
 }

@@ -78,7 +78,7 @@ export default function NotesPage() {
     <CataloguePage
       list="notes"
       title={
-        <h1 className="catalogue-tab note-page-title">
+        <h1 className="catalogue-tab head-tab note-page-title">
           {t('title')} <span className="count">{facets?.current}</span> <span className="note">{t('subtitle')}</span>
         </h1>
       }

@@ -67,7 +67,7 @@ export default function Reports() {
         {found.isPending && <SkeletonRows rows={12} />}
         {found.data && rows.length === 0 && <Empty kind="no-match" title={t('none.title')} help={t('none.help')} />}
         {rows.length > 0 && (
-          <table className="reports-table">
+          <table className="dense-table reports-table">
             <thead>
               <tr>
                 <th scope="col">{t('column.reference')}</th>

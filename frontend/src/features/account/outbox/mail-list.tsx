@@ -40,14 +40,14 @@ export const MailList = ({ rows, selected, onSelect, onMore, isLoadingMore }: Ma
           <li key={row.id}>
             <button
               type="button"
-              className="mail-line"
+              className="mail-line hovers picks"
               aria-current={row.id === selected}
               onClick={() => onSelect(row.id)}
             >
-              <span className="mail-line-title">{row.subject}</span>
+              <span className="mail-line-title clipped">{row.subject}</span>
               <MailStateMark state={row.state} />
-              <span className="mail-line-below">{row.to}</span>
-              <span className="mail-line-below">{format.near(row.at)}</span>
+              <span className="mail-line-below clipped">{row.to}</span>
+              <span className="mail-line-below clipped">{format.near(row.at)}</span>
             </button>
           </li>
         ))}

@@ -64,7 +64,7 @@ export const EventList = ({
                 key={entry.revision}
                 ref={entry.revision === shown ? current : undefined}
                 type="button"
-                className="event-row"
+                className="event-row hovers"
                 aria-current={entry.revision === shown ? 'step' : undefined}
                 data-later={entry.revision > shown || undefined}
                 onClick={() => onShow(entry.revision)}

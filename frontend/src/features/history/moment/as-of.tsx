@@ -62,7 +62,7 @@ const GroupTable = ({
         <h2>{title}</h2>
         <span className="note">{note}</span>
       </header>
-      <table className="as-of-table">
+      <table className="dense-table as-of-table">
         <thead>
           <tr>
             <th scope="col">{t('group.name')}</th>

@@ -66,7 +66,7 @@ export const Block = ({ title, note, count, link, columns, rows, most, empty, er
         ) : rows.length === 0 ? (
           <p className="block-empty">{empty}</p>
         ) : (
-          <table className="block-table">
+          <table className="dense-table block-table">
             {hasHead && (
               <thead>
                 <tr>

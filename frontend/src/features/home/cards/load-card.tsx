@@ -23,7 +23,7 @@ export const LoadCard = () => {
           <li key={user.id}>
             <Link to={`/pricing/en-proceso?assignedTo=${encodeURIComponent(user.id)}`} className="load-line">
               <Avatar name={user.name} own={user.id === me.id} />
-              <span className="load-name">{user.name}</span>
+              <span className="load-name clipped">{user.name}</span>
               <span className="load-bar" aria-hidden="true">
                 <span className="load-over" style={{ width: `${(overdue / most) * 100}%` }} />
                 <span className="load-rest" style={{ width: `${((inProcess - overdue) / most) * 100}%` }} />

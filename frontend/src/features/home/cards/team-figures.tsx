@@ -20,7 +20,7 @@ export const TeamFigures = () => {
       {team.length === 0 ? (
         <p className="block-empty">{t('empty.figures')}</p>
       ) : (
-        <table className="block-table">
+        <table className="dense-table block-table">
           <thead>
             <tr>
               <th scope="col">{t('column.commercial')}</th>

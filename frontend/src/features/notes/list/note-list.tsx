@@ -140,7 +140,7 @@ const NoteCardOption = ({ note, isSelected }: OptionProps) => {
   return (
     // The focus stands on the list.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div id={`note-${note.id}`} role="option" aria-selected={isSelected} className="note-card">
+    <div id={`note-${note.id}`} role="option" aria-selected={isSelected} className="note-card hovers">
       <p className="note-card-title">
         <PinIcon size={12} aria-hidden="true" />
         <strong>{note.title}</strong>
@@ -171,7 +171,7 @@ const NoteRow = ({ note, isSelected }: OptionProps) => {
       id={`note-${note.id}`}
       role="option"
       aria-selected={isSelected}
-      className="note-row"
+      className="note-row hovers picks"
       data-quiet={state !== 'CURRENT' || undefined}
     >
       <span className="note-pin" data-on={note.pinned || undefined} aria-hidden="true">

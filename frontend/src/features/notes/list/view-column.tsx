@@ -20,7 +20,7 @@ export const ViewColumn = ({ view, onView }: ViewColumnProps) => {
     <button
       key={name ?? 'all'}
       type="button"
-      className="note-view"
+      className="note-view hovers"
       aria-pressed={view === name}
       onClick={() => onView(name)}
     >

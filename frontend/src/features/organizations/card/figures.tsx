@@ -17,13 +17,13 @@ interface FigureProps {
 const Figure = ({ name, value, unit, below, series }: FigureProps) => {
   const { t } = useTranslation('organizations')
   return (
-    <div className="org-figure">
+    <div className="entry-figure">
       <div>
-        <p className="org-figure-name">{name}</p>
-        <p className="org-figure-value">
+        <p className="entry-figure-name">{name}</p>
+        <p className="entry-figure-value">
           <strong>{value}</strong> {unit !== undefined && <span className="quiet">{unit}</span>}
         </p>
-        <p className="org-figure-below">{below}</p>
+        <p className="entry-figure-below">{below}</p>
       </div>
       <Sparkline values={series} label={t('figures.byMonth', { name })} />
     </div>
@@ -37,7 +37,7 @@ export const Figures = ({ id }: { id: string }) => {
   const { t } = useTranslation(['organizations', 'catalogue'])
   const format = useFormat()
   const { data } = useQuery(figuresOptions(id))
-  if (data === undefined) return <div className="org-figures card" aria-busy="true" />
+  if (data === undefined) return <div className="org-figures entry-figures card" aria-busy="true" />
   const { quotations, decided, sold, withoutRate, margin } = data
   const rate = share(decided.won, decided.lost)
   const before = (value: string) => t('figures.before', { value })
@@ -52,7 +52,7 @@ export const Figures = ({ id }: { id: string }) => {
   const [now, then] = [money(sold?.amount), money(sold?.before)]
   const soldBefore = then.unit === undefined || then.unit === now.unit ? then.text : `${then.text} ${then.unit}`
   return (
-    <section className="org-figures card" aria-label={t('figures.title')}>
+    <section className="org-figures entry-figures card" aria-label={t('figures.title')}>
       <Figure
         name={t('figures.quotations')}
         value={format.decimal(quotations.count)}

@@ -62,7 +62,7 @@ const Table = ({ rows }: { rows: readonly Row[] }) => {
   const { t } = useTranslation('organizations')
   return (
     <div className="org-table-scroller">
-      <table className="org-table">
+      <table className="dense-table org-table">
         <thead>
           <tr>
             <th scope="col">{t('quotations.reference')}</th>

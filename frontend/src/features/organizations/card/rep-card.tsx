@@ -43,7 +43,7 @@ export const RepCard = ({ one }: { one: Organization }) => {
           ) : (
             <>
               <Avatar name={salesRep.name} own={salesRep.id === me.id} size={22} />
-              <span className="org-rep-name">{salesRep.name}</span>
+              <span className="org-rep-name clipped">{salesRep.name}</span>
             </>
           )}
           {one.salesRepSince !== undefined && (

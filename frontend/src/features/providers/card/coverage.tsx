@@ -33,7 +33,7 @@ export const Coverage = ({ provider }: { provider: Provider }) => {
         <p className="card-body quiet">{t('coverage.none')}</p>
       ) : (
         <div className="provider-scroller">
-          <table className="provider-table">
+          <table className="dense-table provider-table">
             <thead>
               <tr>
                 <th scope="col">{t('coverage.origin')}</th>

@@ -20,14 +20,14 @@ interface FigureProps {
 const Figure = ({ name, value, unit, below, series = [] }: FigureProps) => {
   const { t } = useTranslation('providers')
   return (
-    <div className="provider-figure">
+    <div className="entry-figure">
       <div>
-        <p className="provider-figure-name">{name}</p>
-        <p className="provider-figure-value">
+        <p className="entry-figure-name">{name}</p>
+        <p className="entry-figure-value">
           {value === undefined ? <strong className="quiet">{MISSING}</strong> : <strong>{value}</strong>}{' '}
           {value !== undefined && unit !== undefined && <span className="quiet">{unit}</span>}
         </p>
-        <p className="provider-figure-below">{below}</p>
+        <p className="entry-figure-below">{below}</p>
       </div>
       <Sparkline values={series} label={t('figures.byMonth', { name })} />
     </div>
@@ -52,7 +52,7 @@ export const Figures = ({ id }: { id: string }) => {
   const comparisons =
     comparable === 0 ? t('figures.nothingComparable') : t('figures.ofComparable', { cheapest, count: comparable })
   return (
-    <section className="card provider-figures" aria-label={t('figures.title')}>
+    <section className="card entry-figures provider-figures" aria-label={t('figures.title')}>
       <Figure name={t('figures.answers')} below={t('figures.noRequests')} />
       <Figure name={t('figures.takes')} below={t('figures.noRequests')} />
       <Figure

@@ -9,7 +9,7 @@ export const Sparkline = ({ values, label }: { values: readonly number[]; label:
     most === least ? height / 2 : height - edge - ((value - least) / (most - least)) * (height - 2 * edge)
   const points = values.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`)
   return (
-    <svg className="provider-spark" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img">
+    <svg className="sparkline" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img">
       <title>{label}</title>
       <polyline points={points.join(' ')} />
       <circle cx={x(values.length - 1)} cy={y(last)} r={2.5} />

@@ -36,7 +36,7 @@ export const Contacts = ({ provider }: { provider: Provider }) => {
       {contacts.length === 0 && edited !== NEW && <p className="card-body quiet">{t('contacts.none')}</p>}
       {contacts.length > 0 && (
         <div className="provider-scroller">
-          <table className="provider-table contact-table">
+          <table className="dense-table provider-table contact-table">
             <thead>
               <tr>
                 <th scope="col">{t('contacts.name')}</th>

@@ -18,7 +18,7 @@ export const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: C
   const isOurs = ourCharges(detail)
   return (
     <>
-      <table className="quiet-table">
+      <table className="dense-table quiet-table">
         <tbody>
           {bySection(cost.charges).map(({ section, lines }) => (
             <Fragment key={section}>

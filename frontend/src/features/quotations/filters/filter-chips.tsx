@@ -88,7 +88,7 @@ const FilterChip = ({ name, values, startsOpen, onChange, onClosed, nameOf }: Fi
     </>
   )
   return (
-    <span className="filter-chip">
+    <span className="filter-chip set-filter">
       {isFlag ? (
         <span className="filter-chip-value">{label}</span>
       ) : (
@@ -109,7 +109,7 @@ const FilterChip = ({ name, values, startsOpen, onChange, onClosed, nameOf }: Fi
       )}
       <button
         type="button"
-        className="filter-chip-remove"
+        className="set-filter-remove"
         aria-label={t('remove', { filter: t(`${name}`, { currency }) })}
         onClick={() => {
           onChange([])

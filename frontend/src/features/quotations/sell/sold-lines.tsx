@@ -18,7 +18,7 @@ export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
   const format = useFormat()
   const withCosts = charges.some((charge) => charge.costAmount !== undefined)
   return (
-    <table className="quiet-table">
+    <table className="dense-table quiet-table">
       <thead>
         <tr>
           <th scope="col">{t('sell.concept')}</th>

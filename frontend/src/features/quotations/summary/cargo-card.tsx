@@ -120,7 +120,7 @@ const Packing = ({ detail }: { detail: QuotationDetail }) => {
   const size = (value: string) => format.decimal(value)
   const byUnit = detail.chargeableBasis === 'NONE'
   return (
-    <table className="quiet-table">
+    <table className="dense-table quiet-table">
       <caption className="visually-hidden">{t('cargo.packing')}</caption>
       <thead>
         <tr>

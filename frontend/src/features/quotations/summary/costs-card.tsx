@@ -37,7 +37,7 @@ export const CostsCard = ({ detail }: { detail: QuotationDetail }) => {
       {costs.length === 0 ? (
         <p className="card-body quiet">{t('costs.none')}</p>
       ) : (
-        <table className="quiet-table two-lines">
+        <table className="dense-table quiet-table two-lines">
           <thead>
             <tr>
               <th scope="col">{t('costs.source')}</th>

@@ -60,7 +60,7 @@ const ReasonList = ({ form, list }: { form: SettingsForm; list: (typeof lists)[n
           {t('reasons.add')}
         </Button>
       </header>
-      <table className="reason-table">
+      <table className="dense-table reason-table">
         <thead>
           <tr>
             {languages.map((language) => (

@@ -118,7 +118,7 @@ const DisclaimerLine = ({ row, isCurrent, onChoose }: LineProps) => {
     <li>
       <button
         type="button"
-        className="disclaimer-line"
+        className="disclaimer-line hovers"
         aria-current={isCurrent || undefined}
         data-off={!row.active || undefined}
         onClick={onChoose}

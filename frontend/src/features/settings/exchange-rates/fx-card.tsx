@@ -48,7 +48,7 @@ export const FxCard = () => {
         <RateHistory />
       ) : (
         <div className="fx-scroll">
-          <table className="fx-table">
+          <table className="dense-table fx-table">
             <thead>
               <tr>
                 <th>{t('fx.currency')}</th>
@@ -122,7 +122,7 @@ const RateHistory = () => {
   if (data === undefined) return <SkeletonRows rows={6} height={31} />
   return (
     <div className="fx-scroll fx-history">
-      <table className="fx-table">
+      <table className="dense-table fx-table">
         <thead>
           <tr>
             <th>{t('fx.date')}</th>

@@ -64,7 +64,7 @@ export const MarkupCard = () => {
       ) : data.length === 0 ? (
         <Empty kind="none" title={t('markup.none')} help={t('markup.noneHelp')} actions={add} level="h3" />
       ) : (
-        <table className="fx-table markup-table">
+        <table className="dense-table fx-table markup-table">
           <thead>
             <tr>
               <th>{t('markup.name')}</th>

@@ -130,7 +130,7 @@ const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<Us
         </h2>
         <p className="quiet">{t(user.code === '' ? 'lineNoCode' : 'line', line)}</p>
       </div>
-      <div className="user-actions">
+      <div className="head-actions">
         {user.active && !user.isThirdParty && (
           <Button
             icon={<EnvelopeIcon />}
@@ -167,7 +167,7 @@ const Conflict = ({ form }: { form: EntryForm<UserValues> }) => {
   return (
     <section className="card card-body user-conflict">
       <ConflictMerge form={form} conflict={conflict} />
-      <div className="user-actions">
+      <div className="head-actions">
         <Button variant="minimal" onClick={conflict.yield}>
           {t('conflict.discardMine')}
         </Button>

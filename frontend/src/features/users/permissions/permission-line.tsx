@@ -26,7 +26,7 @@ export const PermissionLine = ({ right, held, isChanged, isCurrent, onFocus, onT
     // The arrows and Space of the line are the grid's; the click is one more way.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
-      className="permission-line"
+      className="permission-line hovers"
       role="checkbox"
       aria-checked={kind !== 'none'}
       aria-disabled={!mayToggle || undefined}
