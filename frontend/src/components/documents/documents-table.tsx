@@ -8,7 +8,7 @@ const widths = ['auto', '240px', '84px', '210px', '140px']
 export const DocumentsTable = ({ label, children }: { label: string; children: ReactNode }) => {
   const { t } = useTranslation('documents')
   return (
-    <div className="import-table" style={{ maxHeight: 'none' }}>
+    <div className="import-table whole">
       <table className="dense-table" aria-label={label}>
         <colgroup>
           {widths.map((width) => (

@@ -63,7 +63,7 @@ export const UploadRow = ({ target, upload, onRetry }: UploadRowProps) => {
       </td>
       <td>
         {!isBusy && (
-          <div className="import-buttons" style={{ justifyContent: 'flex-end' }}>
+          <div className="import-buttons">
             {state === 'failed' && onRetry !== undefined && (
               <Button size="small" icon={<RefreshIcon />} aria-label={t('retryOf', { name })} onClick={onRetry}>
                 {t('retry')}

@@ -12,5 +12,5 @@ export const useByCurrency = () => {
 export const ByCurrencySwitch = () => {
   const { t } = useTranslation('prices')
   const [byCurrency, toggle] = useByCurrency()
-  return <Switch style={{ margin: 0 }} checked={byCurrency} label={t('byCurrency')} onChange={toggle} />
+  return <Switch className="flat" checked={byCurrency} label={t('byCurrency')} onChange={toggle} />
 }

@@ -52,7 +52,7 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
       <span className="quiet">
         {[detail.modo, detail.incoterm, cargoWords()].filter((part) => part !== '').join(' · ')}
       </span>
-      <span className="end" style={{ alignItems: 'center', flexWrap: 'wrap', gap: 14 }}>
+      <span className="end wide">
         <span className="part-head" style={{ gap: 8 }}>
           <span className="quiet">{p('comparison.order')}</span>
           <Segments
@@ -63,14 +63,14 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
           />
         </span>
         <Switch
-          style={{ margin: 0 }}
+          className="flat"
           checked={withUnits}
           label={p('comparison.units')}
           onChange={() => set('units', withUnits ? '0' : undefined)}
         />
         {isCut && (
           <Switch
-            style={{ margin: 0 }}
+            className="flat"
             checked={withOthers}
             label={p(detail.direction === 'IMPORT' ? 'comparison.withSeller' : 'comparison.withBuyer')}
             onChange={() => set('others', withOthers ? undefined : '1')}

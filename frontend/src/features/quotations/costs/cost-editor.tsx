@@ -179,10 +179,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
           priced={priced}
         />
       </ReadingsOf>
-      <footer
-        className="cost-editor-foot"
-        style={{ position: 'sticky', bottom: 0, background: 'var(--surface)', justifyContent: 'flex-end', zIndex: 1 }}
-      >
+      <footer className="cost-editor-foot sticky-foot">
         {missing > 0 && (
           <span className="hue" data-hue="amber">
             {t('costs.missing', { count: missing })}

@@ -70,7 +70,7 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
           {isCut &&
             ` · ${p(`${byCurrency ? 'totals' : 'total'}.${detail.direction}`, { currency: currencySign(detail.displayCurrency) })}`}
         </span>
-        <span className="end" style={{ alignItems: 'center', gap: 14 }}>
+        <span className="end wide">
           {costs.length > 0 && <ByCurrencySwitch />}
           {mayAdd && (
             <Button icon={<PlusIcon />} onClick={() => set('new')}>

@@ -45,7 +45,7 @@ export const DocumentRow = ({ detail, document, mayRemove }: DocumentRowProps) =
       <td className="number">{sizeText(size)}</td>
       <td className="clip secondary">{t('addedBy', { name: by.name, when: format.near(at) })}</td>
       <td>
-        <div className="import-buttons" style={{ justifyContent: 'flex-end' }}>
+        <div className="import-buttons">
           <Button
             size="small"
             icon={<DownloadIcon />}

@@ -63,7 +63,7 @@ export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { 
                 {before.concept} <span className="quiet">{before.sellCurrency}</span>
                 {follows && (
                   <Checkbox
-                    style={{ margin: 0 }}
+                    className="flat"
                     checked={fixed.has(id)}
                     label={t('stale.keepAmount', { amount: format.money(before.sellAmount, before.sellCurrency) })}
                     onChange={(event) => keep(id, event.currentTarget.checked)}

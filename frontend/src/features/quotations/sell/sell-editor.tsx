@@ -189,7 +189,7 @@ export const SellEditor = (props: SellEditorProps) => {
         <SellFields draft={draft} onChange={edit} problems={problems} costValidez={cost?.validez} detail={detail} />
         <SellGrid detail={detail} draft={draft} cost={cost} rules={rules} onChange={edit} problems={problems} />
       </ReadingsOf>
-      <footer className="sell-foot" style={{ position: 'sticky', bottom: 0, background: 'var(--surface)', zIndex: 1 }}>
+      <footer className="sell-foot sticky-foot">
         <MarginFigures sell={totals.sell} marginFigures={totals.marginFigures} currency={detail.displayCurrency} />
         <p className="secondary" role="status">
           {t('sell.clientPays')} <MoneyList amounts={totals.perCurrency} /> {t('sell.andTaxes')}{' '}

@@ -48,7 +48,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
             .filter((part) => part !== '')
             .join(' · ')}
         </span>
-        <span className="end" style={{ alignItems: 'center', gap: 14 }}>
+        <span className="end wide">
           {detail.sell.length > 0 && <ByCurrencySwitch />}
           {mayAdd && costs.length > 0 && (
             <PopoverNext
