@@ -8,7 +8,6 @@ export type Weekday = keyof Week
 export type Shift = NonNullable<Week['MON']>
 export type Holiday = Settings['calendar']['holidays'][number]
 export type Reason = Settings['reasons']['lost'][number]
-export type Transport = Exclude<keyof Settings['margins'], 'defaultMarkup'>
 export type ChargeableName = keyof Settings['chargeable']
 export type HoursName = Exclude<keyof Settings['targets'], 'autoReject' | 'validityDays'>
 
