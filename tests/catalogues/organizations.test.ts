@@ -1,33 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { requested, sellAdded, published, sent, taken, approved } from '@freight/contracts/testing/quotation-events'
+import { organizationCreated } from '@freight/contracts/testing/sample-organization'
 import { employee, projectionsAndQueries } from '../application/projections-and-queries.ts'
 
 // From stored events, through the tables, to what a user is told of an organization, on a real engine.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 let standIn: Awaited<ReturnType<typeof application.as>>
 let ask: Record<'commercial' | 'other' | 'pricing' | 'manager', Awaited<ReturnType<typeof application.as>>>
-
-const organization = (id: string, more: object = {}) => ({
-  type: 'OrganizationCreated',
-  data: {
-    id,
-    nombreFantasia: id,
-    razonSocial: '',
-    rut: '',
-    mail: '',
-    direccion: '',
-    codPostal: '',
-    ciudad: 'Montevideo',
-    paisCod: 'UY',
-    salesRep: '',
-    esCliente: true,
-    esProveedor: false,
-    ibExpress: 'IP0',
-    obExpress: 'IP0',
-    contacts: [],
-    ...more,
-  },
-})
 
 const quotation = (client: string, commercial: string) =>
   requested({ client: { id: client, nombreFantasia: client, razonSocial: '', reference: '' }, commercial })
@@ -59,24 +38,31 @@ beforeAll(async () => {
     razonSocial: 'Textil del Plata S.A.',
     mail: 'comex@plata.example',
   }
-  await application.append('organization-plata', 0, {
-    ...organization('plata', { ...plata, rut: '21 345678 0017', salesRep: 'molivera', contacts: [ana] }),
-  })
+  await application.append(
+    'organization-plata',
+    0,
+    organizationCreated('plata', { ...plata, rut: '21 345678 0017', salesRep: 'molivera', contacts: [ana] }),
+  )
   await application.append(
     'organization-twin',
     0,
-    organization('twin', { ...plata, nombreFantasia: 'Textil del Plata SRL', rut: '21 345673 0017' }),
+    organizationCreated('twin', { ...plata, nombreFantasia: 'Textil del Plata SRL', rut: '21 345673 0017' }),
   )
-  await application.append('organization-old', 0, organization('old', { nombreFantasia: 'Hilanderías Viejas' }))
+  await application.append('organization-old', 0, organizationCreated('old', { nombreFantasia: 'Hilanderías Viejas' }))
   await application.append(
     'organization-boreal',
     0,
-    organization('boreal', { nombreFantasia: 'Óptica Boreal', paisCod: 'AR', esCliente: false, esProveedor: true }),
+    organizationCreated('boreal', {
+      nombreFantasia: 'Óptica Boreal',
+      paisCod: 'AR',
+      esCliente: false,
+      esProveedor: true,
+    }),
   )
   await application.append(
     'organization-nordika',
     0,
-    organization('nordika', { nombreFantasia: 'Nordika Import', paisCod: '', prospect: true }),
+    organizationCreated('nordika', { nombreFantasia: 'Nordika Import', paisCod: '', prospect: true }),
   )
   await application.append('quotation-MVD-2026-000001', 0, quotation('plata', 'molivera'), ...won)
   await application.append('quotation-MVD-2026-000002', 0, quotation('plata', 'aduarte'))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { organizationCreated } from '@freight/contracts/testing/sample-organization'
 import { permissionsOf } from '@freight/contracts/access/roles'
 import { until } from '@freight/projection-workers/testing/events-in-postgres'
 import { usersFromReadModel } from '@freight/query-service/user/user-list'
@@ -191,26 +192,8 @@ test('the home page counts for each what is theirs to see', async () => {
 
 test('pickers find what is typed', async () => {
   const contact = { id: 'c', name: 'Ana', mail: 'ana@nandu.test', area: '', primary: true }
-  await application.append('organization-acme', 0, {
-    type: 'OrganizationCreated',
-    data: {
-      id: 'acme',
-      nombreFantasia: 'Almacén Ñandú',
-      razonSocial: '',
-      rut: '217',
-      mail: '',
-      direccion: '',
-      codPostal: '',
-      ciudad: 'Montevideo',
-      paisCod: 'UY',
-      salesRep: '',
-      esCliente: true,
-      esProveedor: false,
-      ibExpress: 'IP0',
-      obExpress: 'IP0',
-      contacts: [contact],
-    },
-  })
+  const acme = organizationCreated('acme', { nombreFantasia: 'Almacén Ñandú', rut: '217', contacts: [contact] })
+  await application.append('organization-acme', 0, acme)
   const flags = { sea: false, road: false, express: false, insurance: false }
   const code = { concept: 'Air freight', description: '', tax: 'NONE', air: true, section: 'FREIGHT', ...flags }
   await application.append('charge-code-AF', 0, { type: 'ChargeCodeCreated', data: { id: 'AF', ...code } })

@@ -7,6 +7,7 @@ import { roles } from '@freight/contracts/access/roles'
 import type { Principal } from '@freight/contracts/access/policy'
 import { quotation } from '../aggregates/quotation/decider.ts'
 import { chargeCode } from '@freight/contracts/testing/sample-charges'
+import { requested as sampleRequested } from '@freight/contracts/testing/quotation-events'
 import { sentences } from './given.ts'
 
 export type QuotationEvent = EventOf<QuotationEvents>
@@ -90,46 +91,21 @@ export const form = {
 }
 
 /** An air shipment of 210 chargeable kilograms, asked for by `commercial`. */
-export const requestedWith = (more: Partial<Data<'QuotationRequested'>> = {}): QuotationEvent => ({
-  type: 'QuotationRequested',
-  data: {
+export const requestedWith = (more: Partial<Data<'QuotationRequested'>> = {}): QuotationEvent =>
+  sampleRequested({
     referencia: REFERENCE,
-    company: 'MVD',
     commercial: 'lferreyra',
-    scope: 'CLIENT',
     client: { id: 'acme', nombreFantasia: 'Acme', razonSocial: 'Acme SA', reference: 'PO 77' },
-    transportMode: 'AIR',
-    modo: 'LSE',
-    containerQty: 0,
-    containerData: [],
     origenCodigo: 'PVG',
     origenName: 'Shanghái (Pudong)',
     origenPais: 'CN',
-    destinoCodigo: 'MVD',
     destinoName: 'Montevideo (Carrasco)',
-    destinoPais: 'UY',
-    pickupData: [],
     incoterm: 'FOB',
     valorMercaderia: '0',
-    monedaMercaderia: 'USD',
-    valorSeguro: '0',
-    monedaSeguro: 'USD',
-    commodityCodigo: '',
     commodityDescr: 'Spare parts',
-    pesoTotal: '150',
-    cbmTotal: '1.26',
-    chargeableTotal: '210',
-    chargeableBasis: 'VOLUME',
-    chargeableRule: { divisor: 6000, step: '0.5' },
-    ctnTotal: 0,
-    pltTotal: 1,
-    totals: { computed: { pesoTotal: '150', cbmTotal: '1.26', chargeableTotal: '210' } },
-    stackable: 'YES',
     packingData: [pallet],
-    measureSystem: 'metric',
     ...more,
-  },
-})
+  })
 
 export const requested = requestedWith()
 export const taken: QuotationEvent = { type: 'QuotationTaken', data: { assignedTo: 'pgomez' } }

@@ -1,4 +1,6 @@
 import { test } from '@jest/globals'
+import { organizationCreated } from '@freight/contracts/testing/sample-organization'
+import { userCreated } from '@freight/contracts/testing/sample-user'
 import { chargeCodeList } from '../charge-code/charge-code-list.ts'
 import { exchangeRates } from '../exchange-rate/exchange-rates.ts'
 import { organizationList } from '../organization/organization-list.ts'
@@ -6,20 +8,13 @@ import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { after } from '../testing/after.ts'
 import { userList } from '../user/user-list.ts'
 
-const user = {
-  id: 'u1',
+const { data: user } = userCreated('u1', {
   userName: 'LFerreyra',
   code: 'LF',
   name: 'Lucía Ferreyra',
   mail: 'Lucia@House.test',
-  company: 'MVD',
   roles: ['PRICING'],
-  permissions: [],
-  isCommercial: false,
-  isThirdParty: false,
-  isManager: false,
-  relatedCommercials: [],
-}
+})
 
 test('a new user can sign in by name and by mail, case-blind', () =>
   after(userList, { type: 'UserCreated', data: user }).shows({
@@ -71,26 +66,15 @@ test('a user is shown and found as changed, with their present rights', () => {
 })
 
 test('an organization is found by its names and its tax number', () =>
-  after(organizationList, {
-    type: 'OrganizationCreated',
-    data: {
-      id: 'o1',
+  after(
+    organizationList,
+    organizationCreated('o1', {
       nombreFantasia: 'Almacén Ñandú',
       razonSocial: 'Ñandú S.A.',
       rut: '21-7',
-      mail: '',
-      direccion: '',
-      codPostal: '',
-      ciudad: 'Montevideo',
-      paisCod: 'UY',
-      salesRep: '',
-      esCliente: true,
-      esProveedor: false,
-      ibExpress: 'IP0',
-      obExpress: 'IP0',
       contacts: [{ id: 'c1', name: 'Ana', mail: 'ana@nandu.test', area: '', primary: true }],
-    },
-  }).shows({
+    }),
+  ).shows({
     nombreFantasia: 'Almacén Ñandú',
     search: 'almacen nandu nandu s.a. 21-7 217',
     contacts: [{ id: 'c1', name: 'Ana', mail: 'ana@nandu.test', area: '', primary: true }],

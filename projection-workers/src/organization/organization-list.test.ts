@@ -1,30 +1,18 @@
 import { test } from '@jest/globals'
+import { organizationCreated } from '@freight/contracts/testing/sample-organization'
 import { organizationList } from './organization-list.ts'
 import { quotationRecipients } from '../quotation/quotation-recipients.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { after } from '../testing/after.ts'
 import { requested, sent, taken } from '@freight/contracts/testing/quotation-events'
 
-const created = {
-  type: 'OrganizationCreated' as const,
-  data: {
-    id: '1',
-    nombreFantasia: 'Óptica Boreal',
-    razonSocial: 'Boreal Visión S.A.',
-    rut: '21 781245 0013',
-    mail: 'Info@Boreal.example',
-    direccion: '',
-    codPostal: '',
-    ciudad: 'Montevideo',
-    paisCod: 'UY',
-    salesRep: 'u1',
-    esCliente: true,
-    esProveedor: false,
-    ibExpress: 'IP0',
-    obExpress: 'IP0',
-    contacts: [],
-  },
-}
+const created = organizationCreated('1', {
+  nombreFantasia: 'Óptica Boreal',
+  razonSocial: 'Boreal Visión S.A.',
+  rut: '21 781245 0013',
+  mail: 'Info@Boreal.example',
+  salesRep: 'u1',
+})
 const ana = { id: 'a', name: 'Ana', mail: 'ana@boreal.example', area: '', primary: true }
 
 test('a new organization is in use, since then with its commercial, and found by what it is compared by', () =>

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { keptOf, newPeople } from './merge/merge.ts'
 import { blank, bodyOf, mailFault, type Organization, readRut } from './organization.ts'
+import { organizationSample } from './samples/organization.ts'
 import { listPath, newQuotationPath, quotationPath } from './paths.ts'
 
 test('a mail says what it lacks', () => {
@@ -25,36 +26,7 @@ test('an approval is one field of the organization and two of its form', () => {
   expect(bodyOf({ ciudad: 'Salto' }, whole)).toEqual({ ciudad: 'Salto' })
 })
 
-const entry = (more: Partial<Organization>): Organization => ({
-  id: 'a',
-  active: true,
-  revision: 1,
-  changedAt: '',
-  changedBy: { id: '', name: '' },
-  nombreFantasia: 'Acme',
-  razonSocial: '',
-  rut: '',
-  mail: '',
-  direccion: '',
-  codPostal: '',
-  ciudad: '',
-  paisCod: 'UY',
-  paisNombre: 'Uruguay',
-  esCliente: true,
-  esProveedor: false,
-  prospect: false,
-  userCodigo: '',
-  userNombre: '',
-  cwCode: '',
-  ibExpress: 'IP0',
-  obExpress: 'IP0',
-  contacts: [],
-  approvalRequired: null,
-  merged: [],
-  duplicates: [],
-  createdAt: '',
-  ...more,
-})
+const entry = (more: Partial<Organization>) => organizationSample({ id: 'a', ...more })
 
 test('the one that stays keeps what it has and takes what it lacks, unless somebody chooses otherwise', () => {
   const one = entry({ rut: '1', ciudad: '' })

@@ -1,0 +1,30 @@
+import type { EventData } from '../events/event.ts'
+import type { organizationEvents } from '../organization/events.ts'
+
+type Created = EventData<typeof organizationEvents, 'OrganizationCreated'>
+
+/** A client of Montevideo of which little is known. */
+export const organizationCreated = (
+  id: string,
+  more: Partial<Created> = {},
+): { type: 'OrganizationCreated'; data: Created } => ({
+  type: 'OrganizationCreated',
+  data: {
+    id,
+    nombreFantasia: id,
+    razonSocial: '',
+    rut: '',
+    mail: '',
+    direccion: '',
+    codPostal: '',
+    ciudad: 'Montevideo',
+    paisCod: 'UY',
+    salesRep: '',
+    esCliente: true,
+    esProveedor: false,
+    ibExpress: 'IP0',
+    obExpress: 'IP0',
+    contacts: [],
+    ...more,
+  },
+})
