@@ -34,6 +34,14 @@ test('who asks agents takes the request, and there is one question for each cont
     .when('RequestAgentCosts', { contacts: [contact, { ...contact, contactId: 'k2' }] })
     .thenExactly(taken, opened('id-1'), opened('id-2', { contactId: 'k2' })))
 
+test('agents may be told until when they are asked to answer', () => {
+  const dueAt = '2026-03-12T18:00:00.000Z'
+  given(requested)
+    .by(system)
+    .when('RequestAgentCosts', { contacts: [contact], dueAt })
+    .thenExactly(opened('id-1', { dueAt }))
+})
+
 test('the system asks without taking it, and it is pricing’s work from then on', () => {
   given(requested)
     .by(system)

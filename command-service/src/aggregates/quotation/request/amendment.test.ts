@@ -28,6 +28,29 @@ test('a change of the goods alone is remembered with the request as it stands', 
       data: { changed: ['commodityDescr'], repricing: false, request: { commodityDescr: 'Bearings', incoterm: 'FOB' } },
     }))
 
+test('a new shipment date is today at the earliest; one that has passed since stays where it is not touched', () => {
+  const on = (shipmentDate: string) =>
+    given(requestedWith({ shipmentDate: '2026-03-01' })).when('AmendRequest', { shipmentDate, commodityDescr: 'Nuts' })
+  on('2026-03-09').refused('SHIPMENT_DATE_PAST', { field: 'shipmentDate' })
+  on('2026-03-10').thenLike({ type: 'QuotationRequestAmended', data: { request: { shipmentDate: '2026-03-10' } } })
+  on('2026-04-01').thenLike({ type: 'QuotationRequestAmended', data: { request: { shipmentDate: '2026-04-01' } } })
+  on('2026-03-01').thenLike({ type: 'QuotationRequestAmended', data: { changed: ['commodityDescr'] } })
+})
+
+test('where it was copied from, and totals that were typed, outlive other words', () => {
+  const computed = { pesoTotal: '150', cbmTotal: '1.26', chargeableTotal: '210' }
+  const kept = {
+    copiedFrom: 'MVD-2026-000007',
+    totals: { computed, overridden: { pesoTotal: '160', cbmTotal: '1.26' } },
+  }
+  given(requestedWith(kept))
+    .when('AmendRequest', { commodityDescr: 'Bearings' })
+    .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['commodityDescr'], request: kept } })
+  const [plain] = given(requested).when('AmendRequest', { commodityDescr: 'Bearings' }).events()
+  expect(plain).not.toHaveProperty('data.request.copiedFrom')
+  expect(plain).not.toHaveProperty('data.request.totals.overridden')
+})
+
 test('what stands as it is asked for is no change', () =>
   given(requested)
     .when('AmendRequest', { incoterm: 'FOB', packingData: [pallet] })
