@@ -4,7 +4,7 @@ import { type Currency, Exact, type Money, totalsByCurrency } from '../pricing/m
 import type { OfferedSell, SellCharge } from '../quotation/sell-group.ts'
 import type { Mode } from '../freight/transport.ts'
 import type { Breakdown, DocumentAlternative, DocumentLine } from './document.ts'
-import { quotedRate } from '../pricing/quoted-rate.ts'
+import { quotedRate } from '../exchange-rate/quoted-rate.ts'
 import { dateText, type NumberStyle, numberText, priceText } from './number-text.ts'
 import type { DocumentWords } from './document-words.ts'
 

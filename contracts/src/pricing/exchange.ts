@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Currency, Exact, type Money, PositiveQuantity, round2 } from './money.ts'
-import type { Rate } from './quoted-rate.ts'
+import type { Rate } from '../exchange-rate/quoted-rate.ts'
 import { overRatio, plusRatio, type Ratio, ratio, timesRatio, zero } from './ratio.ts'
 
 /** One exchange rate, see `FxSnapshot`. */

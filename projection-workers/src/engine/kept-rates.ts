@@ -7,7 +7,7 @@ import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { exchangeRateEvents } from '@freight/contracts/exchange-rate/events'
 import { Currency } from '@freight/contracts/pricing/money'
 import type { Platform } from '@freight/platform/platform'
-import type { Rate } from '@freight/contracts/pricing/quoted-rate'
+import type { Rate } from '@freight/contracts/exchange-rate/quoted-rate'
 import type { RatesAt } from './projection.ts'
 
 type SetZone = { company: string; timeZone: string; position: number }

@@ -1,7 +1,7 @@
 import type { ExchangeRateCommands } from '@freight/contracts/exchange-rate/commands'
 import type { ExchangeRateEvents } from '@freight/contracts/exchange-rate/events'
 import { perBaseOf } from '@freight/contracts/pricing/exchange'
-import type { Rate } from '@freight/contracts/pricing/quoted-rate'
+import type { Rate } from '@freight/contracts/exchange-rate/quoted-rate'
 import { type Decider, Refusal } from '@freight/platform/decider'
 
 export type DayRate = Rate & { date: string }

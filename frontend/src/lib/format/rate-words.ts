@@ -1,4 +1,4 @@
-import { quotedRate, type Rate } from '@freight/contracts/pricing/quoted-rate'
+import { quotedRate, type Rate } from '@freight/contracts/exchange-rate/quoted-rate'
 import type { Format } from './use-format.ts'
 
 /** A rate the way it is quoted: "1 EUR = 1,1000 USD", "1 USD = 1.490,00 ARS". */

@@ -1,4 +1,4 @@
-import { quotedRate } from '@freight/contracts/pricing/quoted-rate'
+import { quotedRate } from '@freight/contracts/exchange-rate/quoted-rate'
 import { Button } from '@blueprintjs/core'
 import { InfoSignIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'

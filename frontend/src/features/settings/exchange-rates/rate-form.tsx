@@ -1,4 +1,4 @@
-import { isQuotedInUnits, quotedRate } from '@freight/contracts/pricing/quoted-rate'
+import { isQuotedInUnits, quotedRate } from '@freight/contracts/exchange-rate/quoted-rate'
 import { Button, InputGroup } from '@blueprintjs/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
