@@ -3,6 +3,7 @@ export const companies = ['MVD', 'AUZ'] as const
 export const currencies = ['USD', 'ARS', 'EUR'] as const
 /** How goods travel; express has prices of its own. */
 export const transports = ['SEA', 'AIR', 'ROAD', 'EXPRESS'] as const
+export const modesOf = { SEA: ['FCL', 'LCL', 'RORO'], AIR: ['ULD', 'LSE'], ROAD: ['FTL', 'LTL'] } as const
 export const taxes = ['NONE', 'VAT'] as const
 export const markupKinds = ['PERCENT', 'PER_UNIT', 'FLAT'] as const
 /** What a percentage is of, named in the `unit` of a line. */

@@ -16,3 +16,6 @@ export const collections = {
   'markup-rule': 'markup-rules',
   'saved-view': 'views',
 } as const
+
+/** `TakeQuotation` is asked at `…/take-quotation`. */
+export const commandPath = (name: string): string => name.replace(/(?<=[a-z0-9])([A-Z])/g, '-$1').toLowerCase()

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { aggregates } from './aggregates.ts'
-import { type Command, commandPath } from './command.ts'
+import { commandPath } from './collections.ts'
+import type { Command } from './command.ts'
 import { eventSchemas } from '../events/event-schemas.ts'
 
 test('a command is asked at its name in kebab-case', () => {

@@ -42,6 +42,3 @@ export const command = <Data extends z.ZodType, const Needs extends LookupName =
 
 export type CommandData<C> = C extends Command<infer Data> ? z.output<Data> : never
 export type CommandNeeds<C> = C extends Command<z.ZodType, infer Needs> ? Needs : never
-
-/** `TakeQuotation` is asked at `…/take-quotation`. */
-export const commandPath = (name: string): string => name.replace(/(?<=[a-z0-9])([A-Z])/g, '-$1').toLowerCase()

@@ -1,4 +1,4 @@
-import { currencies } from '../choices.ts'
+import { currencies, modesOf } from '../choices.ts'
 import { expect, test } from '@jest/globals'
 import type { Policy } from '../access/policy.ts'
 import { ChargeableBasis } from './chargeable.ts'
@@ -7,7 +7,7 @@ import { incotermNames, isSeaOnly } from './incoterm-names.ts'
 import { incoterms } from './incoterms.ts'
 import { kindsFor, locationKinds } from './location.ts'
 import { referenceRoutes } from './reference-routes.ts'
-import { isModeOf, Mode, modesOf, TransportMode } from './transport.ts'
+import { isModeOf, Mode, TransportMode } from './transport.ts'
 
 const isText = (text: unknown) => typeof text === 'string' && text.trim().length > 1
 

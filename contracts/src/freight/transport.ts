@@ -1,6 +1,5 @@
+import { modesOf } from '../choices.ts'
 import { z } from 'zod'
-
-export const modesOf = { SEA: ['FCL', 'LCL', 'RORO'], AIR: ['ULD', 'LSE'], ROAD: ['FTL', 'LTL'] } as const
 
 export const TransportMode = z.enum(['SEA', 'AIR', 'ROAD'])
 export type TransportMode = z.infer<typeof TransportMode>

@@ -1,5 +1,5 @@
 import type { aggregates } from '@freight/contracts/api/aggregates'
-import { collections } from '@freight/contracts/api/collections'
+import { collections, commandPath } from '@freight/contracts/api/collections'
 import type { CommandAnswer, RouteName, RouteParams, RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
 import type { z } from 'zod'
 import { sessionEnded } from '../auth/requested-route.ts'
@@ -66,7 +66,7 @@ export const command = <A extends Aggregate, C extends CommandName<A>>(
   { commandId, revision }: CommandOptions,
 ) =>
   overOwn(`${aggregate}-${id}`, revision, (at) =>
-    request<CommandAnswer>('POST', `/app/v1/${collections[aggregate]}/${encodeURIComponent(id)}/${kebab(name)}`, {
+    request<CommandAnswer>('POST', `/app/v1/${collections[aggregate]}/${encodeURIComponent(id)}/${commandPath(name)}`, {
       body,
       commandId,
       ...(at !== undefined && { revision: at }),
@@ -107,7 +107,7 @@ export const create = <A extends Aggregate, C extends CommandName<A>>(
   options: CommandOptions & { named?: boolean },
 ) => {
   const { named = false, ...rest } = options
-  return request<CommandAnswer>('POST', `/app/v1/${collections[aggregate]}${named ? `/${kebab(name)}` : ''}`, {
+  return request<CommandAnswer>('POST', `/app/v1/${collections[aggregate]}${named ? `/${commandPath(name)}` : ''}`, {
     body,
     ...rest,
   })
@@ -127,8 +127,6 @@ export const newCommandId = () => asCommandId(crypto.randomUUID())
 
 /** Where one intention needs several commands: each has an id of its own, the same for every repetition. */
 export const partOfCommand = (commandId: CommandId, part: string) => asCommandId(`${commandId}:${part}`)
-
-const kebab = (name: string) => name.replaceAll(/(?<=[a-z0-9])([A-Z])/g, '-$1').toLowerCase()
 
 export interface RequestOptions {
   body?: unknown

@@ -1,4 +1,4 @@
-import { transports } from '@freight/contracts/choices'
+import { modesOf as modesByTransport, transports } from '@freight/contracts/choices'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
@@ -27,12 +27,7 @@ export type MarkupValues = Record<
 
 export type MarkupForm = EntryForm<MarkupValues>
 
-const modes: Readonly<Record<string, readonly string[]>> = {
-  SEA: ['FCL', 'LCL', 'RORO'],
-  AIR: ['ULD', 'LSE'],
-  ROAD: ['FTL', 'LTL'],
-  EXPRESS: [],
-}
+const modes: Readonly<Record<string, readonly string[]>> = { ...modesByTransport, EXPRESS: [] }
 
 /** The modes of a transport; of any when none is named. */
 export const modesOf = (transport: string): readonly string[] => modes[transport] ?? Object.values(modes).flat()
