@@ -39,13 +39,14 @@ const guarded = [...commands, ...Object.values(routes)].flatMap(({ policy }) => 
 /**
  * What a policy does not say: fields, rows and figures that are for some readers only, and the screens that are built.
  */
-const sources = ['command-service', 'query-service']
-  .flatMap((service) =>
+const sources = [
+  readFileSync(`${root}/contracts/src/access/cost-rights.ts`, 'utf8'),
+  ...['command-service', 'query-service'].flatMap((service) =>
     readdirSync(`${root}/${service}/src`, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('testing/'))
       .map((file) => readFileSync(`${root}/${service}/src/${file}`, 'utf8')),
-  )
-  .join('\n')
+  ),
+].join('\n')
 const screens = readFileSync(`${root}/frontend/src/app/routes.ts`, 'utf8')
   .split(/^ {2}\{/m)
   .filter((route) => /\bpage\b/.test(route))

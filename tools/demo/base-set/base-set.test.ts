@@ -21,6 +21,27 @@ test('a start a week later adds the rates of the new Monday only', async () => {
   expect(added.map(({ type }) => type)).toEqual(['ExchangeRateSet', 'ExchangeRateSet'])
 })
 
+test('a demo of before, whose pesos were typed as dollars, starts', async () => {
+  const application = demoInMemory(now)
+  await application.execute(
+    'exchange-rate',
+    'SetExchangeRate',
+    undefined,
+    { currency: 'ARS', date: '2026-11-16', perBase: '0.001000', source: 'Demo' },
+    {
+      principal: { userId: 'demo', permissions: [], system: true },
+      actor: { kind: 'SYSTEM', name: 'demo' },
+      company: 'MVD',
+      commandId: 'demo:exchange-rate:ARS:2026-11-16',
+    },
+  )
+  await application.ensureBaseSet()
+  const pesos = await application.eventStore.readStream('exchange-rate-ARS')
+  expect(pesos.map(({ data }) => data)).toContainEqual(
+    expect.objectContaining({ date: '2026-11-16', unitsPerBase: expect.any(String) }),
+  )
+})
+
 test('every demo user is told with a password that they can sign in with, and every role of the story is there', async () => {
   const application = demoInMemory(now)
   const users = await application.ensureBaseSet()

@@ -137,7 +137,9 @@ export const ensureBaseSet = async (
       for (const { at, ...rate } of rates)
         if (rate.currency === mine) {
           const data = { ...rate, source: 'Demo' }
-          await ensure('exchange-rate', 'SetExchangeRate', `${rate.currency}:${rate.date}`, data, at)
+          // A demo of before had another body under the name without the end.
+          const name = `${rate.currency}:${rate.date}${rate.unitsPerBase === undefined ? '' : ':units'}`
+          await ensure('exchange-rate', 'SetExchangeRate', name, data, at)
         }
     }),
   )
