@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { useState } from 'react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { ready, sell } from '../samples/ready.ts'
@@ -11,9 +10,7 @@ import { ChannelCard } from './channel-card.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import { type Choices, type Sell, startChoices } from './choices.ts'
 import { DisclaimersCard } from './disclaimers-card.tsx'
-import { type KnownPerson, PeopleField } from './people-field.tsx'
 import type { Person } from './person.ts'
-import { WordsCard } from './words-card.tsx'
 
 const TODAY = '2026-11-23'
 const start = startChoices(ready, { today: TODAY, language: 'es', contacts: [], disclaimers: [] })
@@ -207,135 +204,4 @@ test('mandatory texts are in it anyway, the others as one likes', () => {
   cleanup()
   card([])
   expect(items()).toEqual(['No hay textos legales para este transporte.'])
-})
-
-const laura: KnownPerson = { name: 'Laura', mail: 'laura@acme.example', area: 'Compras' }
-const rosa: KnownPerson = { name: 'Rosa', mail: 'rosa@acme.example', area: '' }
-const people = (value: readonly Person[], more: Partial<Parameters<typeof PeopleField>[0]> = {}) => {
-  let now: readonly Person[] = value
-  const Field = () => {
-    const [those, setThose] = useState(value)
-    return (
-      <PeopleField
-        id="to"
-        label="Para"
-        placeholder=""
-        value={those}
-        known={[laura, rosa]}
-        byMail
-        error={undefined}
-        {...more}
-        onChange={(next) => {
-          now = next
-          setThose(next)
-        }}
-      />
-    )
-  }
-  renderAt(<Field />)
-  return () => now.map(({ name }) => name)
-}
-const to = () => screen.getByRole('combobox', { name: 'Para' })
-const key = (name: string, more: object = {}) => fireEvent.keyDown(to(), { key: name, ...more })
-const type = (value: string) => fireEvent.change(to(), { target: { value } })
-
-test('people are told with their job, else with their address; one without a usable address stands out', () => {
-  people([laura, rosa, { name: 'Nadie', mail: '' }], { hint: 'Quién lo recibe', error: 'Falta una dirección' })
-  const tag = (name: string) => screen.getByText(name)
-  expect(tag('Laura')).toHaveTextContent('LauraCompras')
-  expect(tag('Rosa')).toHaveTextContent('Rosarosa@acme.example')
-  expect(tag('Nadie')).toHaveTextContent(/^Nadie$/)
-  expect(tag('Nadie')).toHaveAttribute('data-wrong')
-  expect(tag('Laura')).not.toHaveAttribute('data-wrong')
-  expect(to()).toBeInvalid()
-  expect(to()).toHaveAccessibleDescription(/Falta una dirección/)
-})
-
-test('who has a file only needs no address', () => {
-  people([{ name: 'Nadie', mail: '' }], { byMail: false })
-  expect(screen.getByText('Nadie')).not.toHaveAttribute('data-wrong')
-  expect(to()).toBeValid()
-})
-
-test('somebody known is gone to with arrows and taken with Enter; who is there is not offered again', () => {
-  const names = people([laura])
-  fireEvent.click(to())
-  expect(screen.getAllByRole('option')).toHaveLength(1)
-  key('ArrowDown')
-  expect(screen.getByRole('option', { name: /Rosa/ })).toHaveAttribute('aria-selected', 'true')
-  key('Enter')
-  expect(names()).toEqual(['Laura', 'Rosa'])
-  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
-  key('ArrowUp')
-  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
-})
-
-test('typed people are taken with Enter, a comma, or by leaving; the last goes with Backspace', () => {
-  const names = people([])
-  key('Enter')
-  key(',')
-  expect(names()).toEqual([])
-  type('ana@acme.example')
-  key('Enter', { ctrlKey: true })
-  expect(names()).toEqual([])
-  key(';')
-  type('Luis')
-  fireEvent.blur(to())
-  fireEvent.blur(to())
-  expect(names()).toEqual(['Ana', 'Luis'])
-  type('x')
-  key('Backspace')
-  expect(names()).toEqual(['Ana', 'Luis'])
-  type('')
-  key('Backspace')
-  fireEvent.click(screen.getByRole('button', { name: 'Quitar a Ana' }))
-  expect(names()).toEqual([])
-  key('Backspace')
-  expect(names()).toEqual([])
-})
-
-test('Escape closes what is offered', () => {
-  people([])
-  type('lau')
-  expect(screen.getAllByRole('option')).toHaveLength(1)
-  key('Escape')
-  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
-})
-
-const words = (choices: Choices, proposed = { subject: 'Oferta', body: 'Adjuntamos.\n\nSaludos.' }) => {
-  const set: unknown[] = []
-  const errors = { contacts: undefined, cc: undefined }
-  renderAt(
-    <WordsCard
-      choices={choices}
-      set={(part) => void set.push(part)}
-      contacts={[]}
-      copies={[]}
-      proposed={proposed}
-      errors={errors}
-    />,
-  )
-  return set
-}
-
-test('a mail has copies, a subject and a message; what is proposed can be edited until something is written', () => {
-  const set = words(chosen())
-  expect(screen.getByRole('textbox', { name: /^Mensaje/ })).toHaveAttribute('placeholder', 'Adjuntamos. Saludos.')
-  fireEvent.click(screen.getByRole('button', { name: 'Editar el texto propuesto' }))
-  expect(set).toEqual([{ message: 'Adjuntamos.\n\nSaludos.' }])
-  for (const [choices, proposed] of [
-    [chosen({ message: 'Hola' }), undefined],
-    [chosen(), { subject: '', body: '' }],
-  ] as const) {
-    cleanup()
-    words(choices, proposed)
-    expect(screen.queryByRole('button', { name: 'Editar el texto propuesto' })).not.toBeInTheDocument()
-  }
-})
-
-test('a file alone has neither', () => {
-  words(chosen({ channel: 'DOWNLOAD' }))
-  expect(within(document.body).queryByRole('combobox', { name: 'Copia' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
-  expect(screen.getByRole('radiogroup', { name: 'Idioma' })).toBeInTheDocument()
 })

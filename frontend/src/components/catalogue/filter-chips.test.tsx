@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { renderAt } from '../../testing/render.tsx'
+import { type CatalogueFilter, FilterChips } from './filter-chips.tsx'
+import type { CatalogueState } from './use-catalogue-state.ts'
+
+const options = (count: number) => Array.from({ length: count }, (_, at) => ({ value: `v${at}`, label: `Valor ${at}` }))
+const chips = (filter: Partial<CatalogueFilter>, values: readonly string[] = []) => {
+  const set: unknown[] = []
+  const whole: CatalogueFilter = {
+    name: 'role',
+    label: 'Rol',
+    all: 'Todos',
+    kind: 'one',
+    options: options(3),
+    ...filter,
+  }
+  const state = { values: { role: values }, setFilter: (...one: unknown[]) => void set.push(one) }
+  renderAt(<FilterChips filters={[whole]} state={state as unknown as CatalogueState} />)
+  return set
+}
+
+test('a filter says what it leaves; unset it leaves all', async () => {
+  const set = chips({})
+  expect(screen.queryByRole('button', { name: 'Quitar Rol' })).not.toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: 'Rol Todos' }))
+  expect(await screen.findByRole('menuitem', { name: 'Todos' })).toHaveTextContent(/^Todos$/)
+  expect(screen.getByRole('menuitem', { name: 'Todos' }).querySelector('svg')).not.toBeNull()
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Valor 1' }))
+  expect(set).toEqual([['role', ['v1']]])
+})
+
+test('a value is taken out by its cross, or by choosing all; one that is not known is told as it is', async () => {
+  const set = chips({}, ['v2'])
+  expect(screen.getByRole('button', { name: 'Rol Valor 2' })).toHaveAttribute('title', 'Valor 2')
+  fireEvent.click(screen.getByRole('button', { name: 'Quitar Rol' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Rol Valor 2' }))
+  expect((await screen.findByRole('menuitem', { name: 'Valor 2' })).querySelector('svg')).not.toBeNull()
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Todos' }))
+  expect(set).toEqual([
+    ['role', []],
+    ['role', []],
+  ])
+  cleanup()
+  chips({}, ['old'])
+  expect(screen.getByRole('button', { name: 'Rol old' })).toBeInTheDocument()
+})
+
+test('several are ticked in the order of the list; a long list is searched', async () => {
+  const set = chips({ kind: 'many', options: [...options(13), { value: 'n', label: 'Nota', note: 'nueva' }] }, ['v2'])
+  fireEvent.click(screen.getByRole('button', { name: 'Rol Valor 2' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Valor 0' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Valor 2' }))
+  expect(set).toEqual([
+    ['role', ['v0', 'v2']],
+    ['role', []],
+  ])
+  fireEvent.change(screen.getByRole('textbox', { name: 'Buscar en la lista' }), { target: { value: 'nota' } })
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+  expect(screen.getByText('nueva')).toBeInTheDocument()
+  cleanup()
+  chips({ kind: 'many', options: options(12) })
+  fireEvent.click(screen.getByRole('button', { name: 'Rol Todos' }))
+  await screen.findByRole('checkbox', { name: 'Valor 0' })
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+})

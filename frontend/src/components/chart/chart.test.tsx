@@ -1,0 +1,81 @@
+import { expect, jest, test } from '@jest/globals'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { RefObject } from 'react'
+import { moneyStyle } from '../../lib/storage/preferences.ts'
+import { renderAt } from '../../testing/render.tsx'
+import type { ChartHandle, ChartProps } from './chart-props.ts'
+
+/** In place of the library, which draws nothing without a screen: it says what it was asked to draw. */
+const chart = {
+  exporting: {
+    downloadCSV: () => void done.push('csv'),
+    exportChart: async ({ type }: { type: string }) => void done.push(type),
+  },
+  fullscreen: { toggle: () => void done.push('full screen') },
+}
+const done: string[] = []
+jest.unstable_mockModule('highcharts-react-official', () => ({
+  HighchartsReact: ({ options, ref }: { options: { lang?: unknown }; ref: RefObject<unknown> }) => {
+    if (ref !== null) Object.assign(ref, { current: { chart } })
+    return <pre>{JSON.stringify(options)}</pre>
+  },
+}))
+jest.unstable_mockModule('highcharts/esm/highcharts.js', () => ({
+  default: { merge: (...options: readonly object[]): object => Object.assign({}, ...options) },
+}))
+for (const module of ['accessibility', 'no-data-to-display'])
+  jest.unstable_mockModule(`highcharts/esm/modules/${module}.js`, () => ({}))
+jest.unstable_mockModule('./exporting.ts', () => ({}))
+const { Chart } = await import('./chart.tsx')
+const { default: Drawing } = await import('./drawing.tsx')
+
+const props: ChartProps = {
+  title: 'Ventas',
+  categories: ['31/08', '07/09'],
+  series: [{ name: 'Aéreo', type: 'column', values: [1, 2], colour: 1 }],
+}
+const drawn = () => screen.findByText(/"Aéreo"/)
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('the numbers are drawn, or shown as a table that cannot be downloaded as a picture', async () => {
+  renderAt(<Chart {...props} note="por semana" />)
+  expect(screen.getByText('por semana')).toBeInTheDocument()
+  await drawn()
+  expect(button('Descargar')).toBeEnabled()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  fireEvent.click(button('Ver como tabla'))
+  expect(screen.getByRole('table')).toBeInTheDocument()
+  expect(screen.queryByText(/"Aéreo"/)).not.toBeInTheDocument()
+  expect(button('Descargar')).toBeDisabled()
+  expect(button('Pantalla completa')).toBeDisabled()
+  fireEvent.click(button('Ver como gráfico'))
+  await drawn()
+  fireEvent.click(button('Pantalla completa'))
+  await waitFor(() => expect(done).toEqual(['full screen']))
+})
+
+test('while it loads, and where it failed, there is nothing to draw', () => {
+  renderAt(<Chart {...props} isLoading error={new Error('x')} />)
+  expect(button('Descargar')).toBeDisabled()
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
+  expect(document.querySelector('.note')).toBeNull()
+  cleanup()
+  const asked: string[] = []
+  renderAt(<Chart {...props} error={new Error('x')} onRetry={() => void asked.push('again')} />)
+  expect(button('Pantalla completa')).toBeDisabled()
+  fireEvent.click(button('Reintentar'))
+  expect(asked).toEqual(['again'])
+})
+
+test('a chart waits for its turn, writes numbers as one likes, and is handed out as a file', async () => {
+  done.length = 0
+  const handle: RefObject<ChartHandle | null> = { current: null }
+  const draw = (more: Partial<ChartProps> = {}) => <Drawing {...props} {...more} height={100} handle={handle} />
+  renderAt(draw())
+  expect(screen.queryByText(/"Aéreo"/)).not.toBeInTheDocument()
+  expect(await drawn()).toHaveTextContent(/"decimalPoint":",","thousandsSep":"\."/)
+  for (const kind of ['csv', 'png', 'svg'] as const) await act(async () => handle.current?.download(kind))
+  expect(done).toEqual(['csv', 'image/png', 'image/svg+xml'])
+  act(() => moneyStyle.write('us'))
+  expect(await drawn()).toHaveTextContent(/"decimalPoint":"\.","thousandsSep":","/)
+})

@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals'
+import { fireEvent, screen } from '@testing-library/react'
+import { fakeCommandId } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { UploadRow } from './upload-row.tsx'
+import type { Upload } from './uploads.ts'
+
+const row = (more: Partial<Upload>, onRetry?: () => void) => {
+  const upload: Upload = {
+    id: fakeCommandId('u-1'),
+    file: new File(['abc'], 'hoja.pdf'),
+    kind: 'MSDS',
+    state: 'chosen',
+    sent: 0,
+    ...more,
+  }
+  renderAt(
+    <table>
+      <tbody>
+        <UploadRow target="new" upload={upload} {...(onRetry !== undefined && { onRetry })} />
+      </tbody>
+    </table>,
+  )
+}
+const kind = () => screen.queryByRole('combobox', { name: 'Tipo de hoja.pdf' })
+
+test('a chosen file can be named and left out, and is not there yet', () => {
+  row({})
+  expect(kind()).toBeEnabled()
+  expect(screen.getByText('Todavía sin adjuntar')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Descartar hoja.pdf' })).toBeInTheDocument()
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test.each([
+  [{ state: 'waiting' }, 'En espera'],
+  [{ state: 'sending', sent: 0.428, error: 'UNREACHABLE' }, 'Subiendo: 42 %'],
+] as const)('on its way it says how far it is, and is left alone: %o', (more, words) => {
+  row(more)
+  expect(screen.getByText(words)).toBeInTheDocument()
+  expect(screen.getByRole('progressbar')).toBeInTheDocument()
+  expect(kind()).toBeDisabled()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('one that did not arrive says why, and is sent again where there is a way', () => {
+  const asked: string[] = []
+  row({ state: 'failed', error: 'UNREACHABLE' }, () => void asked.push('again'))
+  expect(screen.getByText('No se adjuntó')).toBeInTheDocument()
+  expect(screen.getByRole('alert')).not.toBeEmptyDOMElement()
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar hoja.pdf' }))
+  expect(asked).toEqual(['again'])
+})
+
+test('one that will not be taken has no kind, and is not sent again', () => {
+  row({ state: 'refused', error: 'DOCUMENT_FORMAT' }, () => undefined)
+  expect(kind()).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Reintentar hoja.pdf' })).not.toBeInTheDocument()
+  expect(screen.getByRole('alert')).toBeInTheDocument()
+})
+
+test('a failed one without a way to send it again offers none', () => {
+  row({ state: 'failed' })
+  expect(screen.queryByRole('button', { name: 'Reintentar hoja.pdf' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,126 @@
+import { expect, test } from '@jest/globals'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { renderAt } from '../../testing/render.tsx'
+import { FormRow, type FormRowProps } from './form-row.tsx'
+import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
+import { Segments } from './segments.tsx'
+import { SelectField } from './select-field.tsx'
+
+const row = (more: Partial<FormRowProps>) => {
+  renderAt(
+    <FormRow label="Peso" {...more}>
+      {({ id, invalid, ...described }) => <input id={id} aria-invalid={invalid} {...described} />}
+    </FormRow>,
+  )
+  return screen.getByRole('textbox', { name: /^Peso/ })
+}
+const state = (field: HTMLElement) => field.closest('.form-row')?.getAttribute('data-state')
+
+test.each([
+  [{ hint: 'En kilos' }, 'En kilos', undefined],
+  [{ hint: 'En kilos', before: 'antes 80' }, 'antes 80', 'changed'],
+  [{ before: 'antes 80', warning: 'Se parece' }, 'Se parece', 'warning'],
+  [{ warning: 'Se parece', error: 'Falta' }, 'Falta', 'error'],
+] as const)('one thing stands below a field, the gravest: %o', (more, words, name) => {
+  const field = row(more)
+  expect(field).toHaveAccessibleDescription(words)
+  expect(state(field) ?? undefined).toBe(name)
+  expect(screen.queryAllByRole('alert')).toHaveLength(name === 'error' ? 1 : 0)
+  expect(field.closest('.form-row')?.querySelectorAll('svg')).toHaveLength(
+    name === 'error' || name === 'warning' ? 1 : 0,
+  )
+  expect(field.getAttribute('aria-invalid')).toBe(String(name === 'error'))
+})
+
+test('a field without words below describes nothing; an empty error is none', () => {
+  const plain = row({ className: 'wide', note: 'kg', id: 'weight' })
+  expect(plain).not.toHaveAttribute('aria-describedby')
+  expect(plain).toHaveAttribute('id', 'weight')
+  expect(plain.closest('.form-row')).toHaveClass('form-row', 'wide')
+  expect(screen.getByText('kg')).toBeInTheDocument()
+  cleanup()
+  expect(state(row({ error: '' }))).toBeNull()
+})
+
+const password = (more: Partial<PasswordFieldProps> = {}) => {
+  renderAt(
+    <PasswordField
+      label="Contraseña"
+      value="secreta"
+      onChange={() => undefined}
+      autoComplete="current-password"
+      {...more}
+    />,
+  )
+  return screen.getByLabelText('Contraseña')
+}
+
+test('a password can be looked at, and hidden again', () => {
+  const field = password()
+  expect(field).toHaveAttribute('type', 'password')
+  fireEvent.click(screen.getByRole('button', { name: 'Mostrar la contraseña' }))
+  expect(field).toHaveAttribute('type', 'text')
+  fireEvent.click(screen.getByRole('button', { name: 'Ocultar la contraseña' }))
+  expect(field).toHaveAttribute('type', 'password')
+})
+
+test('what the browser keeps goes by another name than what is new; a wrong one is marked', () => {
+  const kept = password()
+  expect(kept).toHaveAttribute('name', 'password')
+  expect(kept).toBeValid()
+  cleanup()
+  const fresh = password({ autoComplete: 'new-password', error: 'Muy corta' })
+  expect(fresh).toHaveAttribute('name', 'new-password')
+  expect(fresh).toBeInvalid()
+  expect(fresh).toHaveClass('bp6-intent-danger')
+})
+
+const sizes = ['S', 'M', 'L'] as const
+const Sizes = () => {
+  const [value, setValue] = useState<(typeof sizes)[number]>('S')
+  return (
+    <Segments
+      label="Talle"
+      value={value}
+      segments={sizes.map((one) => ({ value: one, label: one }))}
+      onChange={setValue}
+    />
+  )
+}
+const chosen = () => screen.getByRole('radio', { checked: true })
+
+test('a choice is made with the mouse or the arrows, round and round; Tab stops at it once', () => {
+  renderAt(<Sizes />)
+  fireEvent.keyDown(chosen(), { key: 'x' })
+  expect(chosen()).toHaveTextContent('S')
+  fireEvent.keyDown(chosen(), { key: 'ArrowLeft' })
+  expect(chosen()).toHaveTextContent('L')
+  expect(chosen()).toHaveFocus()
+  fireEvent.keyDown(chosen(), { key: 'ArrowDown' })
+  expect(chosen()).toHaveTextContent('S')
+  fireEvent.click(screen.getByRole('radio', { name: 'M' }))
+  expect(screen.getAllByRole('radio').filter(({ tabIndex }) => tabIndex === 0)).toEqual([chosen()])
+  expect(chosen()).toHaveTextContent('M')
+})
+
+test('of a list only what it has is taken', () => {
+  const taken: string[] = []
+  renderAt(
+    <SelectField
+      aria-label="Moneda"
+      value="USD"
+      invalid
+      options={[
+        { value: 'USD', label: 'US$' },
+        { value: 'EUR', label: '€' },
+      ]}
+      onChange={(value) => void taken.push(value)}
+    />,
+  )
+  const field = screen.getByRole('combobox', { name: 'Moneda' })
+  expect(field).toBeInvalid()
+  fireEvent.change(field, { target: { value: 'XXX' } })
+  fireEvent.change(field, { target: { value: 'EUR' } })
+  expect(taken).toEqual(['EUR'])
+})

@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals'
+import { cleanup, screen } from '@testing-library/react'
+import { renderAt } from '../../testing/render.tsx'
+import { CutLane, type CutLaneProps } from './cut-lane.tsx'
+import { Lane } from './lane.tsx'
+
+const legs = (...quoted: readonly boolean[]): CutLaneProps['legs'] =>
+  (['PICKUP', 'MAIN_CARRIAGE', 'DELIVERY'] as const).map((leg, at) => ({ leg, quoted: quoted[at] === true }))
+const draw = (more: Partial<CutLaneProps> & Pick<CutLaneProps, 'legs'>) =>
+  renderAt(
+    <CutLane
+      origin={{ name: 'Fráncfort', code: 'FRA', country: 'DE' }}
+      destination={{ name: 'Montevideo', code: 'MVD', detail: 'Uruguay' }}
+      incoterm="FOB"
+      client="Andrómeda"
+      otherParty="seller"
+      icon={<i data-testid="icon" />}
+      {...more}
+    />,
+  )
+const text = (selector: string) => document.querySelector(selector)?.textContent ?? null
+const ours = 'A cargo de Andrómeda · lo que cotizamos'
+const theirs = 'A cargo del vendedor · fuera del total'
+
+test.each([
+  ['ours at the end', legs(false, true, true), theirs, ours, false],
+  ['ours at the beginning', legs(true, true, false), ours, theirs, false],
+  ['all of it ours', legs(true, true, true), null, ours, true],
+  ['none of it ours', legs(false, false, false), theirs, null, true],
+])('who pays what is told on each side of the cut: %s', (_, some, before, after, isAtEnd) => {
+  draw({ legs: some })
+  expect(text('.cut-words-before')).toBe(before)
+  expect(text('.cut-words-after')).toBe(after)
+  expect(document.querySelectorAll('.cut-sign.at-end')).toHaveLength(isAtEnd ? 1 : 0)
+  expect(screen.getAllByText('FOB')).toHaveLength(1)
+})
+
+test('what we quote is marked leg by leg, and the sign of the transport stands at the main one', () => {
+  draw({ legs: legs(false, true, false) })
+  expect([...document.querySelectorAll('.cut-leg')].map((leg) => leg.classList.contains('quoted'))).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(screen.getByTestId('icon').closest('.cut-leg')).toHaveTextContent('Transporte principal')
+})
+
+test('the ends tell their code, and the country where nothing else is said; without a client nobody is named', () => {
+  draw({ legs: legs(true, true, true), client: undefined, otherParty: 'buyer' } as never)
+  expect(text('.cut-words-after')).toBe('A cargo del cliente · lo que cotizamos')
+  expect(text('.cut-lane-end')).toBe('FráncfortFRA · DE')
+  expect(text('.cut-lane-end.end')).toBe('MontevideoMVD · Uruguay')
+})
+
+test('a country is taken from a code of five letters, and from no other', () => {
+  const place = (code?: string) => (code === undefined ? { name: 'Lugar' } : { name: 'Lugar', code })
+  const country = () => text('.lane-place')
+  renderAt(<Lane origin={place('CNSHA')} destination={place()} />)
+  expect(country()).toBe('Lugar CN')
+  for (const origin of [place('FRA'), place()]) {
+    cleanup()
+    renderAt(<Lane origin={origin} destination={place()} />)
+    expect(country()).toBe('Lugar')
+  }
+})

@@ -1,0 +1,137 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepToken } from '../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { ProviderDrawer } from './provider-drawer.tsx'
+import type { Provider } from './provider.ts'
+
+const klm: Provider = {
+  id: 'klm',
+  active: true,
+  state: 'ACTIVE',
+  revision: 4,
+  changedAt: '2026-11-20T12:00:00.000Z',
+  changedBy: { id: 'u-2', name: 'Joaquín Rey' },
+  code: 'KL',
+  name: 'KLM Cargo',
+  language: 'en',
+  originCountries: [],
+  destinationCountries: [],
+  categories: ['AIRLINE'],
+  services: ['LSE'],
+  comments: '',
+  contacts: [],
+  airDivisor: '5000',
+  airStep: '1',
+}
+
+const open = (provider: Provider | undefined, more: Parameters<typeof fakeApi>[0] = {}) => {
+  const asked = fakeApi({
+    ...more,
+    'GET /app/v1/providers/facets': () => ({ body: { countries: ['CN'], categories: ['DRONES'] } }),
+    'POST /app/v1/providers': () => ({ body: { id: 'new', revision: 1, position: 1 } }),
+    'POST /app/v1/providers/klm/change-provider': () => ({ body: { id: 'klm', revision: 5, position: 9 } }),
+  })
+  renderAt(<ProviderDrawer provider={provider} onClose={() => undefined} />)
+  return () => asked.find(({ method }) => method === 'POST')?.body
+}
+const field = (transport: RegExp, name: string) =>
+  within(screen.getByRole('region', { name: transport })).getByRole('textbox', { name })
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar(?! y)/ }))
+
+beforeEach(() => keepToken(fakeToken(['PRICING'])))
+
+test('the numbers of a provider are typed by transport; an emptied one is the company’s again', async () => {
+  const sent = open(klm)
+  expect(field(/Aéreo/, 'Divisor volumétrico')).toHaveValue('5000')
+  await userEvent.clear(field(/Aéreo/, 'Divisor volumétrico'))
+  await userEvent.type(field(/Terrestre/, 'Kilos por m³'), '250')
+  await save()
+  await waitFor(() => expect(sent()).toEqual({ airDivisor: null, roadKgPerM3: '250' }))
+})
+
+test('a number that cannot be is said beside it, and nothing is sent', async () => {
+  const sent = open(klm)
+  await userEvent.type(field(/Marítimo/, 'Kilos por m³'), '0')
+  await save()
+  expect(await screen.findByText('De 1 a 99.999, sin decimales.')).toBeInTheDocument()
+  expect(sent()).toBeUndefined()
+})
+
+test('a new provider without numbers of its own names none', async () => {
+  const sent = open(undefined)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Código' }), 'AF')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Air France')
+  await userEvent.type(field(/Aéreo/, 'Mínimo tasable'), '45')
+  await save()
+  await waitFor(() => expect(sent()).toMatchObject({ code: 'AF', airMinimum: '45' }))
+  expect(sent()).not.toHaveProperty('airDivisor')
+})
+
+test('without a code and a name nothing is sent; a new one has a hint for the code, an old one its revision', async () => {
+  const sent = open(undefined)
+  expect(screen.getByText('Como lo conoce la casa: PBL-014')).toBeInTheDocument()
+  await save()
+  expect(await screen.findByText('Falta el código')).toBeInTheDocument()
+  expect(screen.getByText('Falta el nombre')).toBeInTheDocument()
+  expect(sent()).toBeUndefined()
+  cleanup()
+  open(klm)
+  expect(screen.getByRole('dialog', { name: /^KLM Cargo/ })).toHaveTextContent('revisión 4')
+  expect(screen.queryByText('Como lo conoce la casa: PBL-014')).not.toBeInTheDocument()
+})
+
+const choose = (name: string, typed: string) => {
+  const box = screen.getByRole('combobox', { name })
+  fireEvent.change(box, { target: { value: typed } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+}
+
+test('what was chosen is sent, of the comments only written ones; a category of one’s own is offered', async () => {
+  const sent = open(undefined)
+  await screen.findByRole('dialog', { name: /^Nuevo proveedor/ })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Código' }), { target: { value: 'AF' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Nombre' }), { target: { value: 'Air France' } })
+  await waitFor(() => {
+    choose('Países de origen', 'CN')
+    choose('Categorías', 'DRONES')
+    expect(screen.getByText('DRONES')).toBeInTheDocument()
+  })
+  choose('Servicios', 'LSE')
+  await save()
+  await waitFor(() =>
+    expect(sent()).toEqual({
+      code: 'AF',
+      name: 'Air France',
+      language: 'en',
+      categories: ['DRONES'],
+      services: ['LSE'],
+      originCountries: ['CN'],
+      destinationCountries: [],
+    }),
+  )
+})
+
+test('changed services and another language are sent with a comment', async () => {
+  const sent = open(klm)
+  choose('Servicios', 'ULD')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Idioma' }), { target: { value: 'pt' } })
+  fireEvent.change(screen.getByRole('textbox', { name: /Comentarios/ }), { target: { value: 'Pide 48 horas' } })
+  await save()
+  await waitFor(() => expect(sent()).toEqual({ services: ['LSE', 'ULD'], language: 'pt', comments: 'Pide 48 horas' }))
+})
+
+test('whoever may see all countries chooses among all of them', async () => {
+  keepToken(fakeToken(['CONSULTAR_COUNTRY']))
+  open(klm, {
+    'GET /app/v1/reference/countries': () => ({ body: { rows: [{ alpha2: 'PE', name: 'Perú', code: 'PER' }] } }),
+  })
+  await waitFor(() => {
+    choose('Países de origen', 'Perú')
+    expect(screen.getByText('Perú')).toBeInTheDocument()
+  })
+  choose('Países de destino', 'CN')
+  expect(screen.queryByText(/China/)).not.toBeInTheDocument()
+})

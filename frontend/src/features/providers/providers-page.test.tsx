@@ -1,0 +1,124 @@
+import { beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { listenForKeys } from '../../lib/browser/commands.ts'
+import { keepToken } from '../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import ProvidersPage from './providers-page.tsx'
+
+const provider = (id: string, name: string, more: object = {}) => ({
+  id,
+  active: true,
+  state: 'ACTIVE',
+  revision: 4,
+  changedAt: '2026-11-20T12:00:00.000Z',
+  changedBy: { id: 'u-2', name: 'Joaquín Rey' },
+  code: id.toUpperCase(),
+  name,
+  language: 'en',
+  originCountries: [],
+  destinationCountries: [],
+  categories: ['AIRLINE'],
+  services: ['LSE'],
+  comments: '',
+  contacts: [],
+  costs: 0,
+  comparable: 0,
+  cheapest: 0,
+  ...more,
+})
+const klm = provider('klm', 'KLM Cargo')
+const iag = provider('iag', 'IAG Cargo', { active: false, state: 'INACTIVE' })
+
+beforeAll(() => {
+  listenForKeys()
+  for (const side of ['offsetHeight', 'clientHeight', 'offsetWidth'])
+    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 800 })
+})
+beforeEach(() => keepToken(fakeToken(['ADMINISTRAR_PROVEEDORES', 'PRICING'])))
+
+const open = (search = '', rows: readonly object[] = [klm, iag]) => {
+  const asked = fakeApi({
+    'GET /app/v1/providers/rows': () => ({ body: { rows, total: rows.length } }),
+    'GET /app/v1/providers/facets': () => ({ body: { countries: [], categories: [] } }),
+    'GET /app/v1/providers/klm': () => ({ body: klm }),
+    'GET /app/v1/providers/iag': () => ({ body: iag }),
+    'GET /app/v1/providers/klm/figures': () => ({
+      body: { costs: 0, comparable: 0, cheapest: 0, won: 0, months: [], lanes: [] },
+    }),
+    'GET /app/v1/providers/iag/figures': () => ({
+      body: { costs: 0, comparable: 0, cheapest: 0, won: 0, months: [], lanes: [] },
+    }),
+    'GET /app/v1/views': () => ({ body: { rows: [] } }),
+    'POST /app/v1/providers': () => ({ body: { id: 'iag', revision: 1, position: 1 } }),
+  })
+  return { asked, ...renderAt(<ProvidersPage />, `/proveedores${search}`) }
+}
+
+test('the first of the list is shown beside it, or the one of the address', async () => {
+  open()
+  expect(await screen.findByRole('heading', { level: 2, name: /^KLM Cargo/ })).toBeInTheDocument()
+  cleanup()
+  open('?id=iag')
+  expect(await screen.findByRole('heading', { level: 2, name: /^IAG Cargo/ })).toBeInTheDocument()
+})
+
+test('without providers there is nothing to choose, and one is asked to make the first', async () => {
+  open('', [])
+  expect(await screen.findByRole('heading', { name: 'Todavía no hay proveedores' })).toBeInTheDocument()
+  expect(screen.getByText('Elegir un proveedor de la lista.')).toBeInTheDocument()
+})
+
+test('while the list loads nobody is told to choose', () => {
+  open()
+  expect(screen.queryByText('Elegir un proveedor de la lista.')).not.toBeInTheDocument()
+})
+
+test('they stand by their use unless another order is chosen', async () => {
+  const { asked, place } = open()
+  await screen.findByRole('heading', { level: 2, name: /^KLM Cargo/ })
+  expect(screen.getByRole('radio', { name: 'Uso' })).toBeChecked()
+  fireEvent.click(screen.getByRole('radio', { name: 'Nombre' }))
+  await waitFor(() => expect(place()).toContain('name'))
+  expect(screen.getByRole('radio', { name: 'Nombre' })).toBeChecked()
+  expect(asked.some(({ path }) => path.endsWith('/rows'))).toBe(true)
+})
+
+test.each([
+  ['?act=new', 'Nuevo proveedor'],
+  ['?id=klm&act=edit', 'KLM Cargo'],
+  ['?act=import', 'Importar proveedores'],
+])('what the address opens over the list stands there: %s', async (search, title) => {
+  open(search)
+  expect(await screen.findByRole('dialog', { name: new RegExp(`^${title}`) })).toBeInTheDocument()
+})
+
+test('the keys make a new one and edit the shown one; neither while a form is open', async () => {
+  const { place } = open()
+  await screen.findByRole('heading', { level: 2, name: /^KLM Cargo/ })
+  fireEvent.keyDown(document.body, { key: 'e' })
+  expect(await screen.findByRole('dialog', { name: /^KLM Cargo/ })).toBeInTheDocument()
+  fireEvent.keyDown(document.body, { key: 'c' })
+  expect(place()).toContain('act=edit')
+  cleanup()
+  const empty = open('', [])
+  await screen.findByRole('heading', { name: 'Todavía no hay proveedores' })
+  fireEvent.keyDown(document.body, { key: 'e' })
+  expect(empty.place()).toBe('/proveedores')
+  fireEvent.keyDown(document.body, { key: 'c' })
+  await waitFor(() => expect(empty.place()).toContain('act=new'))
+})
+
+test('a new one is gone to when it was saved; given up, the list stays where it was', async () => {
+  const { place } = open('?id=klm&act=new')
+  await screen.findByRole('dialog', { name: /^Nuevo proveedor/ })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Código' }), { target: { value: 'IAG' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Nombre' }), { target: { value: 'IAG Cargo' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Guardar(?! y)/ }))
+  await waitFor(() => expect(place()).toContain('id=iag'))
+  cleanup()
+  const other = open('?id=klm&act=new')
+  await screen.findByRole('dialog', { name: /^Nuevo proveedor/ })
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(other.place()).toBe('/proveedores?id=klm'))
+})

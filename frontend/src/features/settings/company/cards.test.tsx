@@ -1,0 +1,191 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { mvd, openCard } from '../samples/open-card.tsx'
+import type { Holiday, Reason } from '../values.ts'
+import { CalendarCard } from './calendar-card.tsx'
+import { CompanyCard } from './company-card.tsx'
+import { ReasonsCard } from './reasons-card.tsx'
+import { TargetsCard } from './targets-card.tsx'
+
+beforeEach(() => void fakeApi({}))
+
+const holidays: Holiday[] = ['01', '02', '03', '04', '05'].map((day) => ({
+  date: `2099-01-${day}`,
+  name: `Feriado ${day}`,
+}))
+const calendar = (some: readonly Holiday[] = []) =>
+  openCard((form) => <CalendarCard form={form} />, { calendar: { ...mvd.calendar, holidays: [...some] } })
+const hours = (day: string) => screen.getByRole('textbox', { name: `Horario de ${day}` })
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+test('days with the same hours share a line, or have one each', () => {
+  calendar()
+  expect(hours('lunes a viernes')).toHaveValue('09:00 – 18:00')
+  expect(hours('domingo')).toHaveValue('cerrado')
+  expect(hours('domingo').closest('.day-line')).toHaveAttribute('data-closed', 'true')
+  expect(hours('domingo').closest('.day-line')?.querySelector('.day-bar > span')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Por día' }))
+  expect(screen.getAllByRole('textbox')).toHaveLength(7)
+  expect(hours('martes')).toHaveValue('09:00 – 18:00')
+})
+
+test('hours are taken when their field is left or with Enter, and given up with Escape', () => {
+  const { values } = calendar()
+  const week = () => hours('lunes a viernes')
+  fireEvent.blur(week())
+  type(week(), '8-17')
+  expect(values()?.MON).toEqual(mvd.calendar.week.MON)
+  fireEvent.keyDown(week(), { key: 'Escape' })
+  expect(week()).toHaveValue('09:00 – 18:00')
+  type(week(), '8-17')
+  fireEvent.keyDown(week(), { key: 'x' })
+  fireEvent.keyDown(week(), { key: 'Enter' })
+  expect(values()?.FRI).toEqual({ from: '08:00', to: '17:00' })
+  type(week(), '')
+  fireEvent.blur(week())
+  expect(values()?.MON).toBeNull()
+})
+
+test('hours that cannot be read say so and change nothing', () => {
+  const { values } = calendar()
+  type(hours('lunes a viernes'), '18-9')
+  expect(hours('lunes a viernes')).toBeInvalid()
+  expect(screen.getByRole('alert')).toHaveTextContent('Un horario como 09:00 – 18:00')
+  fireEvent.blur(hours('lunes a viernes'))
+  expect(values()?.MON).toEqual(mvd.calendar.week.MON)
+  expect(hours('lunes a viernes')).toHaveValue('18-9')
+})
+
+test('the next four holidays are shown, the others when asked for; past ones are not', () => {
+  calendar([{ date: '2020-01-01', name: 'Pasado' }, ...holidays])
+  expect(screen.getAllByRole('listitem')).toHaveLength(4)
+  expect(screen.queryByText('Pasado')).not.toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: 'Ver los 5' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(5)
+  fireEvent.click(screen.getByRole('button', { name: 'Ver menos' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(4)
+})
+
+test('a holiday is taken out, and that is marked; half a one tells until when somebody works', () => {
+  const { values } = calendar([{ date: '2099-12-24', name: 'Nochebuena', until: '13:00' }])
+  expect(screen.getByText('hasta las 13:00')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Ver/ })).not.toBeInTheDocument()
+  expect(screen.getByText('Próximos feriados')).not.toHaveClass('hue')
+  fireEvent.click(screen.getByRole('button', { name: 'Quitar 24/12/2099 Nochebuena' }))
+  expect(values()?.holidays).toEqual([])
+  expect(screen.getByText('Próximos feriados')).toHaveClass('hue')
+  expect(screen.getByText('No hay feriados cargados.')).toBeInTheDocument()
+})
+
+test('one is added among the others, in the order of the year', () => {
+  const { values } = calendar([{ date: '2099-12-25', name: 'Navidad' }])
+  expect(screen.queryByRole('textbox', { name: 'Día' })).not.toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: 'Agregar feriado' }))
+  const day = screen.getByRole('textbox', { name: 'Día' })
+  fireEvent.focus(day)
+  type(day, '01/05/2099')
+  fireEvent.blur(day)
+  type(screen.getByRole('textbox', { name: 'Nombre' }), 'Trabajadores')
+  fireEvent.click(screen.getByRole('button', { name: 'Agregar' }))
+  expect(values()?.holidays.map(({ name }) => name)).toEqual(['Trabajadores', 'Navidad'])
+  expect(screen.queryByRole('textbox', { name: 'Día' })).not.toBeInTheDocument()
+})
+
+test('a time zone that is none of the usual ones is offered, too', () => {
+  const zones = () =>
+    within(screen.getByRole('combobox', { name: 'Zona horaria' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  const company = (timeZone: string) =>
+    openCard((form) => <CompanyCard form={form} />, { data: { ...mvd.data, timeZone } })
+  company('America/Santiago')
+  expect(zones()[0]).toBe('America/Montevideo')
+  const usual = zones().length
+  cleanup()
+  company('Asia/Tokyo')
+  expect(zones()).toHaveLength(usual + 1)
+  expect(screen.getByRole('combobox', { name: 'Zona horaria' })).toHaveValue('Asia/Tokyo')
+})
+
+const reason = (code: string, active = true): Reason => ({ code, active, label: { es: code, en: code, pt: code } })
+const reasons = () =>
+  openCard((form) => <ReasonsCard form={form} />, {
+    reasons: {
+      lost: [reason('PRICE'), reason('OWN_1', false)],
+      won: [reason('SERVICE')],
+      cancelled: [reason('OTHER')],
+    },
+  })
+const list = (name: string) => within(screen.getByRole('region', { name }))
+
+test('reasons in use are counted; a new one gets a code that nobody has, and can be taken back until it is saved', () => {
+  const { values } = reasons()
+  const lost = list('Por qué se pierde')
+  expect(lost.getByRole('heading').parentElement).toHaveTextContent(/^Por qué se pierde1/)
+  expect(lost.getByRole('checkbox', { name: 'OWN_1 en uso' }).closest('tr')).toHaveAttribute('data-off', 'true')
+  expect(lost.getByRole('checkbox', { name: 'PRICE en uso' }).closest('tr')).not.toHaveAttribute('data-off')
+  expect(lost.queryByRole('button', { name: 'Quitar' })).not.toBeInTheDocument()
+  fireEvent.click(lost.getByRole('button', { name: 'Agregar motivo' }))
+  expect(values()?.lost.map(({ code }) => code)).toEqual(['PRICE', 'OWN_1', 'OWN_2'])
+  fireEvent.click(lost.getByRole('button', { name: 'Quitar' }))
+  expect(values()?.lost.map(({ code }) => code)).toEqual(['PRICE', 'OWN_1'])
+})
+
+test('a reason is reworded in its language alone, which is marked, and put out of use', () => {
+  const { values } = reasons()
+  const lost = list('Por qué se pierde')
+  const label = (language: string) => lost.getByRole('textbox', { name: `PRICE en ${language}` })
+  expect(label('Español')).not.toHaveAttribute('data-changed')
+  type(label('Español'), 'Precio')
+  fireEvent.click(lost.getByRole('checkbox', { name: 'PRICE en uso' }))
+  expect(values()?.lost[0]).toEqual({ code: 'PRICE', active: false, label: { es: 'Precio', en: 'PRICE', pt: 'PRICE' } })
+  expect(label('Español').closest('[data-changed]')).not.toBeNull()
+  expect(label('English').closest('[data-changed]')).toBeNull()
+})
+
+test('a list without a reason in use says so', async () => {
+  reasons()
+  fireEvent.click(list('Por qué se gana').getByRole('checkbox'))
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar todo' }))
+  expect(await list('Por qué se gana').findByRole('alert')).toHaveTextContent('al menos un motivo en uso')
+  expect(list('Por qué se pierde').queryByRole('alert')).not.toBeInTheDocument()
+})
+
+const targets = (kept?: object) => {
+  fakeApi({ 'GET /app/v1/settings/MVD/targets-kept': () => (kept === undefined ? { status: 404 } : { body: kept }) })
+  return openCard((form) => <TargetsCard form={form} company="MVD" />)
+}
+const shares = () =>
+  [...document.querySelectorAll('.target-kept')].map((one) => [one.textContent, one.getAttribute('data-hue')])
+
+test('how often a target was kept is told in its colour, and nothing where there was nothing to keep', async () => {
+  targets({ take: { kept: 85, of: 100 }, firstSell: { kept: 60, of: 100 }, send: { kept: 0, of: 0 } })
+  await screen.findByText('85 %')
+  expect(shares().slice(0, 3)).toEqual([
+    ['85 %', 'green'],
+    ['60 %', 'amber'],
+    ['', null],
+  ])
+  cleanup()
+  targets({ take: { kept: 84, of: 100 }, firstSell: { kept: 59, of: 100 }, send: { kept: 1, of: 1 } })
+  await screen.findByText('84 %')
+  expect(shares().slice(0, 3)).toEqual([
+    ['84 %', 'amber'],
+    ['59 %', 'red'],
+    ['100 %', 'green'],
+  ])
+})
+
+test('after how many days an offer is rejected is asked where it is rejected by itself', async () => {
+  targets()
+  const days = () => screen.queryByRole('textbox', { name: /^Días hasta rechazarla/ })
+  expect(days()).not.toBeInTheDocument()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Rechazar sola la oferta vencida' }))
+  await waitFor(() => expect(days()).toBeInTheDocument())
+  expect(
+    shares()
+      .map(([words]) => words)
+      .join(''),
+  ).toBe('')
+})

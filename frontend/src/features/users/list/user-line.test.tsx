@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { renderAt } from '../../../testing/render.tsx'
+import { UserLine, type UserRow, UserState } from './user-line.tsx'
+
+const user = {
+  id: 'cb',
+  name: 'Camila Benítez',
+  mail: 'cbenitez@mvd.example',
+  company: 'MVD',
+  roles: ['COMMERCIAL', 'EXPRESS_OPERATIONS'],
+  active: true,
+  hasPassword: true,
+  isThirdParty: false,
+} as unknown as UserRow
+
+test('a company is told where it is the other one, and when somebody last came in', () => {
+  renderAt(<UserLine user={user} />)
+  expect(screen.getByText('nunca')).toBeInTheDocument()
+  expect(screen.getByText('Comercial, Express')).toBeInTheDocument()
+  expect(screen.queryByText('MVD')).not.toBeInTheDocument()
+  renderAt(<UserLine user={{ ...user, company: 'AUZ', lastSignInAt: '2020-03-10T11:12:00.000Z' }} />)
+  expect(screen.getByText('AUZ')).toBeInTheDocument()
+  expect(screen.getByText('10/03/2020')).toBeInTheDocument()
+})
+
+test.each([
+  [{ active: false, hasPassword: false }, 'Inactivo'],
+  [{ hasPassword: false }, 'Sin activar'],
+  [{ hasPassword: false, isThirdParty: true }, ''],
+  [{}, ''],
+])('in a list only what is unusual is said: %o', (more, words) => {
+  renderAt(
+    <p data-testid="state">
+      <UserState user={{ ...user, ...more }} />
+    </p>,
+  )
+  expect(screen.getByTestId('state').textContent).toBe(words)
+})
+
+test('on the card an active user is said to be one', () => {
+  renderAt(<UserState user={user} isFull />)
+  expect(screen.getByText('Activo')).toBeInTheDocument()
+})
