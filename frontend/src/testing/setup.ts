@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/jest-globals'
 import { TextDecoder, TextEncoder } from 'node:util'
 import { afterEach, beforeAll } from '@jest/globals'
 import { cleanup, configure } from '@testing-library/react'
+import { installQuickLabels } from './quick-labels.ts'
 import { startTexts } from './texts.ts'
 import { TestRequest, TestResponse } from './web.ts'
 
@@ -21,6 +22,7 @@ globalThis.matchMedia ??= (query: string) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   })
+installQuickLabels()
 Element.prototype.scrollTo ??= () => undefined
 Element.prototype.scrollIntoView ??= () => undefined
 
