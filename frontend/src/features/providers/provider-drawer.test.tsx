@@ -27,9 +27,8 @@ const klm: Provider = {
   airStep: '1',
 }
 
-const open = (provider: Provider | undefined, more: Parameters<typeof fakeApi>[0] = {}) => {
+const open = (provider: Provider | undefined) => {
   const asked = fakeApi({
-    ...more,
     'GET /app/v1/providers/facets': () => ({ body: { countries: ['CN'], categories: ['DRONES'] } }),
     'POST /app/v1/providers': () => ({ body: { id: 'new', revision: 1, position: 1 } }),
     'POST /app/v1/providers/klm/change-provider': () => ({ body: { id: 'klm', revision: 5, position: 9 } }),
@@ -89,31 +88,6 @@ const choose = (name: string, typed: string) => {
   fireEvent.keyDown(box, { key: 'Enter' })
 }
 
-test('what was chosen is sent, of the comments only written ones; a category of one’s own is offered', async () => {
-  const sent = open(undefined)
-  await screen.findByRole('dialog', { name: /^Nuevo proveedor/ })
-  fireEvent.change(screen.getByRole('textbox', { name: 'Código' }), { target: { value: 'AF' } })
-  fireEvent.change(screen.getByRole('textbox', { name: 'Nombre' }), { target: { value: 'Air France' } })
-  await waitFor(() => {
-    choose('Países de origen', 'CN')
-    choose('Categorías', 'DRONES')
-    expect(screen.getByText('DRONES')).toBeInTheDocument()
-  })
-  choose('Servicios', 'LSE')
-  await save()
-  await waitFor(() =>
-    expect(sent()).toEqual({
-      code: 'AF',
-      name: 'Air France',
-      language: 'en',
-      categories: ['DRONES'],
-      services: ['LSE'],
-      originCountries: ['CN'],
-      destinationCountries: [],
-    }),
-  )
-})
-
 test('changed services and another language are sent with a comment', async () => {
   const sent = open(klm)
   choose('Servicios', 'ULD')
@@ -121,17 +95,4 @@ test('changed services and another language are sent with a comment', async () =
   fireEvent.change(screen.getByRole('textbox', { name: /Comentarios/ }), { target: { value: 'Pide 48 horas' } })
   await save()
   await waitFor(() => expect(sent()).toEqual({ services: ['LSE', 'ULD'], language: 'pt', comments: 'Pide 48 horas' }))
-})
-
-test('whoever may see all countries chooses among all of them', async () => {
-  keepToken(fakeToken(['CONSULTAR_COUNTRY']))
-  open(klm, {
-    'GET /app/v1/reference/countries': () => ({ body: { rows: [{ alpha2: 'PE', name: 'Perú', code: 'PER' }] } }),
-  })
-  await waitFor(() => {
-    choose('Países de origen', 'Perú')
-    expect(screen.getByText('Perú')).toBeInTheDocument()
-  })
-  choose('Países de destino', 'CN')
-  expect(screen.queryByText(/China/)).not.toBeInTheDocument()
 })
