@@ -181,7 +181,10 @@ test('it is sent, or recorded, where nothing blocks it; else it says what does',
   expect(done).toEqual(['send'])
   cleanup()
   head({ channel: 'DOWNLOAD', block: 'CANCELLED' })
-  expect(screen.getByRole('button', { name: /^Emitir revisión 2: .*anul/ })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('button', { name: /^Emitir revisión 2: .*fue cancelada/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   cleanup()
   head({ block: 'SOMETHING_NEW' })
   expect(screen.getByRole('button', { name: 'Enviar revisión 2: Ahora no se puede enviar.' })).toBeInTheDocument()

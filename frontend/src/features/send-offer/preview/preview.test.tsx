@@ -11,9 +11,15 @@ import { Sheet } from './sheet.tsx'
 
 const [first] = clientDocument.alternatives
 if (first === undefined) throw new TypeError('The sample offers nothing')
+const plain = {
+  ...first,
+  subtotals: [],
+  includes: [],
+  sections: first.sections.map((one) => ({ ...one, title: 'Flete internacional' })),
+}
 const of = (...alternatives: readonly Partial<DocumentAlternative>[]): ClientDocument => ({
   ...clientDocument,
-  alternatives: alternatives.map((one, at) => ({ ...first, idSell: `s-${at}`, ...one })),
+  alternatives: alternatives.map((one, at) => ({ ...plain, idSell: `s-${at}`, ...one })),
 })
 
 beforeEach(() => void fakeApi({}))
@@ -22,7 +28,7 @@ const card = (more: Partial<Parameters<typeof DocumentCard>[0]> = {}) => {
   const done: unknown[] = []
   renderAt(
     <DocumentCard
-      document={of({}, { name: 'Directa' })}
+      document={of({}, { title: 'Alternativa 2', name: 'Directa' })}
       size={undefined}
       error={null}
       onRetry={() => void done.push('retry')}
