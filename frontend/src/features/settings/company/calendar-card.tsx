@@ -1,3 +1,4 @@
+import { dayIn } from '@freight/contracts/company-settings/time-zone'
 import { Button, InputGroup } from '@blueprintjs/core'
 import { CrossIcon, PlusIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
@@ -76,6 +77,7 @@ export const CalendarCard = ({ form }: { form: SettingsForm }) => {
           )}
           <Holidays
             holidays={holidays}
+            timeZone={form.values.timeZone}
             isChanged={form.changed.includes('holidays')}
             onRemove={(date) =>
               form.set(
@@ -144,15 +146,16 @@ const DayLine = ({ days, shift, isChanged, onChange }: DayLineProps) => {
 
 interface HolidaysProps {
   holidays: readonly Holiday[]
+  timeZone: string
   isChanged: boolean
   onRemove: (date: string) => void
 }
 
-const Holidays = ({ holidays, isChanged, onRemove }: HolidaysProps) => {
+const Holidays = ({ holidays, timeZone, isChanged, onRemove }: HolidaysProps) => {
   const { t } = useTranslation('settings')
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
-  const today = new Date(useNow()).toISOString().slice(0, 10)
+  const today = dayIn(timeZone, useNow())
   const coming = holidays.filter(({ date }) => date >= today)
   const shown = isWhole ? coming : coming.slice(0, FIRST)
   return (

@@ -1,3 +1,4 @@
+import { dayIn } from '@freight/contracts/company-settings/time-zone'
 import { beforeEach, expect, test } from '@jest/globals'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { fakeApi } from '../../../testing/fake-api.ts'
@@ -65,6 +66,23 @@ test('the next four holidays are shown, the others when asked for; past ones are
   expect(screen.getAllByRole('listitem')).toHaveLength(5)
   fireEvent.click(screen.getByRole('button', { name: 'Ver menos' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
+})
+
+test('what is past is told by the clocks of the company, not by those of Greenwich', () => {
+  // Half a day behind Greenwich and fourteen hours ahead of it: never the same day.
+  const [behind, ahead] = ['Etc/GMT+12', 'Pacific/Kiritimati']
+  const today = dayIn(behind, Date.now())
+  for (const [timeZone, count] of [
+    [behind, 1],
+    [ahead, 0],
+  ] as const) {
+    openCard((form) => <CalendarCard form={form} />, {
+      data: { ...mvd.data, timeZone },
+      calendar: { ...mvd.calendar, holidays: [{ date: today, name: 'Hoy' }] },
+    })
+    expect(screen.queryAllByText('Hoy')).toHaveLength(count)
+    cleanup()
+  }
 })
 
 test('a holiday is taken out, and that is marked; half a one tells until when somebody works', () => {

@@ -6,6 +6,8 @@ import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
 import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { command, type CommandId, create, partOfCommand } from '../../../lib/api/api.ts'
+import { useSession } from '../../../lib/auth/session.ts'
+import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
 import { type Disclaimer, keys, newestDisclaimer } from '../queries.ts'
 
 type Service = Disclaimer['services'][number]
@@ -86,6 +88,7 @@ export const useDisclaimerForm = (disclaimer: Disclaimer | undefined, onMade: (i
     mandatory: { label: t('disclaimers.mandatory') },
     active: { label: t('disclaimers.active') },
   }
+  const today = useCompanyDay(useSession()?.company ?? '')
   return useEntryForm<DisclaimerValues>({
     start: disclaimer === undefined ? blank : valuesOf(disclaimer),
     revision: disclaimer?.revision,
@@ -98,7 +101,6 @@ export const useDisclaimerForm = (disclaimer: Disclaimer | undefined, onMade: (i
       ...(services.length === 0 && { services: t('wrong.services') }),
     }),
     send: ({ values, changes, commandId, revision }) => {
-      const today = new Date().toISOString().slice(0, 10)
       if (disclaimer !== undefined && revision !== undefined)
         return change(disclaimer.id, revision, { values, changes, commandId, today })
       const { name, es, en, pt, services, mandatory } = values
