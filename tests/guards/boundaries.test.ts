@@ -27,7 +27,8 @@ const violations = async (): Promise<string[]> => {
   const script = `
     import { checkBoundaries } from './tests/guards/boundaries.mjs'
     import { existsSync } from 'node:fs'
-    const places = ['contracts/src', 'platform/src', 'command-service/src', 'query-service/src', 'frontend/src', 'deploy', 'tools'].filter(existsSync)
+    const places = ['contracts/src', 'platform/src', 'command-service/src', 'projection-workers/src', 'query-service/src',
+      'notification-gateway/src', 'frontend/src', 'deploy', 'tools'].filter(existsSync)
     console.log(JSON.stringify((await checkBoundaries(places, process.cwd())).violations))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     cwd: planted,
@@ -95,6 +96,30 @@ test('a sample is imported by tests and by other samples only', async () => {
     'samples-serve-tests-only: platform/src/sessions/sessions.ts -> contracts/src/testing/sample-user.ts',
     'samples-serve-tests-only: platform/src/sessions/sessions.ts -> platform/src/testing/ana.ts',
   ])
+})
+
+test.each([
+  ['platform-knows-no-service', 'platform/src/a.ts', 'query-service/src/b.ts'],
+  ['query-service-knows-no-other-service', 'query-service/src/a.ts', 'command-service/src/b.ts'],
+  ['projection-workers-knows-no-other-service', 'projection-workers/src/a.ts', 'query-service/src/b.ts'],
+  ['notification-gateway-knows-no-other-service', 'notification-gateway/src/a.ts', 'projection-workers/src/b.ts'],
+  ['frontend-knows-contracts-only', 'frontend/src/a.ts', 'platform/src/b.ts'],
+])('%s: %s that imports %s is reported', async (rule, from, to) => {
+  await plant(to, 'export const b = 1\n')
+  await plant(from, `import '../../${to}'\nexport const a = 1\n`)
+  expect(await violations()).toEqual([`${rule}: ${from} -> ${to}`])
+})
+
+test('files that import each other are reported, and so is what cannot be found', async () => {
+  await plant('platform/src/a.ts', `import { b } from './b.ts'\nexport const a = () => b\n`)
+  await plant('platform/src/b.ts', `import { a } from './a.ts'\nimport './gone.ts'\nexport const b = a\n`)
+  const rules = (await violations()).map((line) => line.split(':')[0])
+  expect(new Set(rules)).toEqual(new Set(['no-cycles', 'nothing-unresolvable']))
+})
+
+test('a driver that is imported outside of its adapter is reported', async () => {
+  await plant('query-service/src/rows.ts', `import pg from 'pg'\nexport const rows = pg\n`)
+  expect((await violations()).map((line) => line.split(':')[0])).toEqual(['drivers-stay-in-their-adapters'])
 })
 
 test('contracts that import a server library are reported', async () => {

@@ -18,7 +18,7 @@ export const IdempotencyKey = z
   .max(200)
   .regex(/^[\x21-\x7e]+$/, 'Idempotency-Key: printable ASCII without spaces.')
   // Whoever took such a key first would stand in the way of the demo, which names its commands by it.
-  .refine((key) => !/^demo:/i.test(key), 'Idempotency-Key: what begins with "demo:" is the house\'s own.')
+  .refine((key) => !/^demo:/i.test(key), 'Idempotency-Key: what begins with "demo:" is the application\'s own.')
 const Revision = z
   .string()
   .regex(/^(W\/)?"?\d{1,15}"?$/, 'If-Match: a revision such as "7".')

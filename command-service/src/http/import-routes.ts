@@ -10,7 +10,7 @@ import { importRows } from './import-rows.ts'
 import { importRules } from './import-rules.ts'
 import { userKey } from '../handling/user-keys.ts'
 
-const description = `Each row comes to the order that creates its entry or changes it: the same rules, the same refusals.
+const description = `Each row runs the command that creates its entry or changes it: the same rules, the same refusals.
 With \`dryRun\` nothing is stored. Headers: \`Idempotency-Key\` (a row that was applied under the same key is not applied
 again; other rows under the same key are 422).`
 

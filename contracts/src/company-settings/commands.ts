@@ -90,7 +90,7 @@ export const companySettingsCommands = {
         autoRejectDays: days,
       })
       .partial(),
-    { summary: 'Change how fast the house wants to be.' },
+    { summary: 'Change how fast the company wants to be.' },
   ),
   ChangeCalendar: command(may('GERENTE_COMERCIAL'), z.object({ week: Week, holidays }).partial(), {
     summary: 'Change working hours or holidays.',

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { day } from '../day.ts'
-import { perBaseOf } from '../pricing/exchange.ts'
 import { Currency, PositiveQuantity } from '../pricing/money.ts'
 import { may } from '../access/policy.ts'
 
 const isPlausible = (unitsPerBase: string) => Number(unitsPerBase) >= 0.01 && Number(unitsPerBase) <= 1_000_000
-const sameRate = (one: string, other: string) => Number(one) === Number(other)
 
 export const exchangeRateCommands = {
   SetExchangeRate: command(
@@ -17,18 +15,13 @@ export const exchangeRateCommands = {
         date: day(),
         /** US dollars that one unit of the currency is worth. */
         perBase: PositiveQuantity.refine((text) => Number(text) <= 100, 'No currency is worth that much.').optional(),
-        /** Units of the currency for one US dollar, as pesos are quoted; given so, it is kept so. */
+        /** Units of the currency for one US dollar, as pesos are quoted; given so, it is kept so. With both, they agree. */
         unitsPerBase: PositiveQuantity.refine(isPlausible, 'Between 0.01 and 1,000,000 for one US dollar.').optional(),
         source: z.string().max(80).default(''),
       })
       .refine(({ perBase, unitsPerBase }) => perBase !== undefined || unitsPerBase !== undefined, {
         path: ['perBase'],
         message: 'The rate is missing.',
-      })
-      // Rows of a file have both.
-      .refine(({ perBase, unitsPerBase }) => !perBase || !unitsPerBase || sameRate(perBase, perBaseOf(unitsPerBase)), {
-        path: ['unitsPerBase'],
-        message: 'Both rates are given, and they are not the same: leave one empty.',
       }),
     { summary: 'Set the rate of a currency against the US dollar for a day.', creates: 'main' },
   ),

@@ -48,7 +48,7 @@ export const referenceRoutes = {
   'GET /app/v1/reference/incoterms': route(signedIn, 'The eleven incoterms, and who pays what.', rows(IncotermRow), {
     query: z.object({ lang }),
   }),
-  'GET /app/v1/reference/currencies': route(signedIn, 'The currencies of the house.', rows(CurrencyRow), {
+  'GET /app/v1/reference/currencies': route(signedIn, 'The currencies in which prices are given.', rows(CurrencyRow), {
     query: z.object({ lang }),
   }),
 }

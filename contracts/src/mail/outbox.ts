@@ -61,7 +61,7 @@ const OutboxCursor = z
 export const outboxRoutes = {
   'GET /app/v1/outbox': route(
     readsOutbox,
-    'Mails of the house, newest first.',
+    'Mails of the application, newest first.',
     z.object({
       rows: z.array(OutboxRow),
       nextCursor: z.string().optional(),

@@ -109,7 +109,7 @@ test('a server left over by a killed application is found and replaced', async (
 
   const running = await start()
   expect(await runningProcess(orphan)).toBeUndefined()
-  expect(said).toContain('A PostgreSQL was left over by a house that was killed; it is stopped')
+  expect(said).toContain('A PostgreSQL was left over by an application that was killed; it is stopped')
   expect(await ask(running.url, 'select word from kept')).toEqual([{ word: 'quotation' }])
   await running.stop()
 })

@@ -157,7 +157,7 @@ const endLeftOver = async (directory: string, log: EmbeddedPostgresOptions['log'
   const pid = Number(text.split('\n', 1)[0])
   const running = await runningProcess(pid)
   if (running?.command.includes(`-D ${directory} `)) {
-    log.info({ pid }, 'A PostgreSQL was left over by a house that was killed; it is stopped')
+    log.info({ pid }, 'A PostgreSQL was left over by an application that was killed; it is stopped')
     await endProcess(pid, goodbye)
   }
   // PostgreSQL removes them itself, but not when the number belongs to another process of the same user by now, or to

@@ -3,7 +3,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
-const description = `Commands, queries and dashboards of the freight quotation house.
+const description = `Commands, queries and dashboards of the freight quotation application.
 
 Refusals and faults are \`application/problem+json\` (RFC 9457) with a stable \`code\`.
 A command may carry \`Idempotency-Key\` (the same key with the same body gets the first answer) and \`If-Match\`

@@ -129,7 +129,7 @@ export const answerTo = (error: unknown, instance: string): Answer => {
   if (isAbort(error)) return say(499, 'CLIENT_GONE')
   const code = errorCode(error) ?? ''
   if (isAway(error)) {
-    return unavailable('A part of the house does not answer')
+    return unavailable('A part of the application does not answer')
   }
   if (unstorable.has(code)) return say(400, 'VALIDATION', { detail: 'The text holds characters that cannot be stored' })
   return fastifysOwn(error, say) ?? { ...say(500, 'INTERNAL'), defect: true }

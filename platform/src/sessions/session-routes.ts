@@ -65,7 +65,7 @@ export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }:
       }
       await attempt.succeeded()
       if (!user.active) throw new Forbidden('an active user', 'USER_INACTIVE')
-      if (user.isThirdParty) throw new Forbidden('a user of the house', 'THIRD_PARTY')
+      if (user.isThirdParty) throw new Forbidden('a user of the company', 'THIRD_PARTY')
       const token = await sessions.issue(user)
       await signIns.record(user, 'UserSignedIn', {}, correlationId)
       return { token, user: asShown(user) }

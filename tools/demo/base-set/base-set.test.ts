@@ -21,7 +21,7 @@ test('a start a week later adds the rates of the new Monday only', async () => {
   expect(added.map(({ type }) => type)).toEqual(['ExchangeRateSet', 'ExchangeRateSet'])
 })
 
-test('a demo of before, whose pesos were typed as dollars, starts', async () => {
+test('a demo of before keeps the pesos that it has, and gets new ones as so many for a dollar', async () => {
   const application = demoInMemory(now)
   await application.execute(
     'exchange-rate',
@@ -35,11 +35,10 @@ test('a demo of before, whose pesos were typed as dollars, starts', async () => 
       commandId: 'demo:exchange-rate:ARS:2026-11-16',
     },
   )
-  await application.ensureBaseSet()
-  const pesos = await application.eventStore.readStream('exchange-rate-ARS')
-  expect(pesos.map(({ data }) => data)).toContainEqual(
-    expect.objectContaining({ date: '2026-11-16', unitsPerBase: expect.any(String) }),
-  )
+  await application.ensureBaseSet(new Date('2026-11-28T09:46:00Z'))
+  const pesos = (await application.eventStore.readStream('exchange-rate-ARS')).map(({ data }) => data)
+  expect(pesos.filter((data) => Object(data).date === '2026-11-16')).toHaveLength(1)
+  expect(pesos).toContainEqual(expect.objectContaining({ date: '2026-11-23', unitsPerBase: expect.any(String) }))
 })
 
 test('every demo user is told with a password that they can sign in with, and every role of the story is there', async () => {

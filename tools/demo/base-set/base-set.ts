@@ -137,7 +137,7 @@ export const ensureBaseSet = async (
       for (const { at, ...rate } of rates)
         if (rate.currency === mine) {
           const data = { ...rate, source: 'Demo' }
-          // A demo of before had another body under the name without the end.
+          // An older version may have had another body under the name without the end.
           const name = `${rate.currency}:${rate.date}${rate.unitsPerBase === undefined ? '' : ':units'}`
           await ensure('exchange-rate', 'SetExchangeRate', name, data, at)
         }

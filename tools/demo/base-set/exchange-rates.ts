@@ -7,11 +7,14 @@ type DemoRate = { currency: 'EUR' | 'ARS'; date: string; perBase?: string; units
 /** A slow swing that depends on the week only, so that a later start adds weeks and changes none. */
 const swing = (week: number, length: number) => Math.sin((2 * Math.PI * week) / length)
 
-/** Dollars for a euro, pesos for a dollar: as they are quoted. */
-const rateIn = {
-  EUR: (week: number) => ({ perBase: (1.1 + 0.018 * swing(week, 31) + 0.004 * swing(week, 7)).toFixed(4) }),
-  ARS: (week: number) => ({ unitsPerBase: (1_000 + 60 * swing(week, 43)).toFixed(2) }),
-} as const
+/** From then on pesos are typed as they are quoted; a demo that began before keeps the rates that it has. */
+const pesosFrom = '2026-11-23'
+
+const rateOf = (currency: 'EUR' | 'ARS', week: number, date: string) => {
+  if (currency === 'EUR') return { perBase: (1.1 + 0.018 * swing(week, 31) + 0.004 * swing(week, 7)).toFixed(4) }
+  const dollars = 0.001 + 0.000_06 * swing(week, 43)
+  return date < pesosFrom ? { perBase: dollars.toFixed(6) } : { unitsPerBase: (1 / dollars).toFixed(2) }
+}
 
 /** A rate of each currency for every Monday of a period, the Monday before it included. */
 export const demoRates = (from: number, until: number): DemoRate[] => {
@@ -25,7 +28,7 @@ export const demoRates = (from: number, until: number): DemoRate[] => {
       rates.push({
         currency,
         date,
-        ...rateIn[currency](week),
+        ...rateOf(currency, week, date),
         at: Math.min(until, Date.parse(`${date}T12:00:00Z`)),
       })
   }

@@ -69,13 +69,28 @@ test('a rate that is given as pesos for a dollar is kept so, and turned round fo
   })
 })
 
-test('a rate is given one way, or both ways alike', () => {
+test('both ways are taken where they agree; the rounded one alone does not replace the exact one', () => {
+  const ask = { currency: 'ARS' as const, date: '2026-03-01' }
+  const both = { ...ask, perBase: '0.00067114', unitsPerBase: '1490' }
+  const kept = { type: 'ExchangeRateSet' as const, data: { ...both, source: '' } }
+  given().when('SetExchangeRate', both).thenExactly(kept)
+  given()
+    .when('SetExchangeRate', { ...both, perBase: '0.0006' })
+    .refused('RATES_DISAGREE', { field: 'unitsPerBase' })
+  given(kept)
+    .when('SetExchangeRate', { ...ask, perBase: '0.00067114' })
+    .nothing()
+  given(kept)
+    .when('SetExchangeRate', { ...ask, perBase: '0.00067' })
+    .thenExactly({ type: 'ExchangeRateSet', data: { ...ask, perBase: '0.00067', source: '' } })
+})
+
+test('a rate is given one way at least, and is a plausible number', () => {
   const { data } = exchangeRateCommands.SetExchangeRate
   const rate = { currency: 'ARS', date: '2026-03-10' }
   const problem = (given: object) => data.safeParse({ ...rate, ...given }).error?.issues.map(({ path }) => path.join())
   expect(problem({})).toEqual(['perBase'])
-  expect(problem({ perBase: '0.00067114', unitsPerBase: '1490' })).toBeUndefined()
-  expect(problem({ perBase: '0.0006', unitsPerBase: '1490' })).toEqual(['unitsPerBase'])
+  expect(problem({ perBase: '0.00067114', unitsPerBase: 's/d' })?.[0]).toBe('unitsPerBase')
   expect(problem({ unitsPerBase: '0.009' })).toEqual(['unitsPerBase'])
   expect(problem({ unitsPerBase: '1000000.01' })).toEqual(['unitsPerBase'])
   expect(problem({ unitsPerBase: '1000000' })).toBeUndefined()

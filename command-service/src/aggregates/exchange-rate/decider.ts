@@ -15,11 +15,18 @@ export const exchangeRate: Decider<ExchangeRate, ExchangeRateCommands, ExchangeR
   initial: { rates: [] },
   decide: {
     SetExchangeRate: ({ perBase = '', unitsPerBase, ...data }, { rates }, { today }) => {
+      const turned = unitsPerBase === undefined ? perBase : perBaseOf(unitsPerBase)
+      // Rows of a file have both, and only one of them may have been changed.
+      if (perBase !== '' && Number(perBase) !== Number(turned))
+        throw new Refusal('RATES_DISAGREE', 'Both rates are given, and they are not the same: leave one empty.', {
+          field: 'unitsPerBase',
+        })
       if (data.date > dayAfter(today))
         throw new Refusal('RATE_IN_FUTURE', 'A rate is set for tomorrow at the latest.', { field: 'date' })
       const known = rates.find(({ date }) => date === data.date)
-      const rate = unitsPerBase === undefined ? { perBase } : { perBase: perBaseOf(unitsPerBase), unitsPerBase }
-      const isKnown = known?.perBase === rate.perBase && known.unitsPerBase === unitsPerBase
+      const rate = { perBase: turned, ...(unitsPerBase !== undefined && { unitsPerBase }) }
+      // Given the rounded way only, a rate that is known more exactly stays.
+      const isKnown = known?.perBase === turned && (unitsPerBase ?? known.unitsPerBase) === known.unitsPerBase
       return isKnown ? [] : [{ type: 'ExchangeRateSet', data: { ...data, ...rate } }]
     },
   },

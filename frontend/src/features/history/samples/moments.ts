@@ -3,7 +3,7 @@ import type { HistoryEntry, QuotationDetail } from '@freight/contracts/quotation
 
 export const KEY = 'MVD-2026-000001'
 
-/** An event of somebody of the house, told by its number. */
+/** An event of somebody of the company, told by its number. */
 export const entry = (revision: number, type: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   revision,
   position: 40 + revision,
