@@ -129,7 +129,7 @@ const verdictOn = async (id) => {
 }
 
 let isFirst = true
-process.on('message', async (id) => {
+const tryOut = async (id) => {
   process.send({ mayTake: reaching(id).reduce((sum, { file }) => sum + file.ms, 0) })
   const status = await verdictOn(id)
   // Something has changed that no switch turns back, by this mutant or by one before it: another process has to go on, and
@@ -138,5 +138,6 @@ process.on('message', async (id) => {
   if (!isLast || isFirst) process.send({ status: isLast ? 'Killed' : status, isLast })
   else process.exit(3)
   isFirst = false
-})
+}
+process.on('message', (id) => void tryOut(id))
 process.send({ setAside, tests: begun.reduce((sum, { tests }) => sum + tests.length, 0) })

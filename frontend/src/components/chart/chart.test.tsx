@@ -76,6 +76,6 @@ test('a chart waits for its turn, writes numbers as one likes, and is handed out
   expect(await drawn()).toHaveTextContent(/"decimalPoint":",","thousandsSep":"\."/)
   for (const kind of ['csv', 'png', 'svg'] as const) await act(async () => handle.current?.download(kind))
   expect(done).toEqual(['csv', 'image/png', 'image/svg+xml'])
-  act(() => moneyStyle.write('us'))
+  await act(async () => moneyStyle.write('us'))
   expect(await drawn()).toHaveTextContent(/"decimalPoint":"\.","thousandsSep":","/)
 })
