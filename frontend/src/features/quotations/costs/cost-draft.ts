@@ -1,8 +1,10 @@
+import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import type { Currency } from '@freight/contracts/pricing/money'
 import type { CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
 import type { Leg } from '@freight/contracts/freight/incoterms'
 import { lineIdOf } from '@freight/contracts/pricing/line-id'
 import type { Section } from '@freight/contracts/pricing/our-sections'
+import { sameContent } from '@freight/contracts/same-content'
 import { isPositive, typedNumber } from '../charge-grid/amounts.ts'
 import { meaningText, meant } from '../charge-grid/line-meaning.ts'
 
@@ -35,6 +37,8 @@ export interface CostDraft {
   agenteNombre: string
   /** The provider weighs with its numbers of now, not with those that the cost keeps. */
   weighAnew?: true
+  /** The numbers that the cost was weighed with when it was read; null: those of the request. Absent once it was saved. */
+  weighedWith?: ChargeableRule | null
   ruta: string
   ttime: string
   freeDays: string
@@ -85,12 +89,15 @@ export const withoutAssumed = (next: CostDraft, shown: CostDraft, kept: CostDraf
   return shown === kept ? next : { ...next, validez: '' }
 }
 
-/** The draft once another one was saved: the weighing that it asked for is done. */
+/** The draft once another one was saved: the weighing that it asked for is done, with numbers that are not known here. */
 export const afterWeighing = (draft: CostDraft, sent: CostDraft): CostDraft => {
-  if (sent.weighAnew !== true) return draft
-  const { weighAnew: _done, ...rest } = draft
-  return rest
+  const { weighAnew, weighedWith: _before, ...rest } = draft
+  return weighAnew === true && sent.weighAnew !== true ? { ...rest, weighAnew } : rest
 }
+
+/** Whether the weighing that was asked for can be seen in what is stored; in doubt it is asked for again. */
+export const isWeighedAnew = (stored: CostDraft, { weighAnew, weighedWith }: CostDraft): boolean =>
+  weighAnew !== true || (weighedWith !== undefined && !sameContent(stored.weighedWith, weighedWith))
 
 export const costDraftOf = (cost: CostGroup): CostDraft => ({
   carrier: cost.carrier,
@@ -100,6 +107,7 @@ export const costDraftOf = (cost: CostGroup): CostDraft => ({
   ttime: cost.ttime === undefined ? '' : String(cost.ttime),
   freeDays: cost.freeDays === undefined ? '' : String(cost.freeDays),
   frequency: cost.frequency ?? '',
+  weighedWith: cost.chargeableRule ?? null,
   validez: cost.validez,
   description: cost.description,
   comments: cost.comments,

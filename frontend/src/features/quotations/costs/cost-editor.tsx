@@ -18,6 +18,7 @@ import {
   costProblems,
   emptyCostDraft,
   filledLines,
+  isWeighedAnew,
   withAssumed,
   withoutAssumed,
 } from './cost-draft.ts'
@@ -91,6 +92,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
     nameOf: ({ lineId }) => lineId,
     filled,
     after: afterWeighing,
+    isDone: isWeighedAnew,
     isWhole,
     give: (next, revision) => {
       const input = costInputOf(told(next))

@@ -104,6 +104,35 @@ test('what was weighed anew and whose answer was lost is one’s own', async () 
   expect(posts().at(-1)?.body).not.toHaveProperty('weighAnew')
 })
 
+const lostOnce =
+  (key: string) =>
+  (tries: number, ifMatch: string | null): Answer =>
+    tries === 1 ? 'unreachable' : ifMatch === '6' ? taken(key, 7) : conflict
+
+test('what was to be weighed anew and never arrived is asked for again once somebody else has changed the quotation', async () => {
+  const { server, posts } = await weighingAnew('never', lostOnce('never'))
+  await save()
+  await screen.findByRole('button', { name: 'Reintentar' })
+  server.detail = { ...server.detail, revision: 6 }
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: 'Recargar y aplicar' }))
+  await isClosed()
+  expect(posts().map(({ headers }) => headers.get('if-match'))).toEqual(['5', '5', '6'])
+  expect(posts().at(-1)?.body).toMatchObject({ weighAnew: true })
+})
+
+test('nor is it forgotten where more was typed before saving again', async () => {
+  const { server, posts } = await weighingAnew('more', lostOnce('more'))
+  await save()
+  await screen.findByRole('button', { name: 'Reintentar' })
+  server.detail = { ...server.detail, revision: 6 }
+  await retype('84')
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: 'Recargar y aplicar' }))
+  await isClosed()
+  expect(posts().at(-1)?.body).toMatchObject({ weighAnew: true, charges: [{ amount: '84' }, {}, {}, {}, {}] })
+})
+
 test('a draft that asks for it is still there after another page, and meets what somebody else has changed', async () => {
   const { server, router, posts } = await weighingAnew('kept', (_, ifMatch) =>
     ifMatch === '6' ? taken('kept', 7) : conflict,

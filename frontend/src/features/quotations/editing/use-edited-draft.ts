@@ -56,6 +56,8 @@ export interface EditedDraftOptions<DraftLine extends Line, Draft extends { line
   filled?: (draft: Draft) => Draft
   /** What is left of a draft once another one was saved: what that one asked for besides is done, and not asked for again. */
   after?: (draft: Draft, sent: Draft) => Draft
+  /** Whether what is stored shows that what that one asked for besides was done: else a lost save never arrived. */
+  isDone?: (stored: Draft, sent: Draft) => boolean
   /** Whether it may be sent; says what is missing where it may not. */
   isWhole: (draft: Draft) => boolean
   /** Rejects with the reason why not. */
@@ -89,6 +91,7 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
   nameOf = () => undefined,
   filled = (draft) => draft,
   after = (draft) => draft,
+  isDone = () => true,
   isWhole,
   give,
   onClose,
@@ -98,7 +101,7 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
   const { key } = detail
   const isSame = (a: Draft, b: Draft) => sameDraft(parts, filled(a), filled(b))
   /** Whether this is what comes of saving that. */
-  const isOf = (stored: Draft, sent: Draft) => isSame(stored, after(sent, sent))
+  const isOf = (stored: Draft, sent: Draft) => isSame(stored, after(sent, sent)) && isDone(stored, sent)
   const isSaved = ({ draft, base, sent }: Edited<Draft>) => sent === undefined && isSame(draft, base)
   const [edited, setEdited, forget] = useFormDraft<Edited<Draft>>(
     place,
