@@ -22,7 +22,7 @@ const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
   NOT_SENT: 'Cotización sin enviar al cliente',
   EXPIRING: 'Oferta por vencer',
   EXPIRES_TODAY: 'La oferta vence hoy',
-  FOLLOW_UP: 'Seguimiento para hoy',
+  FOLLOW_UP: 'Seguimiento pendiente',
 }
 
 /**

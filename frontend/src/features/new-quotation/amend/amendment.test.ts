@@ -142,6 +142,18 @@ test('the weight of a container stands in the form and is changed with it', () =
   expect(formErrors(weighed('0'), today, before)).toMatchObject({ units: expect.anything() })
 })
 
+test('what was taken before there was a limit stays, until it is changed itself', () => {
+  const containerData = [{ type: '40FR' as const, quantity: 1, peso: '66000' }]
+  const before = formOfDetail(asked({ transportMode: 'SEA', modo: 'FCL', containerData, overWidth: '600' }))
+  const errorsOf = (changes: Partial<typeof before>) =>
+    amendErrors({ ...before, ...changes }, before, { sell: [] }, today)
+  const weighed = (peso: string) => before.containers.map((unit) => ({ ...unit, peso }))
+  expect(errorsOf({ shipmentDate: '2026-03-20' })).toEqual({})
+  expect(errorsOf({ containers: weighed('66001') })).toEqual({ units: { text: 'tooHeavy', max: 60_000 } })
+  expect(errorsOf({ overWidth: '601' })).toEqual({ overWidth: { text: 'tooLarge', max: 500 } })
+  expect(errorsOf({ containers: weighed('60000'), overWidth: '500' })).toEqual({})
+})
+
 test('another transport is sent with both places, so that they are looked at again', () => {
   const before = formOfDetail(asked())
   const form = { ...before, transportMode: 'ROAD' as const, modo: 'LTL' as const }

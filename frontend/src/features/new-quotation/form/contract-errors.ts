@@ -160,14 +160,18 @@ const cellReason = (issue: Issue): Reason => {
   return { text: issue.code === 'invalid_format' ? 'digits' : 'aboveZero' }
 }
 
+/** The most that the field of an issue takes as it is typed, where a limit is what it is about. */
+export const typedLimitOf = (issue: Issue): number | undefined =>
+  issue.code === 'custom' && typeof issue.params?.['max'] === 'number' ? issue.params['max'] : undefined
+
 const reasonAt = (place: ErrorPlace, issue: Issue, request: QuotationRequestInput): ErrorText | ErrorFacts => {
   if (issue.code === 'too_big' && issue.origin === 'array') {
     const list = Object.entries(request).find(([name]) => name === issue.path[0])?.[1]
     return { text: 'tooMany', max: Number(issue.maximum), count: Array.isArray(list) ? list.length : 0 }
   }
   if (issue.code === 'too_big' && issue.origin === 'number') return { text: 'tooLarge', max: Number(issue.maximum) }
-  if (issue.code === 'custom' && typeof issue.params?.['max'] === 'number')
-    return { text: issue.path.at(-1) === 'peso' ? 'tooHeavy' : 'tooLarge', max: issue.params['max'] }
+  const max = typedLimitOf(issue)
+  if (max !== undefined) return { text: issue.path.at(-1) === 'peso' ? 'tooHeavy' : 'tooLarge', max }
   if (issue.code === 'invalid_format' && withNumbers.has(place)) return 'digits'
   return isPlainField(place) ? place : (usualText[place] ?? 'refused')
 }

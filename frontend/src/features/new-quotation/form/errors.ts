@@ -1,8 +1,9 @@
 import { type PlainField, plain, plainNames } from '@freight/contracts/quotation/fields/about-fields'
+import { sameContent } from '@freight/contracts/same-content'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
 import { isEmptyRow } from './cells.ts'
 import { isPricedByUnit, needsRows, type RequestForm, unitsFor } from './form.ts'
-import { type ErrorPlace, errorsOfIssues, type FormErrors } from './contract-errors.ts'
+import { type ErrorPlace, errorsOfIssues, type FormErrors, type Issue, typedLimitOf } from './contract-errors.ts'
 import { contractIssues } from './contract-issues.ts'
 import { isNewClient } from '../client-and-lane/client-by-name.ts'
 import { missingCell, wrongDanger } from '../cargo/packing.ts'
@@ -46,9 +47,14 @@ export const placesOf = (errors: FormErrors): ErrorPlace[] =>
 
 const isNothing = (text: string) => Number(finishedNumber(text)) === 0
 
-const ofContract = (form: RequestForm): FormErrors => {
+const ofContract = (form: RequestForm, asked: RequestForm | undefined): FormErrors => {
   const request = requestOf(form)
-  return errorsOfIssues(contractIssues(request), form, request)
+  const now = new Map<PropertyKey, unknown>(Object.entries(request))
+  const was = new Map<PropertyKey, unknown>(asked && Object.entries(requestOf(asked)))
+  // What was taken before there was a limit stays; the server asks it only of what is changed.
+  const stays = ({ path: [field = ''] }: Issue) => sameContent(now.get(field), was.get(field))
+  const issues = contractIssues(request).filter((issue) => typedLimitOf(issue) === undefined || !stays(issue))
+  return errorsOfIssues(issues, form, request)
 }
 
 const ofLane = (form: RequestForm, today: string, asked: string | undefined): FormErrors => {
@@ -84,7 +90,11 @@ const ofCargo = (form: RequestForm): FormErrors => {
 
 /** Every error of the form at its place; empty when it can be sent. `today` is `YYYY-MM-DD`. */
 export const formErrors = (form: RequestForm, today: string, asked?: RequestForm): FormErrors => {
-  const errors: FormErrors = { ...ofContract(form), ...ofLane(form, today, asked?.shipmentDate), ...ofCargo(form) }
+  const errors: FormErrors = {
+    ...ofContract(form, asked),
+    ...ofLane(form, today, asked?.shipmentDate),
+    ...ofCargo(form),
+  }
   // Of a new client the contract says that the whole does not fit; what is missing is the mail, or the name.
   if (isNewClient(form.client) && errors.client) {
     if (form.client?.nombreFantasia !== '') delete errors.client

@@ -41,7 +41,7 @@ export interface Group {
   notes: readonly Note[]
 }
 
-/** Notes under their noteThemes, in the order of the themes; a theme without notes is left out. */
+/** Notes under their themes, in the order of the themes; a theme without notes is left out. */
 export const byTheme = (notes: readonly Note[]): Group[] =>
   noteThemes
     .map((theme) => ({ theme, notes: notes.filter((note) => note.theme === theme) }))

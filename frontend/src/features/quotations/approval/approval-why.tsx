@@ -4,8 +4,15 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { type Sell, shortfall, whyApproval } from './approval.ts'
 import { useMinimumMargin } from '../margin/use-minimum-margin.ts'
 
+interface ApprovalWhyProps {
+  detail: QuotationDetail
+  sell: Sell
+  /** Left out where the words around it say that it cannot be sent. */
+  withoutSending?: boolean
+}
+
 /** Why an alternative needs the management: every reason in words, with its margin and the threshold. */
-export const ApprovalWhy = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
+export const ApprovalWhy = ({ detail, sell, withoutSending = false }: ApprovalWhyProps) => {
   const { t } = useTranslation('quotationOrders')
   const format = useFormat()
   const minimum = useMinimumMargin(detail)
@@ -37,7 +44,7 @@ export const ApprovalWhy = ({ detail, sell }: { detail: QuotationDetail; sell: S
           )}
         </span>
       ))}
-      {sell.approval?.status !== 'APPROVED' && ` ${t('approval.cannotSend')}`}
+      {!withoutSending && sell.approval?.status !== 'APPROVED' && ` ${t('approval.cannotSend')}`}
       {missing !== undefined &&
         ` ${t('approval.shortfall', { amount: format.money(missing, detail.displayCurrency) })}`}
     </>

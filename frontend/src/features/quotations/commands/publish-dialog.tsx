@@ -59,7 +59,7 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
           <p>
             <strong>{t('ask.publishNeedsApproval', { name: sellName(detail, one) })}</strong>
           </p>
-          <ApprovalWhy detail={detail} sell={one} />
+          <ApprovalWhy detail={detail} sell={one} withoutSending />
         </Callout>
       ))}
       {detail.sell.length > 1 && <p className="quiet">{t('ask.publishAlternatives', { count: detail.sell.length })}</p>}

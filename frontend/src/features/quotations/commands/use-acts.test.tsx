@@ -221,6 +221,7 @@ test('before it is published one sees which alternatives the management has to a
   dialog(PublishDialog, { sell: [own, loss], sellectedSell: 'sell-1' })
   expect(screen.getByText(/Económica se puede publicar, pero no se podrá enviar sin la aprobación/)).toBeInTheDocument()
   expect(screen.getAllByText(/sin la aprobación/)).toHaveLength(1)
+  expect(screen.queryByText(/no se puede enviar/)).not.toBeInTheDocument()
   cleanup()
   for (const known of [asked, { ...asked, status: 'APPROVED' as const }]) {
     dialog(PublishDialog, { sell: [own, { ...loss, approval: known }], sellectedSell: 'sell-1' })
