@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
 import { z } from 'zod'
@@ -9,11 +9,13 @@ import { eventSchemas } from './event-schemas.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 
 const stored = Object.keys(aggregates).flatMap((aggregate) =>
-  readdirSync(join(here, '..', aggregate, 'samples')).map((file) => {
-    const [type = '', version = ''] = file.split('.')
-    const sample: unknown = JSON.parse(readFileSync(join(here, '..', aggregate, 'samples', file), 'utf8'))
-    return { aggregate, file, type, version, sample }
-  }),
+  readdirSync(join(here, '..', aggregate, 'samples'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => {
+      const [type = '', version = ''] = basename(file).split('.')
+      const sample: unknown = JSON.parse(readFileSync(join(here, '..', aggregate, 'samples', file), 'utf8'))
+      return { aggregate, file, type, version, sample }
+    }),
 )
 
 /** A young event may carry its sample with its schema, in `examples`; once its shape grows, the old one moves to a file. */

@@ -2,7 +2,7 @@ import type { ClientDocument, DocumentLanguage } from '@freight/contracts/client
 import { documentOf, type Offer } from '@freight/contracts/client-document/of-revision'
 import { revisionIn } from '@freight/contracts/client-document/revision-in'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import { asOffered } from '@freight/contracts/quotation/as-offered'
+import { asOffered } from '@freight/contracts/quotation/offer/as-offered'
 import { validUntilOf } from '@freight/contracts/quotation/valid-until'
 import { Refusal } from '@freight/platform/decider'
 import { NotFound } from '@freight/platform/errors'

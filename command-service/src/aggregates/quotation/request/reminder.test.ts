@@ -89,5 +89,5 @@ test('a follow-up that was put off or taken away in the meantime is not reminded
     given(...delivered, followUp('2026-03-16'), later)
       .by(scheduler)
       .when('RemindQuotation', due)
-      .nothing()
+      .refused('NOT_DUE')
 })

@@ -12,9 +12,10 @@ export const reminder = {
         throw new Refusal('INVALID_TRANSITION', `This action is not possible while the quotation is ${status}`, {
           status,
         })
-      // The day was put off, or nobody is called any more.
+      // The day was put off, or nobody is called any more. Refused and not only passed over: where the day is put back, the
+      // same command comes again and is not answered with the empty answer of now.
       if (data.kind === 'FOLLOW_UP' && (followUpOn === undefined || data.since !== sinceOfFollowUp(followUpOn)))
-        return []
+        throw new Refusal('NOT_DUE', 'The call that this reminds of was moved or given up.')
       return reminded[data.kind] === data.since ? [] : [{ type: 'QuotationReminded', data }]
     },
   },

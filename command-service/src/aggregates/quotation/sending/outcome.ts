@@ -1,6 +1,6 @@
 import { money } from '@freight/contracts/pricing/money'
 import { allows, anyOf } from '@freight/contracts/access/policy'
-import { wonSells } from '@freight/contracts/quotation/won-sells'
+import { wonSells } from '@freight/contracts/quotation/offer/won-sells'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { refuseUnknownReason } from '../reason-in-use.ts'
 import type { Quotation, Stage } from '../state.ts'

@@ -1,5 +1,5 @@
 import { convertedTotal } from '@freight/contracts/pricing/exchange'
-import { asOffered } from '@freight/contracts/quotation/as-offered'
+import { asOffered } from '@freight/contracts/quotation/offer/as-offered'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { Refusal } from '@freight/platform/decider'
 import { validUntilOf } from '@freight/contracts/quotation/valid-until'

@@ -1,5 +1,5 @@
-import type { SellGroup } from './sell-group.ts'
-import type { StaleBecause } from './stale.ts'
+import type { SellGroup } from '../sell-group.ts'
+import type { StaleBecause } from '../stale.ts'
 
 type Alternative = { group: SellGroup; stale: boolean; because?: StaleBecause }
 

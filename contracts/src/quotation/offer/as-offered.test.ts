@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { asOffered } from './as-offered.ts'
-import { OfferedSell, SellGroup } from './sell-group.ts'
+import { OfferedSell, SellGroup } from '../sell-group.ts'
 
 const sample = new URL('samples/SellGroupAdded.v1.numbers.json', import.meta.url)
 

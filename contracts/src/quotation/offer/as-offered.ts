@@ -1,5 +1,5 @@
-import type { OfferedSell, SellGroup } from './sell-group.ts'
-import type { Scope } from './scope.ts'
+import type { OfferedSell, SellGroup } from '../sell-group.ts'
+import type { Scope } from '../scope.ts'
 
 /** The alternative as the client gets it. Lines that only staff see stay here; they are zero, so the total holds. */
 export const asOffered = (
