@@ -13,6 +13,8 @@ export const openStatuses = [
 ] as const satisfies readonly Status[]
 /** The client has said yes or no. */
 export const decidedStatuses = ['APPROVED', 'NOT_APPROVED'] as const satisfies readonly Status[]
+/** No price was published yet, or the last one is being worked on again. */
+export const unpublishedStatuses = ['REQUESTED', 'PENDING'] as const satisfies readonly Status[]
 /** Published, and not sent in this form. */
 export const publishedStatuses = ['QUOTED', 'UPDATED'] as const satisfies readonly Status[]
 /** There is an offer that the client has or may get. */
@@ -23,6 +25,9 @@ export const pricedStatuses = ['PENDING', ...offeredStatuses] as const satisfies
 export const quotedOnceStatuses = [...offeredStatuses, 'FUTURE'] as const satisfies readonly Status[]
 /** Somebody is expected to move; `FUTURE` rests until its day. */
 export const waitingStatuses = ['REQUESTED', ...pricedStatuses] as const satisfies readonly Status[]
+
+/** Whether the client has said yes or no. */
+export const isDecided = (status: Status): boolean => decidedStatuses.some((one) => one === status)
 
 /** `'QUOTED', 'UPDATED'`, for the `in (…)` of a query. */
 export const statusList = (statuses: readonly Status[]): string => statuses.map((status) => `'${status}'`).join(', ')

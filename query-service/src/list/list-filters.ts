@@ -1,5 +1,5 @@
 import { companies, modesOf } from '@freight/contracts/choices'
-import { decidedStatuses, offeredStatuses, statusList } from '@freight/contracts/quotation/status-groups'
+import { decidedStatuses, isDecided, offeredStatuses, statusList } from '@freight/contracts/quotation/status-groups'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import type { Principal } from '@freight/contracts/access/policy'
 import type { ListFilters } from '@freight/contracts/list/list-query'
@@ -135,7 +135,7 @@ export const withMerged = async (db: ReadDb, filters: ListFilters): Promise<List
   return { ...filters, client: rows[0]?.ids ?? filters.client }
 }
 
-export const isOpen = (status: Status): boolean => status !== 'APPROVED' && status !== 'NOT_APPROVED'
+export const isOpen = (status: Status): boolean => !isDecided(status)
 
 const offered: readonly Status[] = offeredStatuses
 

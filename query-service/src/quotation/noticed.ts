@@ -1,3 +1,4 @@
+import { isDecided } from '@freight/contracts/quotation/status-groups'
 import { currencies } from '@freight/contracts/choices'
 import { missingForAgents } from '@freight/contracts/documents/before-agents'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
@@ -38,8 +39,7 @@ const ofCosts = ({ costs, staleCosts }: QuotationState, today: string): Info[] =
   ),
 ]
 
-const isOver = ({ status, cancelled }: QuotationState) =>
-  cancelled || status === 'APPROVED' || status === 'NOT_APPROVED'
+const isOver = ({ status, cancelled }: QuotationState) => cancelled || isDecided(status)
 
 /** What is to be noticed about a quotation that is under way, as far as its reader may know it; the gravest first. */
 export const noticed = (state: QuotationState, noticing: Noticing): Info[] => {

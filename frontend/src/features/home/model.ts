@@ -1,4 +1,4 @@
-import { publishedStatuses } from '@freight/contracts/quotation/status-groups'
+import { publishedStatuses, unpublishedStatuses } from '@freight/contracts/quotation/status-groups'
 import type { Permission } from '@freight/contracts/access/permissions'
 import type { Status } from '@freight/contracts/quotation/status'
 
@@ -18,7 +18,7 @@ export interface StripPart {
 }
 
 const QUOTED: readonly Status[] = publishedStatuses
-const WAITING: readonly Status[] = ['REQUESTED', 'PENDING']
+const WAITING: readonly Status[] = unpublishedStatuses
 const LATER: readonly StripPart[] = [
   { group: 'client', statuses: ['SENT'], isOwn: false },
   { group: 'parked', statuses: ['FUTURE'], isOwn: false },

@@ -1,6 +1,7 @@
 import type { Permission } from '@freight/contracts/access/permissions'
 import { lacksApproval } from '../approval/approval.ts'
 import type { ShownCommand } from './shown-command.ts'
+import { unpublishedStatuses } from '@freight/contracts/quotation/status-groups'
 import type { Status } from '@freight/contracts/quotation/status'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 
@@ -101,7 +102,7 @@ const actorsOf: Partial<Record<ShownCommand, readonly Permission[]>> = {
   ReleaseQuotation: ['PRICING'],
 }
 
-const unpublished: readonly Status[] = ['REQUESTED', 'PENDING']
+const unpublished: readonly Status[] = unpublishedStatuses
 const approvals: readonly ShownCommand[] = ['RequestSellApproval', 'ApproveSell', 'RejectSell']
 
 /**
