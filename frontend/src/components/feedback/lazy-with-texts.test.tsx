@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { type ComponentType, useState } from 'react'
-import { PAGE_LOAD_LIMIT } from '../../lib/browser/page-load.ts'
+import { PAGE_LOAD_LIMIT, reloading } from '../../lib/browser/page-load.ts'
 import { startTexts } from '../../testing/texts.ts'
 import { lazyWithTexts } from './lazy-with-texts.tsx'
 
@@ -58,6 +58,22 @@ test('a part whose code does not come says so in its own place, and comes when i
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByRole('heading', { name: 'Sale of MVD-1' })).toBeInTheDocument()
   expect(asked()).toBe(3)
+})
+
+test('code that is missing twice while there is a network is gone with a deployment: the page is loaded anew', async () => {
+  const reload = jest.spyOn(reloading, 'now').mockImplementation(() => undefined)
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  const Part = lazyWithTexts(arriving(gone()).load)
+  render(<Part />)
+  const retry = () => screen.findByRole('button', { name: 'Reintentar' })
+  fireEvent.click(await retry())
+  expect(reload).not.toHaveBeenCalled()
+  await retry()
+  expect(reload).toHaveBeenCalledTimes(1)
+  online.mockReturnValue(false)
+  fireEvent.click(await retry())
+  await retry()
+  expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test('it is asked for again when its place is looked at again', async () => {

@@ -2,7 +2,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState
 import { useTranslation } from 'react-i18next'
 import { inWords } from '../../lib/api/problem.ts'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
-import { inTime, PageTooSlow } from '../../lib/browser/page-load.ts'
+import { inTime, PageTooSlow, reloading } from '../../lib/browser/page-load.ts'
 import { loadTexts, type TextsName } from '../../lib/i18n/i18n.ts'
 import { ErrorCard } from './error-card.tsx'
 import { notify } from './toaster.ts'
@@ -80,7 +80,7 @@ export const lazyWithTexts = <Props extends object>(
       Code = code()
       // Asked for again, online and still missing: after a deployment only a new load brings the new code.
       if (attempt > 0 && navigator.onLine && thrown instanceof Missing && !(thrown.reason instanceof PageTooSlow))
-        location.reload()
+        reloading.now()
       setError(thrown)
       if (close === undefined) return
       void notify({ key: 'code-missing', kind: 'failed', title: titleOf(thrown), text: errorText(reasonOf(thrown)) })

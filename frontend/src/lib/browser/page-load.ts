@@ -5,6 +5,9 @@ export class PageTooSlow extends Error {
   override readonly name = 'PageTooSlow'
 }
 
+/** Loads the page anew; whoever tests that puts something else here. */
+export const reloading = { now: () => location.reload() }
+
 /** The code of a page, or a failure when it does not arrive in time. */
 export const inTime = async <T>(load: () => Promise<T>, limit = PAGE_LOAD_LIMIT): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
