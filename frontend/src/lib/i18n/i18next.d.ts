@@ -27,7 +27,6 @@ import type settings from '../../locales/es/settings.json'
 import type shell from '../../locales/es/shell.json'
 import type table from '../../locales/es/table.json'
 import type listFilters from '../../locales/es/listFilters.json'
-import type listFile from '../../locales/es/listFile.json'
 import type views from '../../locales/es/views.json'
 import type users from '../../locales/es/users.json'
 
@@ -64,7 +63,6 @@ declare module 'i18next' {
       shell: typeof shell
       table: typeof table
       users: typeof users
-      listFile: typeof listFile
       listFilters: typeof listFilters
       views: typeof views
     }
