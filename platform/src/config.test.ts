@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { readConfig } from './config.ts'
+import { readFile } from 'node:fs/promises'
+import { Config, readConfig } from './config.ts'
 
 test('every default is the embedded one', () => {
   expect(readConfig({})).toMatchObject({
@@ -52,4 +53,11 @@ test('servers that have an adapter are accepted', () => {
 
 test('an empty variable is one that is not set', () => {
   expect(readConfig({ PORT: '', DEMO_QUOTATIONS: '', DATA_DIR: '', DEMO_USERS: '' })).toEqual(readConfig({}))
+})
+
+test('the documents name every variable', async () => {
+  const text = await readFile(new URL('../../docs/architecture.md', import.meta.url), 'utf8')
+  const rows = text.split('\n').filter((line) => line.startsWith('| `'))
+  const named = new Set(rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z_]{4,}/g) ?? []))
+  expect(Object.keys(Config.shape).filter((name) => !named.has(name))).toEqual([])
 })
