@@ -1,9 +1,24 @@
 /** What a form lets one choose from. No schema here, so that a screen can load the lists alone. */
 export const companies = ['MVD', 'AUZ'] as const
 export const currencies = ['USD', 'ARS', 'EUR'] as const
-/** How goods travel; express has prices of its own. */
+/** How goods travel that have a price; express has prices of its own. */
 export const transports = ['SEA', 'AIR', 'ROAD', 'EXPRESS'] as const
+/** How goods of a request travel. */
+export const transportModes = ['SEA', 'AIR', 'ROAD'] as const
+export const modes = ['FCL', 'LCL', 'RORO', 'ULD', 'LSE', 'FTL', 'LTL'] as const
 export const modesOf = { SEA: ['FCL', 'LCL', 'RORO'], AIR: ['ULD', 'LSE'], ROAD: ['FTL', 'LTL'] } as const
+export const incoterms = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CIP', 'CPT', 'DAP', 'DPU', 'DDP'] as const
+/** Of a quotation; whose move it is in each says `turnOf`. */
+export const statuses = [
+  'REQUESTED',
+  'PENDING',
+  'QUOTED',
+  'UPDATED',
+  'SENT',
+  'APPROVED',
+  'NOT_APPROVED',
+  'FUTURE',
+] as const
 export const taxes = ['NONE', 'VAT'] as const
 export const markupKinds = ['PERCENT', 'PER_UNIT', 'FLAT'] as const
 /** What a percentage is of, named in the `unit` of a line. */

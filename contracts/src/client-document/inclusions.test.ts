@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { type Incoterm, incoterms, type Leg } from '../freight/incoterms.ts'
+import { incoterms } from '../choices.ts'
+import type { Incoterm, Leg } from '../freight/incoterms.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
 import { offeredCharge } from '../testing/sample-charges.ts'
 import { inclusions } from './inclusions.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { type Incoterm, incoterms, type Leg, legs, payerOf } from './incoterms.ts'
+import { incoterms } from '../choices.ts'
+import { type Incoterm, type Leg, legs, payerOf } from './incoterms.ts'
 import { incotermCharges, shareOf } from './incoterm-charges.ts'
 import { incotermNames, isSeaOnly } from './incoterm-names.ts'
 

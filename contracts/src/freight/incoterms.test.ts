@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { incoterms, legs, payerOf, quotedLegs } from './incoterms.ts'
+import { incoterms } from '../choices.ts'
+import { legs, payerOf, quotedLegs } from './incoterms.ts'
 
 test('there are the eleven terms of 2020', () => expect(new Set(incoterms).size).toBe(11))
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { incoterms } from '../choices.ts'
 
-export const incoterms = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CIP', 'CPT', 'DAP', 'DPU', 'DDP'] as const
 export const Incoterm = z.enum(incoterms)
 export type Incoterm = z.infer<typeof Incoterm>
 

@@ -1,10 +1,10 @@
-import { modesOf } from '../choices.ts'
+import { modes, modesOf, transportModes } from '../choices.ts'
 import { z } from 'zod'
 
-export const TransportMode = z.enum(['SEA', 'AIR', 'ROAD'])
+export const TransportMode = z.enum(transportModes)
 export type TransportMode = z.infer<typeof TransportMode>
 
-export const Mode = z.enum(['FCL', 'LCL', 'RORO', 'ULD', 'LSE', 'FTL', 'LTL'])
+export const Mode = z.enum(modes)
 export type Mode = z.infer<typeof Mode>
 
 export const isModeOf = (transport: TransportMode, mode: Mode): boolean =>

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { type Incoterm, incoterms, legs } from '../freight/incoterms.ts'
+import { incoterms } from '../choices.ts'
+import { type Incoterm, legs } from '../freight/incoterms.ts'
 import { isSharedJourney, ourCharges, type Section } from './our-sections.ts'
 
 // Domain design, 10.1, read aloud: pickup, export clearance, origin terminal, main carriage, destination terminal, import

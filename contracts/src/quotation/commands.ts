@@ -1,4 +1,4 @@
-import { channels } from '../choices.ts'
+import { channels, statuses } from '../choices.ts'
 import { z } from 'zod'
 import { Breakdown, DocumentLanguage } from '../client-document/document.ts'
 import { command } from '../api/command.ts'
@@ -15,7 +15,6 @@ import { reminderCommands } from './reminder.ts'
 import { NoteVisibility, QuotationRequest, RequestChanges } from './request.ts'
 import { restoringCommands } from './restoring.ts'
 import { SellConfirmation, SellGroupInput } from './sell-group.ts'
-import { statuses } from './status.ts'
 import {
   decidedStatuses,
   offeredStatuses,

@@ -1,4 +1,4 @@
-import { statuses } from './status.ts'
+import { statuses } from '../choices.ts'
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { documentKinds } from '../documents/kinds.ts'

@@ -31,3 +31,17 @@ export const isDecided = (status: Status): boolean => decidedStatuses.some((one)
 
 /** `'QUOTED', 'UPDATED'`, for the `in (…)` of a query. */
 export const statusList = (statuses: readonly Status[]): string => statuses.map((status) => `'${status}'`).join(', ')
+
+/** Whose move it is in a status: the hue of the chip, the strip of the home page. */
+export type Turn = 'PRICING' | 'COMMERCIAL' | 'CLIENT' | 'WON' | 'LOST' | 'PARKED'
+
+export const turnOf: Record<Status, Turn> = {
+  REQUESTED: 'PRICING',
+  PENDING: 'PRICING',
+  QUOTED: 'COMMERCIAL',
+  UPDATED: 'COMMERCIAL',
+  SENT: 'CLIENT',
+  APPROVED: 'WON',
+  NOT_APPROVED: 'LOST',
+  FUTURE: 'PARKED',
+}

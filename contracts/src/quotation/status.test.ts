@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { quotationEvents } from './events.ts'
-import { statuses } from './status.ts'
+import { statuses } from '../choices.ts'
 import { decidedStatuses, openStatuses } from './status-groups.ts'
 import { movingEvents, statusAfter } from './status-after.ts'
 

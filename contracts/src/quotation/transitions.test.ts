@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { type QuotationCommand, quotationCommands } from './commands.ts'
 import { describePolicy } from '../access/policy.ts'
-import { type Status, statuses } from './status.ts'
+import { statuses } from '../choices.ts'
+import type { Status } from './status.ts'
 import { isPossible, leadsTo, possibleIn } from './transitions.ts'
 
 const open: Status[] = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE']

@@ -1,5 +1,4 @@
-import { currencies } from '@freight/contracts/choices'
-import { incoterms } from '@freight/contracts/freight/incoterms'
+import { currencies, incoterms } from '@freight/contracts/choices'
 import { containers } from '@freight/contracts/freight/containers'
 import { currencyFacts } from '@freight/contracts/freight/currencies'
 import { incotermCharges, shareOf } from '@freight/contracts/freight/incoterm-charges'

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
 import { quotationEvents } from '@freight/contracts/quotation/events'
-import { type Status, statuses } from '@freight/contracts/quotation/status'
+import { statuses } from '@freight/contracts/choices'
+import type { Status } from '@freight/contracts/quotation/status'
 import { isPossible, leadsTo, possibleIn, possibleWhenCancelled } from '@freight/contracts/quotation/transitions'
 import { Refusal } from '@freight/platform/decider'
 import {

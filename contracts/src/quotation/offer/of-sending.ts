@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { system } from '../../access/policy.ts'
 import { command } from '../../api/command.ts'
-import { statuses } from '../status.ts'
+import { statuses } from '../../choices.ts'
 
 /** Of which sending of a revision a mail is: the number of its QuoteResent in the stream, 0 the first. Older ones do not tell. */
 export const ofSending = z.int().min(0).optional()

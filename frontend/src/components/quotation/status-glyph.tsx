@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Status } from '@freight/contracts/quotation/status'
+import { type Turn, turnOf } from '@freight/contracts/quotation/status-groups'
 
 export type Hue = 'amber' | 'violet' | 'cyan' | 'green' | 'red' | 'grey' | 'accent'
 
-/** Hue says whose move it is. */
-export const hueOf: Readonly<Record<Status, Hue>> = {
-  REQUESTED: 'amber',
-  PENDING: 'amber',
-  QUOTED: 'violet',
-  UPDATED: 'violet',
-  SENT: 'cyan',
-  APPROVED: 'green',
-  NOT_APPROVED: 'red',
-  FUTURE: 'grey',
+const hueOfTurn: Readonly<Record<Turn, Hue>> = {
+  PRICING: 'amber',
+  COMMERCIAL: 'violet',
+  CLIENT: 'cyan',
+  WON: 'green',
+  LOST: 'red',
+  PARKED: 'grey',
 }
+
+/** Hue says whose move it is. */
+export const hueOf = (status: Status): Hue => hueOfTurn[turnOf[status]]
 
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.6 } as const
 const onDisc = {
@@ -76,7 +77,7 @@ const drawings: Readonly<Record<Status, ReactNode>> = {
 export const StatusGlyph = ({ status, size = 14 }: { status: Status; size?: number }) => (
   <svg
     className="status-glyph hue"
-    data-hue={hueOf[status]}
+    data-hue={hueOf(status)}
     width={size}
     height={size}
     viewBox="0 0 14 14"

@@ -56,7 +56,7 @@ export const Strip = ({ role }: { role: HomeRole }) => {
   return (
     <section className="card strip" aria-label={t('strip.label')} aria-busy={data === undefined}>
       {stripFor(role).map(({ group, statuses, isOwn }) => (
-        <div key={group} className={isOwn ? 'strip-part own' : 'strip-part'} data-hue={hueOf[statuses[0] ?? 'FUTURE']}>
+        <div key={group} className={isOwn ? 'strip-part own' : 'strip-part'} data-hue={hueOf(statuses[0] ?? 'FUTURE')}>
           <p className="strip-title">{t(`strip.${group}`)}</p>
           <p className="strip-counts">
             {statuses.map((status) => (

@@ -1,7 +1,7 @@
 import { TransportMode } from '@freight/contracts/freight/transport'
 import { ErrorIcon, OfficeIcon } from '@blueprintjs/icons'
 import { InputGroup } from '@blueprintjs/core'
-import { incoterms } from '@freight/contracts/freight/incoterms'
+import { incoterms } from '@freight/contracts/choices'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
+import { incoterms, modes, statuses, transportModes } from '@freight/contracts/choices'
 import type { Status } from '@freight/contracts/quotation/status'
-import { incotermWords, modeWords, statusWords, transportWords } from '../../../lib/choices.ts'
 import { containerWords } from './container-words.ts'
 
 /** How a filter is chosen, and which of its values the address may carry. */
@@ -17,12 +17,12 @@ const dates: FilterKind = { kind: 'range', of: 'dates' }
 const numbers: FilterKind = { kind: 'range', of: 'numbers' }
 
 export const filterKinds = {
-  status: choice(statusWords),
+  status: choice(statuses),
   scope: choice(['CLIENT', 'INTERNAL', 'ON_REQUEST']),
   waitingHours: { kind: 'number' },
-  transportMode: choice(transportWords),
-  modo: choice(modeWords),
-  incoterm: choice(incotermWords),
+  transportMode: choice(transportModes),
+  modo: choice(modes),
+  incoterm: choice(incoterms),
   client: { kind: 'open' },
   commercial: { kind: 'open' },
   assignedTo: { kind: 'open' },
@@ -192,4 +192,4 @@ export const filterQuery = ({ q, values }: ListFilters) => ({
 
 export const isRange = (name: FilterName): boolean => filterKinds[name].kind === 'range'
 
-export const isStatus = (value: string): value is Status => statusWords.includes(value)
+export const isStatus = (value: string): value is Status => statuses.some((status) => status === value)

@@ -1,4 +1,4 @@
-import { turnOf } from '@freight/contracts/quotation/status'
+import { turnOf } from '@freight/contracts/quotation/status-groups'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { ChevronRightIcon, UserIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
@@ -61,7 +61,7 @@ export const QuotationHeader = ({ detail: now, listPath, act }: QuotationHeaderP
         </h1>
         <StatusChip status={detail.status} pill />
         <span className="turn">
-          <span className="hue" data-hue={hueOf[detail.status]}>
+          <span className="hue" data-hue={hueOf(detail.status)}>
             <UserIcon size={14} aria-hidden="true" /> {shell(`turn.${turnOf[detail.status]}`)}
           </span>{' '}
           {past === undefined && (

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
 import type { QuotationRow } from '@freight/contracts/quotation/views'
-import { turnOf } from '@freight/contracts/quotation/status'
+import { turnOf } from '@freight/contracts/quotation/status-groups'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SavingMark } from '../../../components/feedback/saving-mark.tsx'

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@blueprintjs/core'
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, SendMessageIcon, UserIcon } from '@blueprintjs/icons'
-import { turnOf } from '@freight/contracts/quotation/status'
+import { turnOf } from '@freight/contracts/quotation/status-groups'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -109,7 +109,7 @@ export const OfferHead = ({
       </h1>
       <StatusChip status={detail.status} pill />
       <span className="turn">
-        <span className="hue" data-hue={hueOf[detail.status]}>
+        <span className="hue" data-hue={hueOf(detail.status)}>
           <UserIcon size={14} aria-hidden="true" /> {shell(`turn.${turnOf[detail.status]}`)}
         </span>{' '}
         <span className="secondary">{t('head.since', { elapsed: formatElapsed(since) })}</span>
