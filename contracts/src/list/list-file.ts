@@ -1,4 +1,5 @@
 import type { Column } from '../api/file-columns.ts'
+import type { Status } from '../quotation/status.ts'
 
 /** The parts of a row of a work list, by the names of the columns on the screen. */
 export const listFileParts = [
@@ -41,7 +42,7 @@ const statusWords = {
   APPROVED: { es: 'Aprobada', en: 'Approved', pt: 'Aprovada' },
   NOT_APPROVED: { es: 'No aprobada', en: 'Not approved', pt: 'Não aprovada' },
   FUTURE: { es: 'A futuro', en: 'Postponed', pt: 'Adiada' },
-} as const
+} as const satisfies Record<Status, unknown>
 const transportWords = {
   SEA: { es: 'Marítimo', en: 'Sea', pt: 'Marítimo' },
   AIR: { es: 'Aéreo', en: 'Air', pt: 'Aéreo' },
