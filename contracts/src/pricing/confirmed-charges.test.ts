@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { CostCharge } from '../quotation/cost-group.ts'
 import type { SellCharge } from '../quotation/sell-group.ts'
 import { confirmedCharges, type HoldingNow } from './confirmed-charges.ts'
+import type { FxSnapshot } from './exchange.ts'
 import { Exact } from './money.ts'
 import type { PricedLine, TypedLine } from './priced-lines.ts'
 
@@ -46,6 +47,11 @@ const cost: CostCharge = {
   tax: 'NONE',
 }
 const rule = { divisor: 5000 }
+const fx: FxSnapshot = {
+  base: 'USD',
+  date: '2026-03-10',
+  rates: [{ currency: 'ARS', perBase: '0.001', date: '2026-03-09' }],
+}
 
 /** 210 kilograms each; `asked` keeps what was to be priced. */
 const pricing = (quantity: string | undefined = '210') => {
@@ -61,7 +67,7 @@ const pricing = (quantity: string | undefined = '210') => {
   return { asked, price }
 }
 const confirm = (charges: readonly SellCharge[], now: Partial<HoldingNow> = {}) =>
-  confirmedCharges(charges, { costs: [cost], price: pricing().price, vatPct: '22', ...now })
+  confirmedCharges(charges, { costs: [cost], price: pricing().price, fx, vatPct: '22', ...now })
 
 test('a line with a price per unit follows the new quantity, and its cost is that of now', () => {
   const { costLineId: _old, taxPct: _pct, ...rest } = sold
@@ -154,4 +160,11 @@ test('VAT is that of the charge code of now, unless somebody gave a reason for a
   expect(exempt).not.toHaveProperty('taxPct')
   expect(confirm([{ ...sold, tax: 'VAT' }])).toMatchObject([{ tax: 'VAT', taxAmount: '138.60' }])
   expect(confirm([sold], { code: () => undefined })).toMatchObject([{ tax: 'NONE' }])
+})
+
+test('a line that is sold in another currency is confirmed with its cost at the rate of now', () => {
+  const [converted] = confirm([{ ...sold, sellCurrency: 'ARS' }])
+  expect(converted?.costConverted).toEqual({ amount: '525000.00', rate: '1000', date: '2026-03-09' })
+  const [back] = confirm(converted ? [{ ...converted, sellCurrency: 'USD' }] : [])
+  expect(back).not.toHaveProperty('costConverted')
 })

@@ -3,7 +3,9 @@ import { vatOf } from './charges.ts'
 import { amountOf } from './cost-amount.ts'
 import type { CostCharge } from '../quotation/cost-group.ts'
 import { costsBehind } from '../cost-comparison/costs-behind.ts'
+import { conversionOf, type FxSnapshot } from './exchange.ts'
 import { lineIdOf } from './line-id.ts'
+import { type Currency, money } from './money.ts'
 import type { PricedLine, TypedLine } from './priced-lines.ts'
 import type { SellCharge } from '../quotation/sell-group.ts'
 import type { Tax } from './tax.ts'
@@ -16,6 +18,7 @@ export type HoldingNow = {
   chargeableRule?: ChargeableRule | undefined
   /** What lines come to in this quotation. */
   price: (lines: readonly TypedLine[]) => readonly PricedLine[]
+  fx: FxSnapshot
   /** The company's, in percent. */
   vatPct: string
   /** What the charge code says by now; undefined where that is not known. */
@@ -70,6 +73,7 @@ const confirmed = (charge: SellCharge, { line, comes, cost }: Line, now: Holding
     costCurrency: _currency,
     costAmountPerUnit: _costPerUnit,
     costAmount: _cost,
+    costConverted: _converted,
     sellAmountPerUnit: _perUnit,
     calculator: _calculator,
     unit: _unit,
@@ -83,7 +87,7 @@ const confirmed = (charge: SellCharge, { line, comes, cost }: Line, now: Holding
   const tax = charge.taxReason === undefined ? (code?.tax ?? charge.tax) : charge.tax
   return {
     ...rest,
-    ...(cost ? boughtFor(cost) : unbought(charge, code)),
+    ...(cost ? boughtFor(cost, charge.sellCurrency, now.fx) : unbought(charge, code)),
     ...(perUnit !== undefined && { sellAmountPerUnit: perUnit }),
     ...(calculator !== undefined && { calculator }),
     ...(unit !== undefined && { unit }),
@@ -96,14 +100,19 @@ const confirmed = (charge: SellCharge, { line, comes, cost }: Line, now: Holding
   }
 }
 
-/** The cost side of a line that sells a charge of a cost. */
-export const boughtFor = (charge: CostCharge) => ({
-  costIndex: charge.chargeIndex,
-  ...(charge.lineId !== undefined && { costLineId: charge.lineId }),
-  costCurrency: charge.currency,
-  ...(charge.costPerKg !== undefined && { costAmountPerUnit: charge.costPerKg }),
-  ...(amountOf(charge) !== undefined && { costAmount: amountOf(charge) }),
-})
+/** The cost side of a line that sells a charge of a cost, converted at the rate of now where it is sold in another currency. */
+export const boughtFor = (charge: CostCharge, sellCurrency: Currency, fx: FxSnapshot) => {
+  const amount = amountOf(charge)
+  const converted = amount === undefined ? undefined : conversionOf(money(amount, charge.currency), sellCurrency, fx)
+  return {
+    costIndex: charge.chargeIndex,
+    ...(charge.lineId !== undefined && { costLineId: charge.lineId }),
+    costCurrency: charge.currency,
+    ...(charge.costPerKg !== undefined && { costAmountPerUnit: charge.costPerKg }),
+    ...(amount !== undefined && { costAmount: amount }),
+    ...(converted && { costConverted: converted }),
+  }
+}
 
 /** Nobody is paid for what the company does itself; what anything else costs is not known. */
 export const costOfOwn = (isOwnService: boolean, costCurrency: SellCharge['sellCurrency']) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Exact, type Money, PositiveQuantity, round2 } from './money.ts'
+import { Currency, DecimalText, Exact, type Money, PositiveQuantity, round2, unitPrice } from './money.ts'
 import type { Rate } from '../exchange-rate/quoted-rate.ts'
 import { overRatio, plusRatio, type Ratio, ratio, timesRatio, zero } from './ratio.ts'
 
@@ -43,11 +43,43 @@ export const convert = <C extends Currency>(
 ): Money<C> | undefined => {
   // An amount in the currency wanted takes no rate, and none has to be known.
   if (currency === to) return { amount: round2(amount), currency: to }
+  const exact = exchanged(amount, currency, to, snapshot)
+  return exact && { amount: round2(exact), currency: to }
+}
+
+/** The amount in another currency, not rounded; undefined when a rate is missing. */
+const exchanged = (amount: string, currency: Currency, to: Currency, snapshot: FxSnapshot) => {
   const from = worth(snapshot, currency)
   const into = worth(snapshot, to)
   if (from === undefined || into === undefined) return undefined
-  const exact = new Exact(amount).times(from.over).times(into.under).dividedBy(from.under.times(into.over))
-  return { amount: round2(exact), currency: to }
+  return new Exact(amount).times(from.over).times(into.under).dividedBy(from.under.times(into.over))
+}
+
+/** A price per unit in another currency, half-up to 6 decimals; undefined when a rate is missing. */
+export const convertPrice = (
+  perUnit: string,
+  currency: Currency,
+  to: Currency,
+  snapshot: FxSnapshot,
+): string | undefined => {
+  if (currency === to) return perUnit
+  const exact = exchanged(perUnit, currency, to, snapshot)
+  return exact && unitPrice(exact)
+}
+
+/** An amount as it was converted: what it came to, what one unit of its currency was worth then, and the day of that rate. */
+export const Conversion = z.object({ amount: DecimalText, rate: DecimalText, date: z.iso.date() })
+export type Conversion = z.infer<typeof Conversion>
+
+/** How an amount is converted; undefined where it is in that currency, and when a rate is missing. */
+export const conversionOf = (amount: Money, to: Currency, snapshot: FxSnapshot): Conversion | undefined => {
+  const converted = amount.currency === to ? undefined : convert(amount, to, snapshot)
+  const rate = exchanged('1', amount.currency, to, snapshot)
+  if (!converted || !rate) return undefined
+  const used = snapshot.rates.filter(({ currency }) => currency === to || currency === amount.currency)
+  // The older of two rates: the conversion is no newer than that.
+  const date = used.reduce((oldest, one) => (one.date < oldest ? one.date : oldest), snapshot.date)
+  return { amount: converted.amount, rate: rate.toDecimalPlaces(8).toFixed(), date }
 }
 
 /** Each amount converted and rounded, then added: so the printed column adds up. Undefined when a rate is missing. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ChargeableRule } from '../freight/chargeable.ts'
 import { day } from '../day.ts'
 import { Leg } from '../freight/incoterms.ts'
+import { Conversion } from '../pricing/exchange.ts'
 import { Currency, DecimalText, Money, Quantity } from '../pricing/money.ts'
 import { typedLineFields } from './cost-group.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
@@ -79,6 +80,8 @@ export const SellCharge = z.object({
   costCurrency: Currency.optional(),
   costAmountPerUnit: DecimalText.optional(),
   costAmount: DecimalText.optional(),
+  /** The cost in the currency that it is sold in, as it was converted then; absent where both are one, or without a rate. */
+  costConverted: Conversion.optional(),
   sellCurrency: Currency,
   sellAmountPerUnit: DecimalText.optional(),
   sellAmount: DecimalText,
@@ -161,6 +164,7 @@ export const OfferedSell = SellGroup.omit({
       costCurrency: true,
       costAmountPerUnit: true,
       costAmount: true,
+      costConverted: true,
       chargeableRule: true,
       markupRuleId: true,
       taxReason: true,

@@ -13,6 +13,7 @@ const withoutCost = ({
   costCurrency: _c,
   costAmountPerUnit: _u,
   costAmount: _a,
+  costConverted: _v,
   markupRuleId: _r,
   ...charge
 }: Charge): Charge => charge

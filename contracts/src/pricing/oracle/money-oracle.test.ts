@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { airCharge, lclCharge, unitAmount, vatOf } from '../charges.ts'
-import { convert, convertedTotal, type FxSnapshot, perBaseOf } from '../exchange.ts'
+import { conversionOf, convert, convertedTotal, convertPrice, type FxSnapshot, perBaseOf } from '../exchange.ts'
 import { marginOf, withMarkup } from '../margin.ts'
 import { markedUp } from '../../markup-rule/markup-for.ts'
 import { Currency } from '../money.ts'
@@ -115,8 +115,20 @@ test('exchange: 20,000 amounts and totals are converted as exact fractions are, 
     const exact = amounts.map(({ amount, currency }) =>
       halfUp(divide(multiply(amount, rates[currency]), rates[into]), 2),
     )
-    const got = [...amounts.map((one) => convert(one, into, fx)?.amount), convertedTotal(amounts, into, fx)?.amount]
-    const wanted = [...exact, halfUp(total(exact), 2)]
+    const [price, from] = [die.decimal(300, 6), die.oneOf(Currency.options)]
+    const got = [
+      ...amounts.map((one) => convert(one, into, fx)?.amount),
+      convertedTotal(amounts, into, fx)?.amount,
+      // The price of a line and what its cost is shown as, where it is sold in another currency than it is bought in.
+      from !== into && convertPrice(price, from, into, fx),
+      ...amounts.map((one) => conversionOf(one, into, fx)?.amount),
+    ]
+    const wanted = [
+      ...exact,
+      halfUp(total(exact), 2),
+      from !== into && pricedText(halfUp(divide(multiply(price, rates[from]), rates[into]), 6)),
+      ...amounts.map(({ currency }, index) => (currency === into ? undefined : exact[index])),
+    ]
     if (got.join() !== wanted.join()) wrong.push([[at, fx, amounts, got], wanted])
   }
   expect(wrong).toEqual([])

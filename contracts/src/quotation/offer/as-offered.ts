@@ -23,6 +23,7 @@ export const asOffered = (
         costCurrency: _currency,
         costAmountPerUnit: _perUnit,
         costAmount: _amount,
+        costConverted: _converted,
         chargeableRule: _weighing,
         markupRuleId: _rule,
         taxReason: _taxReason,

@@ -134,6 +134,7 @@ const withoutCost = ({
   costCurrency: _currency,
   costAmountPerUnit: _perUnit,
   costAmount: _amount,
+  costConverted: _converted,
   chargeableRule: _rule,
   ...charge
 }: SellGroup['charges'][number]) => charge

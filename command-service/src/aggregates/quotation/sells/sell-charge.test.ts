@@ -184,3 +184,22 @@ test('a cost of former times with an untyped zero is unknown: what is sold from 
   expect(added?.data).toMatchObject({ charges: [{ costIndex: 0 }], margin: { atMost: true } })
   expect(added?.data).not.toHaveProperty('charges.0.costAmount')
 })
+
+test('a line is sold in another currency than it is bought in, and keeps what its cost was worth there', () => {
+  const euros = { ...line, sellCurrency: 'EUR' as const, sellAmountPerUnit: '2.50' }
+  const [added] = costed.when('AddSellGroup', { ...typedSell, charges: [euros] }).events()
+  expect(added?.data).toMatchObject({
+    charges: [
+      {
+        sellAmount: '525.00',
+        costAmount: '493.50',
+        costCurrency: 'USD',
+        costConverted: { amount: '448.64', rate: '0.90909091', date: '2026-03-09' },
+      },
+    ],
+    // 525.00 EUR are 577.50 USD.
+    margin: { cost: '493.50', sell: '577.50', margin: '84.00' },
+  })
+  const [plain] = costed.when('AddSellGroup', typedSell).events()
+  expect(plain?.data).not.toHaveProperty('charges.0.costConverted')
+})

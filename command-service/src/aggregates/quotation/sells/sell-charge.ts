@@ -48,7 +48,7 @@ export const sellCharges = (
   )
   return lines.flatMap((line, chargeIndex) => {
     const now = priced[chargeIndex]
-    return now ? [sellCharge(line, { chargeIndex, ...now }, quotation, settings)] : []
+    return now ? [sellCharge(line, { chargeIndex, ...now }, quotation, { settings, fx })] : []
   })
 }
 
@@ -63,7 +63,7 @@ const sellCharge = (
   { typed, lineId, code, cost, perUnit, ...line }: Line,
   { chargeIndex, quantity, basis, amount: comesTo }: PricedLine & { chargeIndex: number },
   quotation: Quotation,
-  settings: Lookups['settings'],
+  { settings, fx }: Pick<SellLookups, 'settings' | 'fx'>,
 ): SellCharge => {
   const amount = knownAmount(typed, comesTo)
   const { idCharge, description, sellCurrency, included = false, markupRuleId } = typed
@@ -79,7 +79,7 @@ const sellCharge = (
     description,
     section,
     ...(leg && { leg }),
-    ...(cost ? boughtFor(cost) : costOfOwn(code.ownService === true, sellCurrency)),
+    ...(cost ? boughtFor(cost, sellCurrency, fx) : costOfOwn(code.ownService === true, sellCurrency)),
     sellCurrency,
     ...(perUnit !== undefined && { sellAmountPerUnit: perUnit }),
     sellAmount: amount,
@@ -160,6 +160,7 @@ export const confirmedAgain = (
     costs: from?.charges ?? [],
     chargeableRule: from?.chargeableRule,
     price: (lines) => chargeLines(lines, quotation, fx),
+    fx,
     vatPct: settings.data.vatPct,
     code: (idCharge) => chargeCodes[idCharge],
     fixed: new Set(fixed),

@@ -34,7 +34,7 @@ const weighed = () => {
 
 test('whoever does not see the cost gets the same amounts: the line tells how it is weighed', () => {
   const sell = weighed()
-  const [line] = sellDraftOf(sell, undefined, 'CLIENT', unruled).lines
+  const [line] = sellDraftOf(sell, undefined, 'CLIENT', unruled, quotation.fx).lines
   expect(line && sellAmountOf(line, quotation)).toBe('504.00')
   const { cost: _hidden, ...unseen } = quotation
   expect(confirmedSell(unseen, sell, new Set()).lines).toMatchObject([

@@ -1,6 +1,6 @@
 import type { CostDraft, CostLineDraft } from '../costs/cost-draft.ts'
 import type { DraftParts } from './merge-draft.ts'
-import type { SellDraft, SellLineDraft } from '../sell/sell-draft.ts'
+import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 
 /** A price is one thing: its number without its currency, or without what it is multiplied by, is another price. */
 export const costParts: DraftParts<CostDraft, CostLineDraft> = {

@@ -1,5 +1,5 @@
 import { unitAmount, vatOf } from '@freight/contracts/pricing/charges'
-import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { conversionOf, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { marginOf } from '@freight/contracts/pricing/margin'
 import { type Currency, Exact, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
 import {
@@ -9,9 +9,9 @@ import {
   marginShownIn,
   unknownCosts,
 } from '@freight/contracts/pricing/margin-figures'
-import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import type { SellCharge, SellGroup } from '@freight/contracts/quotation/sell-group'
 import { inDisplayCurrency, lineAmount, quantityBy, typedNumber, type Units } from '../charge-grid/amounts.ts'
-import type { SellDraft, SellLineDraft } from '../sell/sell-draft.ts'
+import type { SellDraft, SellLineDraft } from './sell-line.ts'
 
 /** The server decides on margins in this currency, whatever they are shown in. */
 export const DECIDED_IN = 'USD'
@@ -91,8 +91,20 @@ export const storedByCurrency = ({ charges }: Pick<SellGroup, 'charges'>) =>
     }),
   )
 
-/** What one line earns, in its own currency; undefined when cost and sell are of two currencies. */
-export const lineMargin = (line: SellLineDraft, units: Units) =>
-  line.cost?.amount === undefined || line.cost.currency !== line.currency
-    ? undefined
-    : marginOf(line.cost.amount, sellAmountOf(line, units))
+/** The cost of a line in the currency that it is sold in, where that is another one than it is bought in. */
+export const lineConversion = ({ cost, currency }: SellLineDraft, fx: FxSnapshot) =>
+  cost?.amount === undefined ? undefined : conversionOf({ amount: cost.amount, currency: cost.currency }, currency, fx)
+
+/** What one line earns, in the currency that it is sold in; undefined without a rate. */
+export const lineMargin = (line: SellLineDraft, units: Units, fx: FxSnapshot) => {
+  const { cost, currency } = line
+  const own = cost?.currency === currency ? cost.amount : lineConversion(line, fx)?.amount
+  return own === undefined ? undefined : marginOf(own, sellAmountOf(line, units))
+}
+
+/** The same of a line as it is stored, at the rate of when it was. */
+export const storedLineMargin = (charge: SellCharge) => {
+  const { costAmount, costConverted, costCurrency, sellCurrency, sellAmount } = charge
+  const own = costCurrency === sellCurrency ? costAmount : costConverted?.amount
+  return own === undefined ? undefined : marginOf(own, sellAmount)
+}

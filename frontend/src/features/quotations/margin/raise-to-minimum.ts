@@ -1,7 +1,7 @@
 import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { Exact, type Money } from '@freight/contracts/pricing/money'
 import { isPositive, typedNumber, type Units } from '../charge-grid/amounts.ts'
-import type { SellDraft, SellLineDraft } from '../sell/sell-draft.ts'
+import type { SellDraft, SellLineDraft } from './sell-line.ts'
 import { DECIDED_IN, lineMargin, sellAmountOf, sellQuantity, sellTotals } from './draft-totals.ts'
 
 type Terms = { fx: FxSnapshot; vatPct: string }
@@ -30,11 +30,11 @@ const withLine = (draft: SellDraft, line: SellLineDraft): SellDraft => ({
 })
 
 /** Lines sold below their cost go up to it, as far as that is needed. */
-const losing = (draft: SellDraft, units: Units) =>
+const losing = (draft: SellDraft, units: Units, fx: FxSnapshot) =>
   draft.lines
     .filter((line) => isRaisable(line, units))
     .flatMap((line) => {
-      const loss = lineMargin(line, units)?.margin
+      const loss = lineMargin(line, units, fx)?.margin
       return loss?.startsWith('-') === true ? [{ line, most: loss.slice(1) }] : []
     })
 
@@ -72,7 +72,7 @@ export const missingToMinimum = (
  */
 export const raisedToMinimum = (draft: SellDraft, minimumPct: string, units: Units, terms: Terms): SellDraft => {
   let raised = draft
-  for (const { line, most } of losing(draft, units)) {
+  for (const { line, most } of losing(draft, units, terms.fx)) {
     const missing = missingToMinimum(raised, minimumPct, units, terms)
     const own = missing && convert({ amount: missing, currency: DECIDED_IN }, line.currency, terms.fx)?.amount
     if (own === undefined) return raised

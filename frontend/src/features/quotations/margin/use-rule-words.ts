@@ -2,7 +2,7 @@ import { unitBasisOf } from '@freight/contracts/pricing/charges'
 import { Exact } from '@freight/contracts/pricing/money'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import type { LineRule } from '../sell/sell-draft.ts'
+import type { LineRule } from './sell-line.ts'
 
 /** What a rule adds, in short: `+ 12,00 por RT`, `+ 25 %`, `+ 10,00`, or nothing; without an id it is the default markup. */
 export const useRuleWords = (modo: string) => {

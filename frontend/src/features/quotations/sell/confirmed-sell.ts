@@ -27,6 +27,7 @@ export const confirmedSell = (detail: QuotationDetail, sell: Sell, fixed: Readon
     costs: cost?.charges ?? [],
     chargeableRule: cost?.chargeableRule,
     price: (lines: Parameters<typeof priceLines>[0]) => priceLines(lines, detail, detail.fx),
+    fx: detail.fx,
     vatPct: detail.vatPct,
   }
   const followed = confirmedCharges(sell.charges, holding)

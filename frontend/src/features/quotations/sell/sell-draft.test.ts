@@ -4,22 +4,15 @@ import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { SellGroupInput } from '@freight/contracts/quotation/sell-group'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { cheapCost, quotation } from '../samples/quotation.ts'
+import { withGroupMarkup, withoutHand, withSellCurrency } from '../margin/line-price.ts'
 import { lineMargin, sellTotals } from '../margin/draft-totals.ts'
-import {
-  defaultRule,
-  emptySellLine,
-  sellDraftFromCost,
-  sellDraftOf,
-  withCostLine,
-  withGroupMarkup,
-  withoutHand,
-  withSellCurrency,
-} from './sell-draft.ts'
+import { defaultRule, emptySellLine, sellDraftFromCost, sellDraftOf, withCostLine } from './sell-draft.ts'
 import { sellInputOf, sellProblems } from './sell-input.ts'
 
 const unruled = { byIndex: new Map(), usual: defaultRule('15') }
+const { fx } = quotation
 const ours = ourCharges(quotation)
-const draft = withGroupMarkup(sellDraftFromCost(cheapCost, ours, unruled), '0')
+const draft = withGroupMarkup(sellDraftFromCost(cheapCost, ours, unruled), '0', fx)
 const priced = (prices: Record<string, { perUnit?: string; amount?: string }>) => ({
   ...draft,
   lines: draft.lines.map((line) => ({ ...line, byHand: true, ...prices[line.idCharge] })),
@@ -52,9 +45,9 @@ test('a percentage prices every line but the ones typed by hand', () => {
     ...draft,
     lines: draft.lines.map((line) => (line.idCharge === 'FSC' ? { ...line, perUnit: '0.70', byHand: true } : line)),
   }
-  const marked = withGroupMarkup(byHand, '20')
+  const marked = withGroupMarkup(byHand, '20', fx)
   expect(marked.lines.map((line) => line.perUnit || line.amount)).toEqual(['2.82', '0.70', '54.00', '62400.00'])
-  expect(withoutHand(marked, 'cost-2').lines[1]).toMatchObject({ perUnit: '0.78', byHand: false })
+  expect(withoutHand(marked, 'cost-2', fx).lines[1]).toMatchObject({ perUnit: '0.78', byHand: false })
 })
 
 test('without any rule the default of the company is added, to 6 decimals of a price per unit', () => {
@@ -84,13 +77,13 @@ test('each line is sold by its rule, and names it; a line without one has the de
 
 test('a percentage for all, or a price by hand, takes the place of the rule; without them it comes back', () => {
   const ruled = sellDraftFromCost(cheapCost, ours, withRules)
-  const all = withGroupMarkup(ruled, '10')
+  const all = withGroupMarkup(ruled, '10', fx)
   expect(all.lines[0]).toMatchObject({ perUnit: '2.585' })
   expect(sellInputOf(all).charges[0]).not.toHaveProperty('markupRuleId')
-  expect(withGroupMarkup(all, '').lines[0]).toMatchObject({ perUnit: '2.60' })
+  expect(withGroupMarkup(all, '', fx).lines[0]).toMatchObject({ perUnit: '2.60' })
   const byHand = { ...ruled, lines: ruled.lines.map((line) => ({ ...line, perUnit: '9', byHand: true })) }
   expect(sellInputOf(byHand).charges[0]).not.toHaveProperty('markupRuleId')
-  expect(withoutHand(byHand, 'cost-1').lines[0]).toMatchObject({ perUnit: '2.60', byHand: false })
+  expect(withoutHand(byHand, 'cost-1', fx).lines[0]).toMatchObject({ perUnit: '2.60', byHand: false })
 })
 
 test('an optional service enters neither the total nor the margin', () => {
@@ -111,10 +104,12 @@ test('a line without a known cost makes the margin the most that it can be; a se
   expect(own.marginFigures).not.toHaveProperty('atMost')
 })
 
-test('a margin in two currencies is not told line by line', () => {
+test('a line sold in another currency than it is bought in earns what is left of its cost as it is converted', () => {
   const [air] = worked.lines
-  expect(air && lineMargin(air, quotation)).toMatchObject({ margin: '94.50' })
-  expect(air && lineMargin({ ...air, currency: 'EUR' }, quotation)).toBeUndefined()
+  expect(air && lineMargin(air, quotation, fx)).toMatchObject({ margin: '94.50' })
+  // 493.50 USD are 448.64 EUR at 1.10.
+  expect(air && lineMargin({ ...air, currency: 'EUR' }, quotation, fx)).toMatchObject({ margin: '139.36' })
+  expect(air && lineMargin({ ...air, currency: 'EUR' }, quotation, { ...fx, rates: [] })).toBeUndefined()
 })
 
 test('a line sold at zero is only good when it is included or internal', () => {
@@ -155,7 +150,7 @@ test('a line priced by the volume is sold by the volume, one that came to its le
       { ...fuel, costPerKg: '0.10', minimum: '45', amount: '45.00' },
     ],
   }
-  const sold = withGroupMarkup(sellDraftFromCost(cost, ours, unruled), '10')
+  const sold = withGroupMarkup(sellDraftFromCost(cost, ours, unruled), '10', fx)
   expect(sellTotals(sold, quotation, quotation)).toMatchObject({ cost: '171.00', sell: '188.10' })
   expect(sellInputOf(sold).charges).toMatchObject([
     { sellAmountPerUnit: '110.00', calculator: 'PER_CBM' },
@@ -203,14 +198,14 @@ test('of two costs with one code, a stored line stands on the one that it was ma
   if (!air || !fuel) throw new Error('The sample has charges')
   const twice = { ...cheapCost, charges: [air, { ...fuel, idCharge: 'AFR' }] }
   const opened = (charges: Parameters<typeof storedSell>[0]) =>
-    sellDraftOf(storedSell(charges), twice, 'CLIENT', unruled).lines.map(({ cost }) => cost?.amount)
+    sellDraftOf(storedSell(charges), twice, 'CLIENT', unruled, fx).lines.map(({ cost }) => cost?.amount)
   expect(opened([{ idCharge: 'AFR', costIndex: 2 }])).toEqual(['136.50'])
   expect(opened([{ idCharge: 'AFR' }, { idCharge: 'AFR', costIndex: 1 }])).toEqual(['136.50', '493.50'])
   expect(opened([{ idCharge: 'AFR' }, { idCharge: 'AFR' }])).toEqual(['493.50', '136.50'])
 })
 
 test('who does not see the cost knows that there is one, and leaves it to the server which', () => {
-  const opened = sellDraftOf(storedSell([{ idCharge: 'AFR', costIndex: 1 }]), undefined, 'CLIENT', unruled)
+  const opened = sellDraftOf(storedSell([{ idCharge: 'AFR', costIndex: 1 }]), undefined, 'CLIENT', unruled, fx)
   expect(opened.lines).toMatchObject([{ costIndex: 1, cost: undefined }])
   expect(sellInputOf(opened).charges[0]).not.toHaveProperty('costIndex')
 })
@@ -241,7 +236,7 @@ test('a stored price that its rule makes is not called one by hand', () => {
     totals: [],
     taxes: [],
   }
-  const opened = sellDraftOf({ ...stored, charges }, cheapCost, 'CLIENT', withRules)
+  const opened = sellDraftOf({ ...stored, charges }, cheapCost, 'CLIENT', withRules, fx)
   expect(opened.lines.map(({ idCharge, byHand }) => [idCharge, byHand])).toEqual([
     ['AFR', false],
     ['FSC', true],
@@ -256,13 +251,14 @@ test('a line says which one it was, and that its price was entered again in anot
     undefined,
     'CLIENT',
     unruled,
+    fx,
   )
   expect(sellInputOf(opened).charges).toMatchObject([{ lineId: 'l-7' }, { lineId: '1' }])
   const [line] = opened.lines
-  const euros = line && { ...withSellCurrency(line, 'EUR'), amount: line.amount || '10' }
+  const euros = line && { ...withSellCurrency(line, 'EUR', '', fx), amount: line.amount || '10' }
   const [input] = sellInputOf({ ...opened, lines: euros ? [euros] : [] }).charges
   expect(input).toMatchObject({ lineId: 'l-7', sellCurrency: 'EUR', retyped: true })
-  expect(line && withSellCurrency(line, line.currency)).toBe(line)
+  expect(line && withSellCurrency(line, line.currency, '', fx)).toBe(line)
 })
 
 test('a cost without an amount gives no price and an unknown cost, not a cost of nothing', () => {
@@ -273,9 +269,10 @@ test('a cost without an amount gives no price and an unknown cost, not a cost of
   const opened = withGroupMarkup(
     sellDraftFromCost({ ...cheapCost, charges }, () => true, unruled),
     '10',
+    fx,
   )
   expect(opened.lines).toMatchObject([{ perUnit: '', amount: '', cost: { currency: 'USD' } }])
   const totals = sellTotals(opened, quotation, quotation)
   expect(totals).toMatchObject({ withoutCost: 1, marginFigures: { atMost: true } })
-  expect(opened.lines.map((line) => lineMargin(line, quotation))).toEqual([undefined])
+  expect(opened.lines.map((line) => lineMargin(line, quotation, fx))).toEqual([undefined])
 })

@@ -1,111 +1,20 @@
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import { unitAmount } from '@freight/contracts/pricing/charges'
-import { markedUp } from '@freight/contracts/markup-rule/markup-for'
-import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
-import type { Leg } from '@freight/contracts/freight/incoterms'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { type Currency, Exact } from '@freight/contracts/pricing/money'
-import type { Tax } from '@freight/contracts/pricing/tax'
 import { amountOf } from '@freight/contracts/pricing/cost-amount'
 import { costsBehind } from '@freight/contracts/cost-comparison/costs-behind'
 import { lineIdOf } from '@freight/contracts/pricing/line-id'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/scope'
-import type { OfJourney, Section } from '@freight/contracts/pricing/our-sections'
-import { typedNumber } from '../charge-grid/amounts.ts'
+import type { OfJourney } from '@freight/contracts/pricing/our-sections'
+import type { LineRule, SellDraft, SellLineDraft } from '../margin/sell-line.ts'
+import { marked, withGroupMarkup } from '../margin/line-price.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
 import { meaningText } from '../charge-grid/line-meaning.ts'
 
-export type LineRule = Pick<MarkupRule, 'kind' | 'value'> & Partial<Pick<MarkupRule, 'id' | 'name'>>
-
-/** A line of the sale as it is being typed, with the cost it sells. */
-export interface SellLineDraft {
-  rowId: string
-  /** Which line of the stored alternative it is. */
-  lineId?: string
-  /** Its currency was changed, and its price entered again in the new one. */
-  retyped?: boolean
-  /** What the company does itself: without a bought cost it costs nothing. */
-  isOwnService?: boolean
-  idCharge: string
-  concept: string
-  description: string
-  section: Section
-  leg?: Leg | undefined
-  tax: Tax
-  /** The charge code's; another tax needs a reason. */
-  codeTax: Tax
-  taxReason: string
-  /** Known without its cost to whoever does not see costs. */
-  costIndex?: number
-  /** Without `amount` nobody knows what it comes to. */
-  cost?: { currency: Currency; perUnit?: string; amount?: string }
-  /** What is added to the cost while the group has no percentage of its own; without an id it is the usual one. */
-  rule?: LineRule
-  currency: Currency
-  perUnit: string
-  amount: string
-  /** What the price is multiplied by, where it is not as usual, and how many of it there are. */
-  meaning: string
-  quantity?: string
-  /** The numbers that whoever is paid for it weighs with, where they are not those of the request. */
-  chargeableRule?: ChargeableRule | undefined
-  /** Typed by hand: the markup of the group passes it by. */
-  byHand: boolean
-  included: boolean
-  /** `CLIENT` = as the quotation itself; the others narrow it for this line. */
-  scope: Scope
-}
-
-export interface SellDraft {
-  idCost?: string
-  description: string
-  carrier: string
-  ruta: string
-  ttime: string
-  freeDays: string
-  frequency: string
-  /** A day as `YYYY-MM-DD`; empty while it is missing or not a date. */
-  validez: string
-  validityOverrideReason: string
-  /** One a line; empty: told by sections and incoterm. */
-  includes: string
-  excludes: string
-  /** Percent on the cost, applied to every line that was not typed by hand; empty: each line has its rule. */
-  markup: string
-  lines: readonly SellLineDraft[]
-}
-
-/**
- * The line sold at its cost plus the group's percentage, or its own rule; a line without a cost stays as it is, one whose cost
- * nobody knows has no price.
- */
-const marked = (line: SellLineDraft, markup: string): SellLineDraft => {
-  if (line.cost === undefined) return line
-  const isRuled = markup.trim() === '' && line.rule !== undefined
-  const rule = isRuled ? line.rule : ({ kind: 'PERCENT', value: percentOf(markup) } as const)
-  const { perUnit, amount } = line.cost
-  const price = { perUnit: '', amount: '', ...(rule && amount !== undefined && markedUp(rule, { perUnit, amount })) }
-  return { ...withSellCurrency(line, line.cost.currency), ...price, byHand: false }
-}
-
-/** The line in another currency: what it was sold for is entered again, and said to be, though it may be the same number. */
-export const withSellCurrency = (line: SellLineDraft, currency: Currency): SellLineDraft =>
-  currency === line.currency ? line : { ...line, currency, perUnit: '', amount: '', retyped: true }
-
-const percentOf = (text: string) => typedNumber(text) ?? '0'
-
-/** A new percentage for the group: lines typed by hand keep their price. */
-export const withGroupMarkup = (draft: SellDraft, markup: string): SellDraft => ({
-  ...draft,
-  markup,
-  lines: draft.lines.map((line) => (line.byHand ? line : marked(line, markup))),
-})
-
-/** A line goes back to the percentage of its group. */
-export const withoutHand = (draft: SellDraft, rowId: string): SellDraft => ({
-  ...draft,
-  lines: draft.lines.map((line) => (line.rowId === rowId ? marked(line, draft.markup) : line)),
-})
+// A line that is new is sold in the currency of its cost.
+const NO_RATES: FxSnapshot = { base: 'USD', date: '', rates: [] }
 
 /** Of an alternative without a cost: no line of it has a rule. */
 export const NO_RULES: LineRules = { byIndex: new Map(), usual: { kind: 'PERCENT', value: '0' } }
@@ -169,7 +78,7 @@ export const withCostLine = (
   chargeableRule: ChargeableRule | undefined,
 ): SellDraft => ({
   ...draft,
-  lines: [...draft.lines, marked(lineOf(charge, rule, chargeableRule), draft.markup)],
+  lines: [...draft.lines, marked(lineOf(charge, rule, chargeableRule), draft.markup, NO_RATES)],
 })
 
 /** An empty line for a charge without a cost. */
@@ -215,7 +124,7 @@ export const sellDraftFromCost = (
     markup: '',
     lines,
   }
-  return withGroupMarkup(draft, '')
+  return withGroupMarkup(draft, '', NO_RATES)
 }
 
 /** A stored alternative opened for a change: a price that is not what its rule makes of the cost was typed by hand. */
@@ -224,6 +133,7 @@ export const sellDraftOf = (
   cost: CostOfDetail | undefined,
   quotationScope: Scope,
   rules: LineRules,
+  fx: FxSnapshot,
 ): SellDraft => ({
   idCost: sell.idCost,
   description: sell.description,
@@ -237,7 +147,7 @@ export const sellDraftOf = (
   includes: sell.includes?.join('\n') ?? '',
   excludes: sell.excludes?.join('\n') ?? '',
   markup: '',
-  lines: linesOf(sell.charges, cost, quotationScope, rules),
+  lines: linesOf(sell.charges, cost, quotationScope, rules, fx),
 })
 
 const linesOf = (
@@ -245,6 +155,7 @@ const linesOf = (
   cost: CostOfDetail | undefined,
   quotationScope: Scope,
   { byIndex, usual }: LineRules,
+  fx: FxSnapshot,
 ): SellLineDraft[] => {
   const sources = costsBehind(
     charges.map(({ idCharge }) => ({ idCharge })),
@@ -281,14 +192,14 @@ const linesOf = (
       included: charge.included,
       scope: charge.scope === quotationScope ? 'CLIENT' : charge.scope,
     }
-    return { ...stored, byHand: !isAsRuled(stored) }
+    return { ...stored, byHand: !isAsRuled(stored, fx) }
   })
 }
 
-/** Whether the price is what the rule makes of the cost. */
-const isAsRuled = (line: SellLineDraft): boolean => {
+/** Whether the price is what the rule makes of the cost, at the rate of now. */
+const isAsRuled = (line: SellLineDraft, fx: FxSnapshot): boolean => {
   if (line.cost === undefined || line.rule?.id === undefined) return false
-  const ruled = marked(line, '')
+  const ruled = marked(line, '', fx)
   const same = (a: string, b: string) => a === b || (a !== '' && b !== '' && new Exact(a).eq(b))
-  return line.currency === ruled.currency && same(line.perUnit, ruled.perUnit) && same(line.amount, ruled.amount)
+  return same(line.perUnit, ruled.perUnit) && same(line.amount, ruled.amount)
 }

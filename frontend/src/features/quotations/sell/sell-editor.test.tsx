@@ -79,3 +79,27 @@ test('a company that compares in euros sells, and earns, in euros', async () => 
   expect(screen.getByText('Venta en €')).toBeInTheDocument()
   expect(screen.queryByText(/(Total|Venta) en US\$/)).not.toBeInTheDocument()
 })
+
+test('a bought line is sold in another currency: converted, shown, and sent as such', async () => {
+  const asked = open('pesos')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Moneda: Flete aéreo' }), 'ARS')
+  // 2.35 + 0.25 by its rule = 2.60 USD a kilogram.
+  expect(await box('Precio de Flete aéreo')).toHaveValue('2600,00')
+  expect(screen.getByText(/^Costo .*493,50 = .*, a 1 USD = .*ARS del 19\/11\/2026$/)).toBeInTheDocument()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Moneda de venta' }), 'EUR')
+  expect(screen.getByRole('combobox', { name: 'Moneda: Cargo local' })).toHaveValue('EUR')
+  await save()
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    charges: expect.arrayContaining([
+      expect.objectContaining({ idCharge: 'AFR', sellCurrency: 'EUR', sellAmountPerUnit: '2.363636' }),
+    ]),
+  })
+})
+
+test('without an exchange rate the line has no price, and says why', async () => {
+  open('norate', { fx: { ...quotation.fx, rates: [] } })
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Moneda: Flete aéreo' }), 'ARS')
+  expect(await box('Precio de Flete aéreo')).toHaveValue('')
+  expect(screen.getByText(/^No hay tipo de cambio de USD a ARS/)).toBeInTheDocument()
+})

@@ -7,15 +7,9 @@ import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { ReadingsOf, useOpenCount, useReadings } from '../../../components/form/readings.ts'
 import { useCommands } from '../../../lib/browser/commands.ts'
 import { type CostOfDetail, sourceName } from '../costs/cost-summaries.ts'
-import {
-  type LineRules,
-  NO_RULES,
-  type SellDraft,
-  sellDraftFromCost,
-  sellDraftOf,
-  withCostLine,
-  withGroupMarkup,
-} from './sell-draft.ts'
+import { type LineRules, NO_RULES, sellDraftFromCost, sellDraftOf, withCostLine } from './sell-draft.ts'
+import type { SellDraft } from '../margin/sell-line.ts'
+import { withGroupCurrency, withGroupMarkup } from '../margin/line-price.ts'
 import { unsoldCharges } from './confirmed-sell.ts'
 import { sellInputOf, type SellProblem, sellProblems } from './sell-input.ts'
 import { sellTotals } from '../margin/draft-totals.ts'
@@ -28,6 +22,7 @@ import { useFocusOnOpen } from '../editing/use-focus-on-open.ts'
 import { MarginFigures } from '../margin/margin-figures.tsx'
 import { MoneyList } from '../money-list.tsx'
 import { DraftProblem } from '../editing/draft-problem.tsx'
+import { GroupCurrency } from '../margin/sell-currency.tsx'
 import { SellFields } from './sell-fields.tsx'
 import { SellGrid } from './sell-grid.tsx'
 import { UnsavedQuestion } from '../editing/unsaved-question.tsx'
@@ -55,7 +50,7 @@ const startOf = (
   minimum: string | undefined,
 ): { draft: SellDraft; base: SellDraft } => {
   if (sell !== undefined) {
-    const base = sellDraftOf(sell, cost, detail.scope, rules)
+    const base = sellDraftOf(sell, cost, detail.scope, rules, detail.fx)
     if (raise && minimum !== undefined) return { draft: raisedToMinimum(base, minimum, detail, detail), base }
     return { draft: addUnsold && cost !== undefined ? withUnsold(base, detail, cost, rules) : base, base }
   }
@@ -97,7 +92,7 @@ export const SellEditor = (props: SellEditorProps) => {
     place,
     readings,
     start: () => startOf(props, minimum),
-    storedIn: ({ sell: sells, cost: costs = [], scope }) =>
+    storedIn: ({ sell: sells, cost: costs = [], scope, fx }) =>
       sells.map((one) => ({
         id: one.idSell,
         draft: sellDraftOf(
@@ -105,6 +100,7 @@ export const SellEditor = (props: SellEditorProps) => {
           costs.find(({ idCost }) => idCost === one.idCost),
           scope,
           rules ?? NO_RULES,
+          fx,
         ),
       })),
     parts: sellParts,
@@ -161,11 +157,12 @@ export const SellEditor = (props: SellEditorProps) => {
               value={draft.markup}
               aria-label={t('sell.groupMarkup')}
               placeholder={draft.lines.some(({ byHand }) => !byHand) ? t('sell.byRule') : t('sell.byHand')}
-              onChange={(markup) => edit(withGroupMarkup(draft, markup))}
+              onChange={(markup) => edit(withGroupMarkup(draft, markup, detail.fx))}
             />
           </ReadingsOf>
           <span className="quiet">%</span>
         </label>
+        <GroupCurrency draft={draft} onChange={(currency) => edit(withGroupCurrency(draft, currency, detail.fx))} />
         <span className="end">
           {isUnsaved && (
             <span className="hue unsaved-dot" data-hue="amber">

@@ -3,19 +3,14 @@ import { Fragment, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, 
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
-import {
-  emptySellLine,
-  type LineRules,
-  NO_RULES,
-  type SellDraft,
-  type SellLineDraft,
-  withCostLine,
-  withoutHand,
-} from './sell-draft.ts'
+import { emptySellLine, type LineRules, NO_RULES, withCostLine } from './sell-draft.ts'
+import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
+import { withoutHand } from '../margin/line-price.ts'
 import type { SellProblem } from './sell-input.ts'
-import { sellTotals } from '../margin/draft-totals.ts'
+import { lineConversion, sellTotals } from '../margin/draft-totals.ts'
 import { moveInGrid } from '../charge-grid/grid-keys.ts'
 import { AddSellLine } from './add-sell-line.tsx'
+import { CostConversion } from '../margin/sell-currency.tsx'
 import { SellHead, SellTotal, SELL_COLUMNS } from './sell-grid-parts.tsx'
 import { SellRow } from './sell-row.tsx'
 import { TaxReason } from './tax-reason.tsx'
@@ -33,6 +28,7 @@ export interface SellGridProps {
 
 /** Cost to sell, line by line; optional services stand after the total. */
 export const SellGrid = ({ detail, draft, cost, rules = NO_RULES, onChange, problems }: SellGridProps) => {
+  const { fx } = detail
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const problemText = useSellProblemText()
@@ -65,7 +61,7 @@ export const SellGrid = ({ detail, draft, cost, rules = NO_RULES, onChange, prob
     },
     [put],
   )
-  const backToRule = useCallback((rowId: string) => put(withoutHand(latest.current.draft, rowId)), [put])
+  const backToRule = useCallback((rowId: string) => put(withoutHand(latest.current.draft, rowId, fx)), [put, fx])
   const remove = (rowId: string) => {
     const { lines } = draft
     const at = lines.findIndex((one) => one.rowId === rowId)
@@ -100,12 +96,21 @@ export const SellGrid = ({ detail, draft, cost, rules = NO_RULES, onChange, prob
           units={detail}
           vatPct={detail.vatPct}
           markup={draft.markup}
+          fx={fx}
           codes={codes}
           isFocused={line.rowId === focused}
           onChange={change}
           onRule={backToRule}
           onRemove={removeLine}
         />
+        {line.cost !== undefined && line.cost.currency !== line.currency && (
+          <CostConversion
+            from={line.cost}
+            to={line.currency}
+            conversion={lineConversion(line, fx)}
+            columns={SELL_COLUMNS}
+          />
+        )}
         {line.tax !== line.codeTax && <TaxReason line={line} columns={SELL_COLUMNS} onChange={change} />}
         {problems
           .filter((problem) => 'rowId' in problem && problem.rowId === line.rowId)

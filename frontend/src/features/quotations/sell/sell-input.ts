@@ -1,7 +1,7 @@
 import type { SellGroupInput } from '@freight/contracts/quotation/sell-group'
 import { isPositive, typedNumber, type Units } from '../charge-grid/amounts.ts'
 import { meant } from '../charge-grid/line-meaning.ts'
-import type { SellDraft, SellLineDraft } from './sell-draft.ts'
+import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 import { sellAmountOf } from '../margin/draft-totals.ts'
 
 export type SellProblem =

@@ -1,4 +1,3 @@
-import { marginOf } from '@freight/contracts/pricing/margin'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +9,8 @@ import { markupRulesOptions } from '../queries.ts'
 import { useByCurrency } from '../by-currency.tsx'
 import { useRuleWords } from '../margin/use-rule-words.ts'
 import { useTaxWords } from '../charge-grid/use-tax-words.ts'
-import { linesWithoutCost, storedByCurrency } from '../margin/draft-totals.ts'
+import { linesWithoutCost, storedByCurrency, storedLineMargin } from '../margin/draft-totals.ts'
+import { CostConversion } from '../margin/sell-currency.tsx'
 import { SellHead, SELL_COLUMNS, SellTotal } from './sell-grid-parts.tsx'
 
 /** The lines of an alternative from cost to sell, as they are stored; only for whoever sees costs. */
@@ -80,9 +80,9 @@ const Line = ({ charge, ruleOf }: LineProps) => {
   const { t } = useTranslation('quotations')
   const taxWords = useTaxWords()
   const format = useFormat()
-  const { costAmount, costCurrency, sellCurrency, sellAmount, included, scope } = charge
-  const marginFigures =
-    costAmount === undefined || costCurrency !== sellCurrency ? undefined : marginOf(costAmount, sellAmount)
+  const { costAmount, costCurrency, costConverted, sellCurrency, sellAmount, included, scope } = charge
+  const marginFigures = storedLineMargin(charge)
+  const isConverted = costCurrency !== undefined && costCurrency !== sellCurrency
   const isLoss = marginFigures?.margin.startsWith('-') === true
   const tone = isLoss
     ? 'number hue'
@@ -93,31 +93,43 @@ const Line = ({ charge, ruleOf }: LineProps) => {
   const perUnit = (price: string | undefined, amount: string | undefined) =>
     price === undefined ? (amount === undefined ? MISSING : t('costs.fixed')) : format.price(price)
   return (
-    <tr>
-      <td className="quiet code">{charge.idCharge}</td>
-      <td>{charge.description || charge.concept}</td>
-      <td className="quiet">{sellCurrency}</td>
-      <td className="number secondary">
-        {perUnit(charge.sellAmountPerUnit === undefined ? undefined : charge.costAmountPerUnit, costAmount)}
-      </td>
-      <td className="number secondary">{format.amount(costAmount)}</td>
-      <td className="quiet">{ruleOf(charge)}</td>
-      <td className="number">{perUnit(charge.sellAmountPerUnit, sellAmount)}</td>
-      <td className="number strong">{included ? t('sell.included') : format.amount(sellAmount)}</td>
-      <td className={tone} data-hue="red">
-        {format.amount(marginFigures?.margin)}
-      </td>
-      <td className={tone} data-hue="red">
-        {percent(marginFigures?.marginPct)}
-      </td>
-      <td className={tone} data-hue="red">
-        {percent(marginFigures?.markupPct)}
-      </td>
-      <td className={charge.tax === 'NONE' ? 'quiet' : undefined} title={charge.taxReason}>
-        {charge.taxPct === undefined ? t(`tax.${charge.tax}`) : taxWords.ofLine(charge.tax, charge.taxPct)}
-        {charge.taxReason !== undefined && ' *'}
-      </td>
-      <td>{included ? t('lineScope.INCLUDED') : t(`lineScope.${scope}`)}</td>
-    </tr>
+    <>
+      <tr>
+        <td className="quiet code">{charge.idCharge}</td>
+        <td>{charge.description || charge.concept}</td>
+        <td className="quiet">{sellCurrency}</td>
+        <td className="number secondary">
+          {perUnit(charge.sellAmountPerUnit === undefined ? undefined : charge.costAmountPerUnit, costAmount)}
+        </td>
+        <td className="number secondary">
+          {isConverted && costAmount !== undefined ? format.money(costAmount, costCurrency) : format.amount(costAmount)}
+        </td>
+        <td className="quiet">{ruleOf(charge)}</td>
+        <td className="number">{perUnit(charge.sellAmountPerUnit, sellAmount)}</td>
+        <td className="number strong">{included ? t('sell.included') : format.amount(sellAmount)}</td>
+        <td className={tone} data-hue="red">
+          {format.amount(marginFigures?.margin)}
+        </td>
+        <td className={tone} data-hue="red">
+          {percent(marginFigures?.marginPct)}
+        </td>
+        <td className={tone} data-hue="red">
+          {percent(marginFigures?.markupPct)}
+        </td>
+        <td className={charge.tax === 'NONE' ? 'quiet' : undefined} title={charge.taxReason}>
+          {charge.taxPct === undefined ? t(`tax.${charge.tax}`) : taxWords.ofLine(charge.tax, charge.taxPct)}
+          {charge.taxReason !== undefined && ' *'}
+        </td>
+        <td>{included ? t('lineScope.INCLUDED') : t(`lineScope.${scope}`)}</td>
+      </tr>
+      {isConverted && (
+        <CostConversion
+          from={{ currency: costCurrency, amount: costAmount }}
+          to={sellCurrency}
+          conversion={costConverted}
+          columns={SELL_COLUMNS - 1}
+        />
+      )}
+    </>
   )
 }

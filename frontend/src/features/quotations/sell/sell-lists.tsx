@@ -4,7 +4,7 @@ import { documentWords } from '@freight/contracts/client-document/words'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
-import type { SellDraft } from './sell-draft.ts'
+import type { SellDraft } from '../margin/sell-line.ts'
 
 export interface SellListsProps {
   detail: QuotationDetail

@@ -1,6 +1,7 @@
 import { currencies, taxes } from '@freight/contracts/choices'
 import { Button } from '@blueprintjs/core'
 import { EditIcon, TrashIcon } from '@blueprintjs/icons'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Tax } from '@freight/contracts/pricing/tax'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,8 @@ import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { typedNumber, type Units } from '../charge-grid/amounts.ts'
 import { lineMargin, sellAmountOf } from '../margin/draft-totals.ts'
-import { type SellLineDraft, withSellCurrency } from './sell-draft.ts'
+import type { SellLineDraft } from '../margin/sell-line.ts'
+import { withSellCurrency } from '../margin/line-price.ts'
 
 import { CodePicker } from '../charge-grid/code-picker.tsx'
 import type { ChargeCodes } from '../charge-grid/use-charge-codes.ts'
@@ -22,6 +24,7 @@ export interface SellRowProps {
   units: Units
   /** The company's percentage of VAT. */
   vatPct: string
+  fx: FxSnapshot
   /** Of the whole group, in percent; empty: each line has its rule. */
   markup: string
   codes: ChargeCodes
@@ -35,7 +38,8 @@ export interface SellRowProps {
 const kinds = ['CLIENT', 'INCLUDED', 'ON_REQUEST', 'INTERNAL'] as const
 type Kind = (typeof kinds)[number]
 
-const Plain = ({ line, units, vatPct, markup, codes, isFocused, onChange, onRule, onRemove }: SellRowProps) => {
+const Plain = (props: SellRowProps) => {
+  const { line, units, vatPct, fx, markup, codes, isFocused, onChange, onRule, onRemove } = props
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const ruleWords = useRuleWords(units.modo)
@@ -46,7 +50,7 @@ const Plain = ({ line, units, vatPct, markup, codes, isFocused, onChange, onRule
   const ofGroup = typedNumber(markup)
   const rule = ofGroup === undefined ? line.rule : ({ id: 'group', kind: 'PERCENT', value: ofGroup } as const)
   const isZero = line.included || line.scope === 'INTERNAL'
-  const marginFigures = lineMargin(line, units)
+  const marginFigures = lineMargin(line, units, fx)
   const isPerUnit = line.perUnit !== '' || (line.amount === '' && (line.cost?.perUnit !== undefined || hasNoCost))
   const kind: Kind = line.included ? 'INCLUDED' : line.scope
   const isLoss = marginFigures?.margin.startsWith('-') === true
@@ -96,18 +100,14 @@ const Plain = ({ line, units, vatPct, markup, codes, isFocused, onChange, onRule
           }}
         />
       </td>
-      {hasNoCost ? (
-        <td className="cell-edit">
-          <SelectField
-            value={line.currency}
-            options={currencies.map((value) => ({ value, label: value }))}
-            aria-label={`${t('grid.currency')}: ${name}`}
-            onChange={(currency) => onChange(withSellCurrency(line, currency))}
-          />
-        </td>
-      ) : (
-        <td className="quiet">{line.currency}</td>
-      )}
+      <td className="cell-edit">
+        <SelectField
+          value={line.currency}
+          options={currencies.map((value) => ({ value, label: value }))}
+          aria-label={`${t('grid.currency')}: ${name}`}
+          onChange={(currency) => onChange(withSellCurrency(line, currency, markup, fx))}
+        />
+      </td>
       <td className="number secondary">
         {line.cost === undefined
           ? MISSING
@@ -116,7 +116,9 @@ const Plain = ({ line, units, vatPct, markup, codes, isFocused, onChange, onRule
             : format.price(line.cost.perUnit)}
       </td>
       <td className="number secondary">
-        {format.amount(line.cost ? line.cost.amount : line.isOwnService ? '0' : undefined)}
+        {line.cost?.amount !== undefined && line.cost.currency !== line.currency
+          ? format.money(line.cost.amount, line.cost.currency)
+          : format.amount(line.cost ? line.cost.amount : line.isOwnService ? '0' : undefined)}
       </td>
       <td>
         {line.byHand ? (

@@ -1,14 +1,14 @@
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
-import { marginOf } from '@freight/contracts/pricing/margin'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { storedLineMargin } from '../margin/draft-totals.ts'
 
-/** What a line earns; nothing is said where its cost is not known, or is in another currency. */
-const MarginCell = ({ charge: { costAmount, costCurrency, sellAmount, sellCurrency } }: { charge: SellCharge }) => {
+/** What a line earns; nothing is said where its cost is not known, or could not be converted. */
+const MarginCell = ({ charge }: { charge: SellCharge }) => {
   const format = useFormat()
-  if (costAmount === undefined || costCurrency !== sellCurrency) return <td className="number secondary">{MISSING}</td>
-  const { margin } = marginOf(costAmount, sellAmount)
+  const margin = storedLineMargin(charge)?.margin
+  if (margin === undefined) return <td className="number secondary">{MISSING}</td>
   return <td className={Number(margin) === 0 ? 'number quiet' : 'number secondary'}>{format.amount(margin)}</td>
 }
 

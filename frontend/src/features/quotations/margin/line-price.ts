@@ -1,0 +1,69 @@
+import { convert, convertPrice, type FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { markedUp } from '@freight/contracts/markup-rule/markup-for'
+import type { Currency } from '@freight/contracts/pricing/money'
+import { typedNumber } from '../charge-grid/amounts.ts'
+import type { SellDraft, SellLineDraft } from './sell-line.ts'
+
+/**
+ * The line sold at its cost plus the group's percentage, or its own rule, converted into the currency that it is sold in;
+ * a line without a cost stays as it is, one whose cost nobody knows, or without a rate to convert it, has no price.
+ */
+export const marked = (line: SellLineDraft, markup: string, fx: FxSnapshot): SellLineDraft => {
+  if (line.cost === undefined) return line
+  const isRuled = markup.trim() === '' && line.rule !== undefined
+  const rule = isRuled ? line.rule : ({ kind: 'PERCENT', value: percentOf(markup) } as const)
+  const { perUnit, amount, currency } = line.cost
+  const price = rule && amount !== undefined && markedUp(rule, { perUnit, amount })
+  const own = { perUnit: '', amount: '', ...price }
+  return { ...line, ...inCurrency(own, currency, line.currency, fx), byHand: false }
+}
+
+type Price = Pick<SellLineDraft, 'perUnit' | 'amount'>
+
+/** A price in another currency, at the rate of now; nothing where there is none. */
+const inCurrency = ({ perUnit, amount }: Price, from: Currency, to: Currency, fx: FxSnapshot): Price =>
+  from === to
+    ? { perUnit, amount }
+    : {
+        perUnit: (perUnit !== '' && convertPrice(perUnit, from, to, fx)) || '',
+        amount: (amount !== '' && convert({ amount, currency: from }, to, fx)?.amount) || '',
+      }
+
+/**
+ * The line sold in another currency: priced by its rule again, or at the price that was typed, converted at the rate of
+ * now. Without a cost beside it nothing would show the conversion: what it is sold for is entered again.
+ */
+export const withSellCurrency = (
+  line: SellLineDraft,
+  currency: Currency,
+  markup: string,
+  fx: FxSnapshot,
+): SellLineDraft => {
+  if (currency === line.currency) return line
+  const next = { ...line, currency, retyped: true }
+  if (line.cost === undefined) return { ...next, perUnit: '', amount: '' }
+  return line.byHand ? { ...next, ...inCurrency(line, line.currency, currency, fx) } : marked(next, markup, fx)
+}
+
+/** Every line sold in one currency; a line of our own keeps its price as it was typed. */
+export const withGroupCurrency = (draft: SellDraft, currency: Currency, fx: FxSnapshot): SellDraft => ({
+  ...draft,
+  lines: draft.lines.map((line) =>
+    line.cost === undefined ? line : withSellCurrency(line, currency, draft.markup, fx),
+  ),
+})
+
+const percentOf = (text: string) => typedNumber(text) ?? '0'
+
+/** A new percentage for the group: lines typed by hand keep their price. */
+export const withGroupMarkup = (draft: SellDraft, markup: string, fx: FxSnapshot): SellDraft => ({
+  ...draft,
+  markup,
+  lines: draft.lines.map((line) => (line.byHand ? line : marked(line, markup, fx))),
+})
+
+/** A line goes back to the percentage of its group. */
+export const withoutHand = (draft: SellDraft, rowId: string, fx: FxSnapshot): SellDraft => ({
+  ...draft,
+  lines: draft.lines.map((line) => (line.rowId === rowId ? marked(line, draft.markup, fx) : line)),
+})

@@ -1,0 +1,67 @@
+import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
+import type { Leg } from '@freight/contracts/freight/incoterms'
+import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
+import type { Section } from '@freight/contracts/pricing/our-sections'
+import type { Currency } from '@freight/contracts/pricing/money'
+import type { Tax } from '@freight/contracts/pricing/tax'
+import type { Scope } from '@freight/contracts/quotation/scope'
+
+export type LineRule = Pick<MarkupRule, 'kind' | 'value'> & Partial<Pick<MarkupRule, 'id' | 'name'>>
+
+/** A line of the sale as it is being typed, with the cost it sells. */
+export interface SellLineDraft {
+  rowId: string
+  /** Which line of the stored alternative it is. */
+  lineId?: string
+  /** Its currency was changed, and its price entered again in the new one. */
+  retyped?: boolean
+  /** What the company does itself: without a bought cost it costs nothing. */
+  isOwnService?: boolean
+  idCharge: string
+  concept: string
+  description: string
+  section: Section
+  leg?: Leg | undefined
+  tax: Tax
+  /** The charge code's; another tax needs a reason. */
+  codeTax: Tax
+  taxReason: string
+  /** Known without its cost to whoever does not see costs. */
+  costIndex?: number
+  /** Without `amount` nobody knows what it comes to. */
+  cost?: { currency: Currency; perUnit?: string; amount?: string }
+  /** What is added to the cost while the group has no percentage of its own; without an id it is the usual one. */
+  rule?: LineRule
+  currency: Currency
+  perUnit: string
+  amount: string
+  /** What the price is multiplied by, where it is not as usual, and how many of it there are. */
+  meaning: string
+  quantity?: string
+  /** The numbers that whoever is paid for it weighs with, where they are not those of the request. */
+  chargeableRule?: ChargeableRule | undefined
+  /** Typed by hand: the markup of the group passes it by. */
+  byHand: boolean
+  included: boolean
+  /** `CLIENT` = as the quotation itself; the others narrow it for this line. */
+  scope: Scope
+}
+
+export interface SellDraft {
+  idCost?: string
+  description: string
+  carrier: string
+  ruta: string
+  ttime: string
+  freeDays: string
+  frequency: string
+  /** A day as `YYYY-MM-DD`; empty while it is missing or not a date. */
+  validez: string
+  validityOverrideReason: string
+  /** One a line; empty: told by sections and incoterm. */
+  includes: string
+  excludes: string
+  /** Percent on the cost, applied to every line that was not typed by hand; empty: each line has its rule. */
+  markup: string
+  lines: readonly SellLineDraft[]
+}
