@@ -3,6 +3,7 @@ import { command } from '../api/command.ts'
 import { day } from '../day.ts'
 import { Currency } from '../pricing/money.ts'
 import { may } from '../access/policy.ts'
+import { TypedTemplates } from './charge-templates.ts'
 import { TypedNumbers } from './typed-numbers.ts'
 import { numberFormats } from './settings.ts'
 import { isTimeZone } from './time-zone.ts'
@@ -97,6 +98,9 @@ export const companySettingsCommands = {
   }),
   ChangeChargeableNumbers: command(may('GERENTE_COMERCIAL'), TypedNumbers.partial(), {
     summary: 'Change how volume and loading metres become chargeable weight, for requests from now on.',
+  }),
+  ChangeChargeTemplates: command(may('PRICING_RULES'), TypedTemplates.partial(), {
+    summary: 'Change the charge codes that a cost or a sell begins with, by mode and direction.',
   }),
   ChangeReasons: command(
     may('GERENTE_COMERCIAL'),

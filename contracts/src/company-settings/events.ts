@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Holiday, Week } from './calendar.ts'
 import { ChargeableNumbers } from './chargeable-numbers.ts'
+import { ChargeTemplates } from './charge-templates.ts'
 import { Reason } from './usual-reasons.ts'
 import { CompanyData, Margins, ServiceTargets } from './settings.ts'
 
@@ -28,6 +29,7 @@ export const companySettingsEvents = {
     ],
   }),
   ChargeableNumbersChanged: ChargeableNumbers.partial().meta({ examples: [{ airDivisor: '5000', airMinimum: '45' }] }),
+  ChargeTemplatesChanged: ChargeTemplates.partial().meta({ examples: [{ FCL_IMPORT: ['OFR', 'BAF', 'THC'] }] }),
   ReasonsChanged: z
     .object({
       lost: z.array(Reason).optional(),

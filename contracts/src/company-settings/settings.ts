@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Currency, DecimalText } from '../pricing/money.ts'
 import { Calendar, usualCalendar } from './calendar.ts'
 import { ChargeableNumbers } from './chargeable-numbers.ts'
+import { ChargeTemplates, usualTemplates } from './charge-templates.ts'
 import { Reasons, usualReasons } from './usual-reasons.ts'
 import { usualNumbers } from './usual-numbers.ts'
 
@@ -61,6 +62,7 @@ export const CompanySettings = z.object({
   calendar: Calendar,
   reasons: Reasons,
   chargeable: ChargeableNumbers,
+  chargeTemplates: ChargeTemplates,
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
 export type SettingsSection = keyof CompanySettings
@@ -95,6 +97,7 @@ export const usualSettings: CompanySettings = {
   calendar: usualCalendar,
   reasons: usualReasons,
   chargeable: usualNumbers,
+  chargeTemplates: usualTemplates,
 }
 
 type Changes<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }

@@ -10,13 +10,14 @@ const columns = {
   calendar: jsonb<CompanySettings['calendar']>(usualSettings.calendar),
   reasons: jsonb<CompanySettings['reasons']>(usualSettings.reasons),
   chargeable: jsonb<CompanySettings['chargeable']>(usualSettings.chargeable),
+  chargeTemplates: jsonb<CompanySettings['chargeTemplates']>(usualSettings.chargeTemplates),
   ...auditColumns,
 }
 
 /** The settings of each company that has decided any, whole; what it has not decided is as usual. */
 export const companySettings: Projection<typeof columns, 'company-settings'> = {
   name: 'company-settings',
-  version: 3,
+  version: 4,
   table: 'company_settings',
   aggregate: 'company-settings',
   columns,
@@ -31,6 +32,10 @@ export const companySettings: Projection<typeof columns, 'company-settings'> = {
     CalendarChanged: (row, changed, envelope) => ({ ...withSection(row, 'calendar', changed), ...withAudit(envelope) }),
     ChargeableNumbersChanged: (row, changed, envelope) => ({
       ...withSection(row, 'chargeable', changed),
+      ...withAudit(envelope),
+    }),
+    ChargeTemplatesChanged: (row, changed, envelope) => ({
+      ...withSection(row, 'chargeTemplates', changed),
       ...withAudit(envelope),
     }),
     ReasonsChanged: (row, changed, envelope) => ({ ...withSection(row, 'reasons', changed), ...withAudit(envelope) }),

@@ -8,7 +8,7 @@ import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { after } from '../testing/after.ts'
 
 test('each section of the settings is kept with what was changed of it', () => {
-  const { data, margins, targets, calendar, reasons, chargeable } = usualSettings
+  const { data, margins, targets, calendar, reasons, chargeable, chargeTemplates } = usualSettings
   const holidays = [{ date: '2026-12-25', name: 'Navidad' }]
   after(
     companySettings,
@@ -18,6 +18,7 @@ test('each section of the settings is kept with what was changed of it', () => {
     { type: 'CalendarChanged', data: { holidays } },
     { type: 'ReasonsChanged', data: { won: [] } },
     { type: 'ChargeableNumbersChanged', data: { airDivisor: '5000' } },
+    { type: 'ChargeTemplatesChanged', data: { FCL_IMPORT: ['OFR'] } },
   ).shows({
     data: { ...data, vatPct: '22' },
     margins: { ...margins, AIR: '2' },
@@ -25,7 +26,8 @@ test('each section of the settings is kept with what was changed of it', () => {
     calendar: { ...calendar, holidays },
     reasons: { ...reasons, won: [] },
     chargeable: { ...chargeable, airDivisor: '5000' },
-    changedAt: at(6),
+    chargeTemplates: { ...chargeTemplates, FCL_IMPORT: ['OFR'] },
+    changedAt: at(7),
     changedBy: 'lferreyra',
   })
 })

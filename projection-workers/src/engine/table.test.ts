@@ -17,7 +17,7 @@ test('whoever changes the columns, the first values or the indexes of a table ra
   expect(Object.fromEntries(projections.map((projection) => [projection.name, made(projection)]))).toEqual({
     'charge-code-list': '4 72fe4e669935',
     'charge-code-usage': '5 3789a8779a0c',
-    'company-settings': '3 8d463314af49',
+    'company-settings': '4 38a390fc6e68',
     'cost-comparison': '3 ff079cb3cae5',
     'disclaimer-list': '1 6ff98d3c376c',
     'exchange-rates': '3 a8169cee70d9',

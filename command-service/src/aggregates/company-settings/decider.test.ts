@@ -8,6 +8,7 @@ import { sentences } from '../../testing/given.ts'
 import { companySettings } from './decider.ts'
 
 const manager = { userId: 'x', permissions: ['GERENTE_COMERCIAL'] as const }
+const pricingLead = { userId: 'z', permissions: ['PRICING_RULES'] as const }
 const keeper = { userId: 'y', permissions: ['MODIFICAR_USUARIO'] as const }
 
 const { given, stateAfter } = sentences({
@@ -64,6 +65,25 @@ test('the manager decides how cargo is weighed, within what can be', () => {
   for (const roadMinimum of ['-1', '100000', '45.55'])
     expect(() => given().when('ChangeChargeableNumbers', { roadMinimum })).toThrow('Kilograms such as')
   expect(() => companySettingsCommands.ChangeChargeableNumbers.data.parse({ airStep: '0' })).toThrow('A step such as')
+})
+
+test('whoever keeps the rules of pricing decides with which codes a cost begins', () => {
+  const changed = { type: 'ChargeTemplatesChanged' as const, data: { FCL_IMPORT: ['OFR', 'THC'] } }
+  const { LSE_EXPORT } = usualSettings.chargeTemplates
+  given()
+    .by(pricingLead)
+    .when('ChangeChargeTemplates', { ...changed.data, LSE_EXPORT })
+    .thenExactly(changed)
+  given(changed).by(pricingLead).when('ChangeChargeTemplates', changed.data).nothing()
+  given().when('ChangeChargeTemplates', changed.data).refused('FORBIDDEN')
+  expect(stateAfter([changed]).chargeTemplates).toEqual({
+    ...usualSettings.chargeTemplates,
+    FCL_IMPORT: ['OFR', 'THC'],
+  })
+  for (const FCL_IMPORT of [['ofr'], ['O'], ['OFR', 'OFR']])
+    expect(() => given().by(pricingLead).when('ChangeChargeTemplates', { FCL_IMPORT })).toThrow(
+      /Two to eight|named twice/,
+    )
 })
 
 test('targets are changed one by one, and the second reminder comes after the first', () => {

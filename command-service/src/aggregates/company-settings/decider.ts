@@ -31,6 +31,8 @@ export const companySettings: Decider<CompanySettings, CompanySettingsCommands, 
       ),
     ChangeChargeableNumbers: (asked, { chargeable }) =>
       unlessEmpty('ChargeableNumbersChanged', differences(chargeable, asked)),
+    ChangeChargeTemplates: (asked, { chargeTemplates }) =>
+      unlessEmpty('ChargeTemplatesChanged', differences(chargeTemplates, asked)),
     ChangeReasons: (asked, { reasons }) => {
       refuseDeleted(reasons, asked)
       return unlessEmpty('ReasonsChanged', differences(reasons, asked))
@@ -42,6 +44,7 @@ export const companySettings: Decider<CompanySettings, CompanySettingsCommands, 
     ServiceTargetsChanged: (settings, changed) => withSection(settings, 'targets', changed),
     CalendarChanged: (settings, changed) => withSection(settings, 'calendar', changed),
     ChargeableNumbersChanged: (settings, changed) => withSection(settings, 'chargeable', changed),
+    ChargeTemplatesChanged: (settings, changed) => withSection(settings, 'chargeTemplates', changed),
     ReasonsChanged: (settings, changed) => withSection(settings, 'reasons', changed),
   },
 }

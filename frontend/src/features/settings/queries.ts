@@ -1,4 +1,5 @@
 import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { TransportMode } from '@freight/contracts/freight/transport'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import type { Company, Settings } from './values.ts'
@@ -56,6 +57,13 @@ export const rateHistory = queryOptions({
   queryFn: ({ signal }) =>
     call('GET /app/v1/exchange-rates/rows', { query: { sort: '-date', limit: HISTORY }, signal }),
 })
+
+/** The same entry as that of the charge grid. */
+export const chargeCodesOf = (transport: TransportMode) =>
+  queryOptions({
+    queryKey: ['charge-codes', transport],
+    queryFn: async ({ signal }) => (await call('GET /app/v1/charge-codes', { query: { transport }, signal })).rows,
+  })
 
 const ALL = 200
 

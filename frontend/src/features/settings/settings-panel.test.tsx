@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { chargeCode } from '@freight/contracts/testing/sample-charges'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { permissions } from '@freight/contracts/access/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -110,6 +111,33 @@ test('what volume weighs is a setting of the company, with what the trade does b
   await save()
   expect(await screen.findByText('Guardado')).toBeInTheDocument()
   expect(commands().map(({ body }) => body)).toEqual([{ airDivisor: '5000', airStep: '1' }])
+})
+
+test('the codes of a template are one line of text, told by their names and saved as a list', async () => {
+  const names = { OFR: 'Flete', BAF: 'Combustible', ISPS: 'Seguridad', THC: 'Terminal', DOD: 'Emisión', HDL: 'Manejo' }
+  const catalogue = { rows: Object.entries(names).map(([code, concept]) => chargeCode(code, concept)) }
+  const { commands } = await open(
+    {
+      'GET /app/v1/charge-codes': () => ({ body: catalogue }),
+      'POST /app/v1/settings/MVD/change-charge-templates': () => done,
+    },
+    '/home?panel=settings&section=charge-templates',
+  )
+  const field = await screen.findByLabelText('FCL · importación')
+  expect(field).toHaveValue('OFR BAF ISPS THC DOD HDL')
+  expect(await screen.findAllByText('Flete · Combustible · Seguridad · Terminal · Emisión · Manejo')).not.toHaveLength(
+    0,
+  )
+  await userEvent.clear(field)
+  await userEvent.type(field, 'ofr, ofr')
+  await save()
+  expect(await screen.findByText('Códigos de 2 a 8 letras o números, cada uno una vez.')).toBeInTheDocument()
+  await userEvent.clear(field)
+  await userEvent.type(field, 'ofr, thc xyz')
+  expect(screen.getByText('No está en el catálogo: XYZ')).toBeInTheDocument()
+  await save()
+  expect(await screen.findByText('Guardado')).toBeInTheDocument()
+  expect(commands().map(({ body }) => body)).toEqual([{ FCL_IMPORT: ['OFR', 'THC', 'XYZ'] }])
 })
 
 test('kilos per cubic metre of nothing are not saved', async () => {

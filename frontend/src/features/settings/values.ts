@@ -1,5 +1,7 @@
 import { transports } from '@freight/contracts/choices'
+import type { TemplateName } from '@freight/contracts/company-settings/template-names'
 import type { RouteResponse } from '@freight/contracts/api/routes'
+import { codesIn, eachTemplate, templateNames } from './quoting/template-fields.ts'
 
 export type Settings = RouteResponse<'GET /app/v1/settings/:company'>
 export type Company = Settings['company']
@@ -38,6 +40,8 @@ export const chargeableNames = [
 export type SettingsValues = Settings['data'] &
   Settings['margins'] &
   Settings['chargeable'] &
+  /** Codes with blanks between them. */
+  Record<TemplateName, string> &
   Record<HoursName, string> & { validityDays: string; autoReject: boolean } & Week & {
     holidays: readonly Holiday[]
   } & {
@@ -46,10 +50,19 @@ export type SettingsValues = Settings['data'] &
     cancelled: readonly Reason[]
   }
 
-export const valuesOf = ({ data, margins, targets, calendar, reasons, chargeable }: Settings): SettingsValues => ({
+export const valuesOf = ({
+  data,
+  margins,
+  targets,
+  calendar,
+  reasons,
+  chargeable,
+  chargeTemplates,
+}: Settings): SettingsValues => ({
   ...data,
   ...margins,
   ...chargeable,
+  ...eachTemplate((name) => chargeTemplates[name].join(' ')),
   takeHours: String(targets.takeHours),
   firstSellHours: String(targets.firstSellHours),
   agentFirstHours: String(targets.agentFirstHours),
@@ -97,6 +110,15 @@ export const commandsOf = (changes: Changes, values: SettingsValues) => {
     { path: 'change-service-targets', body: { ...hours, ...validity, ...named(changes, ['autoReject']) } },
     { path: 'change-calendar', body: { ...week, ...named(changes, ['holidays']) } },
     { path: 'change-chargeable-numbers', body: named(changes, chargeableNames) },
+    {
+      path: 'change-charge-templates',
+      body: Object.fromEntries(
+        templateNames.flatMap((name) => {
+          const text = changes[name]
+          return text === undefined ? [] : [[name, codesIn(text)]]
+        }),
+      ),
+    },
     { path: 'change-reasons', body: named(changes, ['lost', 'won', 'cancelled']) },
   ].filter(({ body }) => Object.keys(body).length > 0)
 }

@@ -114,7 +114,8 @@ const Plain = (props: ChargeRowProps) => {
           invalid={line.idCharge === '' && line.description !== ''}
           onChange={(chosen) => {
             const { id, concept, section, leg } = chosen
-            onChange({ ...line, idCharge: id, concept, section, leg: leg ?? undefined })
+            const { isProposed: _chosen, ...rest } = line
+            onChange({ ...rest, idCharge: id, concept, section, leg: leg ?? undefined })
           }}
           onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
         />

@@ -15,7 +15,12 @@ const open = async (key: string, late?: () => Promise<Answer>) => {
   const asked = fakeApi({
     'GET /app/v1/charge-codes': late ?? (() => ({ body: { rows: codes } })),
     'GET /app/v1/settings/MVD': () => ({
-      body: { company: 'MVD', ...usualSettings, targets: { ...usualSettings.targets, validityDays: 30 } },
+      body: {
+        company: 'MVD',
+        ...usualSettings,
+        chargeTemplates: { ...usualSettings.chargeTemplates, LSE_IMPORT: [] },
+        targets: { ...usualSettings.targets, validityDays: 30 },
+      },
     }),
     'GET /app/v1/providers': () => ({ body: { rows: [] } }),
     [`POST /app/v1/quotations/${key}/add-cost-group`]: () => ({ body: { id: key, revision: 6, position: 9 } }),

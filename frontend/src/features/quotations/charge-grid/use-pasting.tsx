@@ -7,7 +7,7 @@ import { moneyStyle } from '../../../lib/storage/preferences.ts'
 import { useStored } from '../../../lib/storage/storage.ts'
 import { quantityOf } from './amounts.ts'
 import type { ChargeCode } from './charge-code.ts'
-import type { CostLineDraft } from '../costs/cost-draft.ts'
+import { type CostLineDraft, isBlank } from '../costs/cost-draft.ts'
 import { type PasteColumn, type PastedBlock, pastedBlock } from './paste-columns.ts'
 import { linesOf, type PastedLines } from './paste-lines.ts'
 import { PasteDialog } from './paste-dialog.tsx'
@@ -26,9 +26,6 @@ interface Pasted {
   after: readonly CostLineDraft[]
   open: PastedLines['open']
 }
-
-const isFilled = (line: CostLineDraft) =>
-  line.idCharge !== '' || line.description !== '' || line.amount !== '' || line.perUnit !== ''
 
 /** A block of cells pasted into the grid: taken by its headings, else by what one says of its columns; taken back with Ctrl+Z. */
 export const usePasting = ({ detail, codes, linesNow, put, nextRow }: PastingOptions) => {
@@ -61,7 +58,7 @@ export const usePasting = ({ detail, codes, linesNow, put, nextRow }: PastingOpt
     if (lines.length === 0) return false
     for (const { cell, text } of open) keepText(cell, text)
     const before = linesNow()
-    const after = [...before.filter(isFilled), ...lines]
+    const after = [...before.filter((line) => !isBlank(line)), ...lines]
     const one: Pasted = { before, after, open }
     last.current = one
     put(after, lines[0]?.rowId)

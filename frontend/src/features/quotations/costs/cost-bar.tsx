@@ -16,6 +16,7 @@ import { CostCharges } from './cost-charges.tsx'
 import { StaleCost } from './confirm-stale.tsx'
 import { CostMarks } from './cost-marks.tsx'
 import { MoneyList } from '../money-list.tsx'
+import { useSaveTemplate } from './use-save-template.ts'
 import { useTab } from '../page/use-tab.ts'
 
 export interface CostBarProps {
@@ -42,6 +43,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
   const name = sourceName(cost)
   const can = (command: 'AddCostGroup' | 'ChangeCostGroup' | 'RemoveCostGroup' | 'AddSellGroup') =>
     offered(detail, command)?.possible === true
+  const saveTemplate = useSaveTemplate(detail)
   const isSoon = format.daysUntil(cost.validez) <= 3
 
   // Without what the other party pays, as in the converted total.
@@ -80,7 +82,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
             </span>
           )}
         </span>
-        {(can('ChangeCostGroup') || can('AddCostGroup') || can('AddSellGroup')) && (
+        {(can('ChangeCostGroup') || can('AddCostGroup') || can('AddSellGroup') || saveTemplate) && (
           <PopoverNext
             placement="bottom-end"
             arrow={false}
@@ -95,6 +97,9 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
                     text={t('costs.useAsSell')}
                     onClick={() => setTab('sell', { edit: 'new', from: cost.idCost })}
                   />
+                )}
+                {saveTemplate && cost.charges.length > 0 && (
+                  <MenuItem text={p('template.save')} onClick={() => void saveTemplate(cost)} />
                 )}
                 {can('RemoveCostGroup') && (
                   <MenuItem

@@ -26,6 +26,8 @@ export interface CostLineDraft {
   meaning: string
   /** The least money charged; empty: none. */
   minimum: string
+  /** From the template of charges: as long as nobody fills it in it is no line of the cost. */
+  isProposed?: true
   /** What the amount was before its currency changed: it has to be typed again, never converted in silence. */
   before?: { currency: Currency; field: 'perUnit' | 'amount'; text: string; minimum?: string }
 }
@@ -47,6 +49,8 @@ export interface CostDraft {
   validez: string
   /** Somebody has said it, or taken it out: the company's assumption is not shown any more. */
   validitySaid?: true
+  /** Somebody has changed the lines: the template is not proposed any more. */
+  linesSaid?: true
   description: string
   comments: string
   lines: readonly CostLineDraft[]
@@ -86,7 +90,19 @@ export const withAssumed = (draft: CostDraft, assumed: string | undefined): Cost
 /** What is kept of a draft that was shown: an assumption is not what somebody has typed. */
 export const withoutAssumed = (next: CostDraft, shown: CostDraft, kept: CostDraft): CostDraft => {
   if (next.validez !== shown.validez) return { ...next, validitySaid: true }
-  return shown === kept ? next : { ...next, validez: '' }
+  return shown.validez === kept.validez ? next : { ...next, validez: '' }
+}
+
+/** The draft with the lines of the template, until somebody changes lines. */
+export const withTemplate = (draft: CostDraft, proposed: readonly CostLineDraft[]): CostDraft =>
+  proposed.length > 0 && draft.linesSaid !== true && filledLines(draft).length === 0
+    ? { ...draft, lines: proposed }
+    : draft
+
+/** What is kept of a draft that was shown with it. */
+export const withoutTemplate = (next: CostDraft, shown: CostDraft, kept: CostDraft): CostDraft => {
+  if (shown.lines === kept.lines) return next
+  return next.lines === shown.lines ? { ...next, lines: kept.lines } : { ...next, linesSaid: true }
 }
 
 /** The draft once another one was saved: the weighing that it asked for is done, with numbers that are not known here. */
@@ -138,9 +154,12 @@ export type CostProblem =
   | { code: 'CURRENCY_WITHOUT_AMOUNT'; rowId: string }
   | { code: 'NO_VALIDITY' }
 
-/** A row where nothing was typed is no charge: Tab leaves one behind. */
-const isBlank = (line: CostLineDraft): boolean =>
-  line.idCharge === '' && line.perUnit === '' && line.amount === '' && line.description === ''
+/** A row where nothing was typed is no charge: Tab leaves one behind, and so does a template. */
+export const isBlank = (line: CostLineDraft): boolean =>
+  (line.idCharge === '' || line.isProposed === true) &&
+  line.perUnit === '' &&
+  line.amount === '' &&
+  line.description === ''
 
 export const filledLines = ({ lines }: CostDraft): CostLineDraft[] => lines.filter((line) => !isBlank(line))
 

@@ -13,9 +13,14 @@ const codes = [
   chargeCode('AFR', 'Flete aéreo'),
   chargeCode('HDL', 'Manejo', { tax: 'VAT', section: 'DESTINATION', sea: true, road: true }),
 ]
-const settingsWith = (validityDays: number | null) => ({
+const settingsWith = (validityDays: number | null, codes: readonly string[] = []) => ({
   'GET /app/v1/settings/MVD': () => ({
-    body: { company: 'MVD', ...usualSettings, targets: { ...usualSettings.targets, validityDays } },
+    body: {
+      company: 'MVD',
+      ...usualSettings,
+      chargeTemplates: { ...usualSettings.chargeTemplates, LSE_IMPORT: codes },
+      targets: { ...usualSettings.targets, validityDays },
+    },
   }),
 })
 const open = (key: string, handlers: Parameters<typeof fakeApi>[0] = {}) => {
@@ -38,6 +43,24 @@ const chooseCode = async (number: number, text: string) => {
 }
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'MODIFICAR_COTIZACION_COSTOS', 'CONSULTAR_COTIZACION'])))
+
+test('a new cost begins with the codes of its template and the keyboard in its first empty field', async () => {
+  const { asked } = open('template', {
+    ...settingsWith(30, ['HDL', 'GONE', 'AFR']),
+    'POST /app/v1/quotations/template/add-cost-group': () => ({ body: { id: 'template', revision: 8, position: 1 } }),
+    'GET /app/v1/quotations/template': () => ({ body: { ...quotation, key: 'template', revision: 8 } }),
+  })
+  expect(screen.getByRole('combobox', { name: 'Agente' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Código, línea 2' })).toHaveValue('AFR'))
+  expect(screen.getByRole('combobox', { name: 'Código, línea 1' })).toHaveValue('HDL')
+  expect(screen.queryByText('Sin guardar')).not.toBeInTheDocument()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Por kg, línea 2' }), '2,35')
+  await save()
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1))
+  const [sent] = asked.filter(({ method }) => method === 'POST')
+  expect(sent?.body).toMatchObject({ charges: [{ idCharge: 'AFR', costPerKg: '2.35' }] })
+  expect(Object(sent?.body).charges).toHaveLength(1)
+})
 
 test('the messages of an unfinished cost come one after the other, as the rules order them', async () => {
   open('order')

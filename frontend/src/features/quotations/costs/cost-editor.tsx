@@ -21,6 +21,8 @@ import {
   isWeighedAnew,
   withAssumed,
   withoutAssumed,
+  withoutTemplate,
+  withTemplate,
 } from './cost-draft.ts'
 import { type CostOfDetail, type CostSummary, sourceName } from './cost-summaries.ts'
 import { draftTotals, pricedRows } from './priced-draft.ts'
@@ -28,6 +30,7 @@ import { costParts } from '../editing/draft-parts.ts'
 import { useQuotationCommand } from '../mutations.ts'
 import { placeOf, useEditedDraft } from '../editing/use-edited-draft.ts'
 import { useAssumedValidity } from './use-assumed-validity.ts'
+import { useTemplateLines } from './use-template-lines.ts'
 import { useFocusOnOpen } from '../editing/use-focus-on-open.ts'
 import { useWeighing } from './use-weighing.ts'
 import { WeighingLine } from './weighing-line.tsx'
@@ -68,8 +71,10 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
   const change = useQuotationCommand('ChangeCostGroup', detail)
   const command = summary === undefined ? add : change
   const assumed = useAssumedValidity(detail)
+  const openCount = useOpenCount(readings)
+  const proposed = useTemplateLines(detail, openCount > 0)
   // What is assumed is for a cost that is new; it is shown and sent, and is not what somebody has typed.
-  const told = (kept: CostDraft) => (summary === undefined ? withAssumed(kept, assumed) : kept)
+  const told = (kept: CostDraft) => (summary === undefined ? withTemplate(withAssumed(kept, assumed), proposed) : kept)
   const isWhole = (next: CostDraft): boolean => {
     if (readings.leadsToOpen()) return false
     const found = costProblems(told(next))
@@ -107,7 +112,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
     onOpen,
   })
   const draft = told(edited.draft)
-  const isUnsaved = useOpenCount(readings) > 0 || edited.isDirty
+  const isUnsaved = openCount > 0 || edited.isDirty
   const [isAsking, setAsking] = useState(false)
   const changed = changedLines(draft, summary && edited.base)
   const weighing = useWeighing(detail, draft, summary?.cost)
@@ -116,7 +121,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
   const totals = draftTotals(draft, priced, detail)
   const { total, missing, perCurrency } = totals
   const edit = (next: CostDraft) => {
-    edited.edit(withoutAssumed(next, draft, edited.draft))
+    edited.edit(withoutTemplate(withoutAssumed(next, draft, edited.draft), draft, edited.draft))
     if (problems.length > 0) setProblems(costProblems(next))
   }
   const save = async () => {
@@ -128,7 +133,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
 
   return (
     <section
-      ref={useFocusOnOpen()}
+      ref={useFocusOnOpen(summary === undefined)}
       tabIndex={-1}
       className="cost-editor card"
       aria-label={summary === undefined ? t('costs.new') : t('costs.editing', { name: sourceName(summary.cost) })}
@@ -165,7 +170,12 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
         </span>
       </header>
       <ReadingsOf value={readings}>
-        <CostFields draft={draft} isAssumed={draft !== edited.draft} onChange={edit} problems={problems} />
+        <CostFields
+          draft={draft}
+          isAssumed={draft.validez !== edited.draft.validez}
+          onChange={edit}
+          problems={problems}
+        />
         <WeighingLine
           detail={detail}
           weighing={weighing}

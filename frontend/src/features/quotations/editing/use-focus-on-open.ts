@@ -1,10 +1,18 @@
 import { useEffect, useRef } from 'react'
 
-/** A part that opens in place of what was pressed takes the keyboard, unless one of its own fields has it already. */
-export const useFocusOnOpen = () => {
+/**
+ * A part that opens in place of what was pressed takes the keyboard, unless one of its own fields has it already; one in
+ * which something new is typed begins in its first empty field.
+ */
+export const useFocusOnOpen = (isNew = false) => {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (ref.current?.contains(document.activeElement) === false) ref.current.focus({ preventScroll: true })
-  }, [])
+    const { current: part } = ref
+    if (part === null || part.contains(document.activeElement)) return
+    const fields = isNew ? [...part.querySelectorAll<HTMLInputElement>('input:not(:disabled)')] : []
+    const empty = fields.find(({ value, type }) => type !== 'checkbox' && value === '')
+    if (empty === undefined) part.focus({ preventScroll: true })
+    else empty.focus()
+  }, [isNew])
   return ref
 }

@@ -135,7 +135,7 @@ export const SellEditor = (props: SellEditorProps) => {
   ])
   return (
     <section
-      ref={useFocusOnOpen()}
+      ref={useFocusOnOpen(sell === undefined)}
       tabIndex={-1}
       className="cost-editor card"
       aria-label={name}

@@ -8,7 +8,15 @@ const open = (role: keyof typeof roles) =>
 test('each section is shown by its own permission, one’s own account to everybody', () => {
   expect(open('COMMERCIAL')).toEqual(['notices', 'language', 'password'])
   expect(open('PRICING')).toEqual(['fx', 'notices', 'language', 'password'])
-  expect(open('PRICING_LEAD')).toEqual(['fx', 'disclaimers', 'markup', 'notices', 'language', 'password'])
+  expect(open('PRICING_LEAD')).toEqual([
+    'fx',
+    'disclaimers',
+    'markup',
+    'charge-templates',
+    'notices',
+    'language',
+    'password',
+  ])
   expect(open('MANAGER')).toEqual([
     'margins',
     'targets',
@@ -19,7 +27,7 @@ test('each section is shown by its own permission, one’s own account to everyb
     'language',
     'password',
   ])
-  expect(open('ADMINISTRATOR')).toHaveLength(14)
+  expect(open('ADMINISTRATOR')).toHaveLength(15)
 })
 
 test('a section that may not be opened gives way to the first that may', () => {

@@ -16,6 +16,7 @@ import { LanguageCard } from '../company/language-card.tsx'
 import { LetterheadCard } from '../company/letterhead-card.tsx'
 import { MarginsCard } from '../quoting/margins-card.tsx'
 import { MarkupCard } from '../quoting/markup-card.tsx'
+import { TemplatesCard } from '../quoting/templates-card.tsx'
 import { ReasonsCard } from '../company/reasons-card.tsx'
 import { sectionId, SettingsCard } from './settings-card.tsx'
 import { SettingsHead } from './settings-head.tsx'
@@ -49,6 +50,7 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
     fx: () => <FxCard />,
     disclaimers: () => <DisclaimersCard together={together} />,
     markup: () => <MarkupCard />,
+    'charge-templates': () => <TemplatesCard form={form} />,
     chargeable: () => <ChargeableCard form={form} />,
     reasons: () => <ReasonsCard form={form} />,
     outbox: () => guests.outbox,

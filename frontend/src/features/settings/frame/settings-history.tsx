@@ -15,6 +15,7 @@ const known = [
   'ServiceTargetsChanged',
   'CalendarChanged',
   'ChargeableNumbersChanged',
+  'ChargeTemplatesChanged',
   'ReasonsChanged',
 ] as const
 

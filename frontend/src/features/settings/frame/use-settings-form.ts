@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
 import type { FieldMessages } from '../../../components/entry-form/field-spec.ts'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
+import { areCodes, templateNames } from '../quoting/template-fields.ts'
 import { hoursNames, type Reason, type Settings, type SettingsValues, valuesOf } from '../values.ts'
 import { saveSettings } from '../mutations.ts'
 import { keys, newestSettings } from '../queries.ts'
@@ -40,6 +41,9 @@ export const useSettingsForm = (settings: Settings): SettingsForm => {
     ...(isCount(values.agentSecondHours) &&
       Number(values.agentSecondHours) <= Number(values.agentFirstHours) && { agentSecondHours: t('wrong.reminders') }),
     ...chargeableWrong(values),
+    ...Object.fromEntries(
+      templateNames.filter((name) => !areCodes(values[name])).map((name) => [name, t('wrong.codes')]),
+    ),
     lost: reasonsWrong(values.lost),
     won: reasonsWrong(values.won),
     cancelled: reasonsWrong(values.cancelled),

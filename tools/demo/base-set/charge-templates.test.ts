@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals'
+import { modesOf } from '@freight/contracts/choices'
+import { usualTemplates } from '@freight/contracts/company-settings/charge-templates'
+import { templateName } from '@freight/contracts/company-settings/template-names'
+import { directions } from '@freight/contracts/freight/direction'
+import { demoChargeCodes } from './charge-codes.ts'
+
+test('the codes of the usual templates are in the catalogue of the demo, for the transport of their mode', () => {
+  const wrong = (['SEA', 'AIR', 'ROAD'] as const).flatMap((transport) => {
+    const uses = { SEA: 'sea', AIR: 'air', ROAD: 'road' } as const
+    const known = new Set(demoChargeCodes.filter((code) => code[uses[transport]]).map(({ id }) => id))
+    return modesOf[transport].flatMap((mode) =>
+      directions.flatMap((direction) =>
+        usualTemplates[templateName(mode, direction)].filter((code) => !known.has(code)).map((code) => [mode, code]),
+      ),
+    )
+  })
+  expect(wrong).toEqual([])
+})
