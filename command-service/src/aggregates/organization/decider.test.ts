@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { organizationCommands } from '@freight/contracts/organization/commands'
 import { organizationEvents } from '@freight/contracts/organization/events'
+import { organizationCreated } from '@freight/contracts/testing/sample-organization'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { organization } from './decider.ts'
@@ -18,26 +19,10 @@ const { given, stateAfter } = sentences({
   id: 'acme',
 })
 
-const base = {
-  id: 'acme',
-  nombreFantasia: 'Acme',
-  razonSocial: 'Acme SA',
-  rut: '21.123.456-0018',
-  mail: '',
-  direccion: '',
-  codPostal: '',
-  ciudad: '',
-  paisCod: 'UY',
-  salesRep: '',
-  esCliente: true,
-  esProveedor: false,
-  ibExpress: 'IP0',
-  obExpress: 'IP0',
-  contacts: [],
-}
+const named = { nombreFantasia: 'Acme', razonSocial: 'Acme SA', rut: '21.123.456-0018', ciudad: '' }
+const { data: base } = organizationCreated('acme', named)
 const later = { userCodigo: '', userNombre: '', cwCode: '', approvalRequired: null, prospect: false }
-const created = (more: Partial<typeof base & { prospect: boolean }> = {}) =>
-  ({ type: 'OrganizationCreated', data: { ...base, ...more } }) as const
+const created = (more: Partial<typeof base> = {}) => organizationCreated('acme', { ...named, ...more })
 const form = { nombreFantasia: 'Acme', razonSocial: 'Acme SA', rut: '21.123.456-0018', paisCod: 'uy' }
 const merged = { type: 'OrganizationMerged' as const, data: { into: 'winner', keep: {}, contacts: [] } }
 const deactivated = { type: 'OrganizationDeactivated', data: {} } as const

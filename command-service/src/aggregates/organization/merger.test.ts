@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { organizationCommands } from '@freight/contracts/organization/commands'
 import { organizationEvents } from '@freight/contracts/organization/events'
+import { organizationCreated } from '@freight/contracts/testing/sample-organization'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { organization } from './decider.ts'
@@ -15,27 +16,8 @@ const { given, stateAfter } = sentences({
   id: 'acme',
 })
 
-const created = (more: { prospect?: boolean } = {}) => ({
-  type: 'OrganizationCreated' as const,
-  data: {
-    id: 'acme',
-    nombreFantasia: 'Acme',
-    razonSocial: 'Acme SA',
-    rut: '',
-    mail: '',
-    direccion: '',
-    codPostal: '',
-    ciudad: '',
-    paisCod: 'UY',
-    salesRep: '',
-    esCliente: true,
-    esProveedor: false,
-    ibExpress: 'IP0',
-    obExpress: 'IP0',
-    contacts: [],
-    ...more,
-  },
-})
+const named = { nombreFantasia: 'Acme', razonSocial: 'Acme SA', ciudad: '' }
+const created = (more: { prospect?: boolean } = {}) => organizationCreated('acme', { ...named, ...more })
 const merged = { type: 'OrganizationMerged' as const, data: { into: 'winner', keep: {}, contacts: [] } }
 const bruno = { id: 'b', name: 'Bruno', mail: 'bruno@acme.example', area: 'Imports', primary: true }
 

@@ -1,29 +1,6 @@
-const parts: ReadonlySet<string> = new Set([
-  'key',
-  'createdAt',
-  'status',
-  'waiting',
-  'client',
-  'commercial',
-  'mode',
-  'origin',
-  'destination',
-  'incoterm',
-  'volume',
-  'weight',
-  'chargeable',
-  'containers',
-  'costs',
-  'bestCost',
-  'sell',
-  'margin',
-  'validUntil',
-  'ttime',
-  'followUpOn',
-  'agents',
-  'assignedTo',
-  'lastChangeAt',
-])
+import { listFileParts } from '@freight/contracts/list/list-file'
+
+const parts: ReadonlySet<string> = new Set(listFileParts)
 
 /** What a file has of these columns of the screen: a button is no part of it. */
 export const filePartsOf = (columns: readonly string[]): string =>
