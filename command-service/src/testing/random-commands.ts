@@ -1,5 +1,6 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import { allows, type Principal, type Ownership } from '@freight/contracts/access/policy'
+import { carriedLegs } from '@freight/contracts/freight/incoterms'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
 import { isPossible } from '@freight/contracts/quotation/transitions'
 import { reminderKinds } from '@freight/contracts/quotation/reminder'
@@ -48,6 +49,7 @@ type Now = { quotation: Quotation; today: string }
 
 const costsOf = ({ lines, prices, currencies, validFor, which, dice }: Wish, today: string) => ({
   validez: dayAfter(today, validFor),
+  ...(dice[0] && { legs: [pick(carriedLegs, which)] }),
   carrier: dice[3] ? 'LATAM' : '',
   // One of them weighs with numbers of its own.
   agente: pick(['', 'klm', 'unknown'], which) ?? '',
@@ -68,11 +70,13 @@ const sellsOf = (wished: Wish, { quotation, today }: Now) => {
     validez: dayAfter(today, validFor),
     ...(dice[1] && { validityOverrideReason: 'Confirmed by phone' }),
     charges: prices.slice(0, lines).map((price, index) => {
-      const behind = cost?.charges[index]
+      // Its lines after the first are of another cost now and then.
+      const source = index > 0 && dice[2] ? pick(quotation.costs, which + index) : cost
+      const behind = source?.charges[index]
       const isFree = (which + index) % 7 === 0
       return {
         idCharge: behind?.idCharge ?? pick(codes, which + index),
-        ...(behind && { costIndex: behind.chargeIndex }),
+        ...(behind && { costIndex: behind.chargeIndex, ...(source !== cost && { idCost: source?.idCost }) }),
         sellCurrency: currencies[index],
         ...(isFree
           ? { sellAmount: '0', ...(dice[2] ? { included: true } : { scope: 'INTERNAL' }) }

@@ -32,3 +32,23 @@ test('a stored charge that has another code now, or is gone, is not kept', () =>
 
 test('nothing is behind a line whose code the cost does not have, or that names a charge that is not there', () =>
   expect(behind([{ idCharge: 'XXX' }, { ...thc, costIndex: 9 }])).toEqual([undefined, undefined]))
+
+test('a line sells a charge of the cost group that it names, and of no other one', () => {
+  const two = ['a', 'b'].flatMap((idCost) => charges.map((charge) => ({ ...charge, idCost })))
+  const sold = (...[lines, stored = []]: [Parameters<typeof costsBehind>[0], Parameters<typeof costsBehind>[2]?]) =>
+    costsBehind(lines, two, stored).map((charge) => charge && [charge.idCost, charge.chargeIndex])
+  expect(
+    sold([
+      { ...thc, idCost: 'b', costIndex: 1 },
+      { ...thc, idCost: 'b' },
+      { ...thc, idCost: 'a' },
+    ]),
+  ).toEqual([
+    ['b', 1],
+    ['b', 2],
+    ['a', 1],
+  ])
+  // What was stored of another group says nothing.
+  expect(sold([{ ...thc, idCost: 'b' }], [{ ...thc, idCost: 'a', costIndex: 2 }])).toEqual([['b', 1]])
+  expect(sold([{ ...thc, idCost: 'c', costIndex: 1 }])).toEqual([undefined])
+})

@@ -1,34 +1,47 @@
 import { lineIdOf } from '../pricing/line-id.ts'
 
-type Line = { idCharge: string; costIndex?: number | undefined; costLineId?: string | undefined }
+type Line = {
+  idCharge: string
+  idCost?: string | undefined
+  costIndex?: number | undefined
+  costLineId?: string | undefined
+}
+
+/** A charge among those of several cost groups. */
+const keyOf = (idCost: string | undefined, chargeIndex: number | undefined) => `${chargeIndex}|${idCost}`
 
 /** Which line of the cost it was stored with. */
 const costLineOf = ({ costIndex, costLineId }: Line): string | undefined =>
   costLineId ?? (costIndex === undefined ? undefined : String(costIndex))
 
 /**
- * The charge of the cost that each line sells. A line that names none keeps the one that it was stored with, as long as
- * that charge still has its code; else it sells the first charge of its code that no other line does.
+ * The charge that each line sells, of the cost group that the line names. A line that names no charge keeps the one that
+ * it was stored with, as long as that charge still has its code; else it sells the first charge of its code that no other
+ * line does.
  */
-export const costsBehind = <Charge extends { idCharge: string; chargeIndex: number; lineId?: string | undefined }>(
+export const costsBehind = <
+  Charge extends { idCharge: string; idCost?: string | undefined; chargeIndex: number; lineId?: string | undefined },
+>(
   lines: readonly Line[],
   charges: readonly Charge[],
   stored: readonly Line[],
 ): (Charge | undefined)[] => {
-  const sold = new Set(lines.map(({ costIndex }) => costIndex))
-  const free = ({ idCharge }: Line, costLineId?: string): Charge | undefined => {
+  const sold = new Set(lines.map(({ idCost, costIndex }) => keyOf(idCost, costIndex)))
+  const free = ({ idCharge, idCost }: Line, costLineId?: string): Charge | undefined => {
     const found = charges.find(
       (one) =>
         one.idCharge === idCharge &&
-        !sold.has(one.chargeIndex) &&
+        one.idCost === idCost &&
+        !sold.has(keyOf(idCost, one.chargeIndex)) &&
         (costLineId === undefined || lineIdOf(one) === costLineId),
     )
-    if (found) sold.add(found.chargeIndex)
+    if (found) sold.add(keyOf(idCost, found.chargeIndex))
     return found
   }
   const kept = (line: Line, was: Line | undefined): Charge | undefined => {
     const costLineId = was && costLineOf(was)
-    return costLineId === undefined || was?.idCharge !== line.idCharge ? undefined : free(line, costLineId)
+    const isSame = was?.idCharge === line.idCharge && was.idCost === line.idCost
+    return costLineId === undefined || !isSame ? undefined : free(line, costLineId)
   }
   const keptOfAny = (line: Line): Charge | undefined => {
     for (const was of stored) {
@@ -45,6 +58,6 @@ export const costsBehind = <Charge extends { idCharge: string; chargeIndex: numb
   return ways.reduce<(Charge | undefined)[]>(
     (behind, way) =>
       lines.map((line, index) => behind[index] ?? (line.costIndex === undefined ? way(line, index) : undefined)),
-    lines.map(({ costIndex }) => charges.find(({ chargeIndex }) => chargeIndex === costIndex)),
+    lines.map(({ idCost, costIndex }) => charges.find((one) => one.chargeIndex === costIndex && one.idCost === idCost)),
   )
 }

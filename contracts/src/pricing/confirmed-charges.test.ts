@@ -52,6 +52,12 @@ const fx: FxSnapshot = {
   date: '2026-03-10',
   rates: [{ currency: 'ARS', perBase: '0.001', date: '2026-03-09' }],
 }
+const group = (charge: CostCharge = cost, more: Partial<HoldingNow['costs'][number]> = {}) => ({
+  idCost: 'c1',
+  charges: [charge],
+  ...more,
+})
+const weighed = { costs: [group(cost, { chargeableRule: rule })] }
 
 /** 210 kilograms each; `asked` keeps what was to be priced. */
 const pricing = (quantity: string | undefined = '210') => {
@@ -67,7 +73,7 @@ const pricing = (quantity: string | undefined = '210') => {
   return { asked, price }
 }
 const confirm = (charges: readonly SellCharge[], now: Partial<HoldingNow> = {}) =>
-  confirmedCharges(charges, { costs: [cost], price: pricing().price, fx, vatPct: '22', ...now })
+  confirmedCharges({ idCost: 'c1', charges }, { costs: [group()], price: pricing().price, fx, vatPct: '22', ...now })
 
 test('a line with a price per unit follows the new quantity, and its cost is that of now', () => {
   const { costLineId: _old, taxPct: _pct, ...rest } = sold
@@ -115,20 +121,20 @@ test('what a price is multiplied by goes with it, and only with a price', () => 
 })
 
 test('a line is weighed with the numbers of the provider whom it is bought from', () => {
-  expect(confirm([sold], { chargeableRule: rule })).toMatchObject([{ chargeableRule: rule }])
-  expect(confirm([typedAmount], { chargeableRule: rule })[0]).not.toHaveProperty('chargeableRule')
+  expect(confirm([sold], weighed)).toMatchObject([{ chargeableRule: rule }])
+  expect(confirm([typedAmount], weighed)[0]).not.toHaveProperty('chargeableRule')
   // Not bought from them: weighed like the request.
-  expect(confirm([{ ...unbought, idCharge: 'HDL' }], { chargeableRule: rule })[0]).not.toHaveProperty('chargeableRule')
+  expect(confirm([{ ...unbought, idCharge: 'HDL' }], weighed)[0]).not.toHaveProperty('chargeableRule')
   expect(confirm([{ ...sold, chargeableRule: rule }])[0]).not.toHaveProperty('chargeableRule')
   // Where costs are not seen the line itself knows.
   expect(confirm([{ ...sold, chargeableRule: rule }], { costs: [] })).toMatchObject([{ chargeableRule: rule }])
-  expect(confirm([sold], { costs: [], chargeableRule: rule })[0]).not.toHaveProperty('chargeableRule')
+  expect(confirm([sold], { costs: [] })[0]).not.toHaveProperty('chargeableRule')
 })
 
 test('the cost side tells what is known of the cost: its line, its price per unit, its amount', () => {
-  expect(confirm([sold], { costs: [{ ...cost, lineId: 'id-7' }] })).toMatchObject([{ costLineId: 'id-7' }])
+  expect(confirm([sold], { costs: [group({ ...cost, lineId: 'id-7' })] })).toMatchObject([{ costLineId: 'id-7' }])
   const { costPerKg: _price, amount: _open, ...open } = cost
-  const [line] = confirm([sold], { costs: [open] })
+  const [line] = confirm([sold], { costs: [group(open)] })
   expect(line).toMatchObject({ costIndex: 0, costCurrency: 'USD' })
   for (const field of ['costLineId', 'costAmountPerUnit', 'costAmount']) expect(line).not.toHaveProperty(field)
 })
@@ -167,4 +173,13 @@ test('a line that is sold in another currency is confirmed with its cost at the 
   expect(converted?.costConverted).toEqual({ amount: '525000.00', rate: '1000', date: '2026-03-09' })
   const [back] = confirm(converted ? [{ ...converted, sellCurrency: 'USD' }] : [])
   expect(back).not.toHaveProperty('costConverted')
+})
+
+test('each line is bought from the cost group that it names, or else from that of the alternative', () => {
+  const agent = group({ ...cost, costPerKg: '0.5', amount: '105.00' }, { idCost: 'c2', chargeableRule: rule })
+  const costs = [group(), agent]
+  const [own, other] = confirm([sold, { ...sold, chargeIndex: 1, idCost: 'c2' }], { costs })
+  expect(own).toMatchObject({ costAmount: '525.00' })
+  expect(own).not.toHaveProperty('chargeableRule')
+  expect(other).toMatchObject({ idCost: 'c2', costIndex: 0, costAmount: '105.00', chargeableRule: rule })
 })

@@ -1,21 +1,19 @@
-import type { ChargeableRule } from '../freight/chargeable.ts'
 import { vatOf } from './charges.ts'
 import { amountOf } from './cost-amount.ts'
-import type { CostCharge } from '../quotation/cost-group.ts'
+import type { CostCharge, CostGroup } from '../quotation/cost-group.ts'
 import { costsBehind } from '../cost-comparison/costs-behind.ts'
 import { conversionOf, type FxSnapshot } from './exchange.ts'
 import { lineIdOf } from './line-id.ts'
 import { type Currency, money } from './money.ts'
 import type { PricedLine, TypedLine } from './priced-lines.ts'
-import type { SellCharge } from '../quotation/sell-group.ts'
+import { chargesOf, linesOfCosts } from '../quotation/offer/drawn-on.ts'
+import type { SellCharge, SellGroup } from '../quotation/sell-group.ts'
 import type { Tax } from './tax.ts'
 
 /** What holds now, when an alternative is confirmed that was built on something else. */
 export type HoldingNow = {
-  /** The charges of the cost that it is built on; none where it is built on none. */
-  costs: readonly CostCharge[]
-  /** The numbers that its provider weighs with, where they are not those of the request. */
-  chargeableRule?: ChargeableRule | undefined
+  /** The cost groups that it draws on, each with the numbers that its provider weighs with; none where it draws on none. */
+  costs: readonly Pick<CostGroup, 'idCost' | 'charges' | 'chargeableRule'>[]
   /** What lines come to in this quotation. */
   price: (lines: readonly TypedLine[]) => readonly PricedLine[]
   fx: FxSnapshot
@@ -32,15 +30,22 @@ export type HoldingNow = {
  * of now. A line with a price per unit follows the new quantity, unless it is fixed or the quantity is not known: then
  * its amount stays.
  */
-export const confirmedCharges = (charges: readonly SellCharge[], now: HoldingNow): SellCharge[] => {
+export const confirmedCharges = (
+  sell: Pick<SellGroup, 'idCost'> & { charges: readonly SellCharge[] },
+  now: HoldingNow,
+): SellCharge[] => {
+  const { charges } = sell
+  const stored = linesOfCosts(sell)
   const costs = costsBehind(
-    charges.map(({ idCharge }) => ({ idCharge })),
-    now.costs,
-    charges,
+    stored.map(({ idCharge, idCost }) => ({ idCharge, idCost })),
+    chargesOf(now.costs),
+    stored,
   )
   // Whoever does not see the cost knows from the line alone how it is weighed.
   const ruleOf = (charge: SellCharge, index: number) =>
-    now.costs.length === 0 ? charge.chargeableRule : costs[index] && now.chargeableRule
+    now.costs.length === 0
+      ? charge.chargeableRule
+      : now.costs.find(({ idCost }) => idCost === costs[index]?.idCost)?.chargeableRule
   const wanted = charges.map((charge, index) => ({
     ...typedLine(charge, now.fixed?.has(lineIdOf(charge)) === true),
     chargeableRule: ruleOf(charge, index),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChargeableRule } from '../freight/chargeable.ts'
 import { day } from '../day.ts'
-import { Leg } from '../freight/incoterms.ts'
+import { carriedLegs, Leg } from '../freight/incoterms.ts'
 import { Currency, DecimalText, Quantity } from '../pricing/money.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
 import { Tax } from '../pricing/tax.ts'
@@ -23,6 +23,9 @@ export const CostChargeInput = z.object({
   minimum: Quantity.optional(),
 })
 
+/** The legs of the journey that it is for; absent: it says nothing of it, and its lines tell (`legsOf`). */
+const legs = z.array(z.enum(carriedLegs)).min(1).max(carriedLegs.length).optional()
+
 const wrongDate = 'Wrong date format. Please use the format dd/mm/yyyy.'
 
 const groupFields = {
@@ -33,6 +36,7 @@ const groupFields = {
   freeDays: z.int().min(0).max(365).optional(),
   frequency: z.string().max(80).optional(),
   carrier: z.string().max(120).default(''),
+  legs,
   agente: z.string().default(''),
   agenteNombre: z.string().max(200).default(''),
   comments: z.string().max(2000).default(''),

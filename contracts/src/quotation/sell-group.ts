@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChargeableRule } from '../freight/chargeable.ts'
 import { day } from '../day.ts'
-import { Leg } from '../freight/incoterms.ts'
+import { carriedLegs, Leg } from '../freight/incoterms.ts'
 import { Conversion } from '../pricing/exchange.ts'
 import { Currency, DecimalText, Money, Quantity } from '../pricing/money.ts'
 import { typedLineFields } from './cost-group.ts'
@@ -13,6 +13,8 @@ import { Tax } from '../pricing/tax.ts'
 export const SellChargeInput = z.object({
   ...typedLineFields,
   idCharge: z.string().min(1, 'Every charge needs a code.'),
+  /** The cost group that it sells of, where that is another one than the alternative's. */
+  idCost: z.string().optional(),
   /** Index of the charge of the cost group that this line sells. */
   costIndex: z.int().optional(),
   description: z.string().max(200).default(''),
@@ -73,6 +75,8 @@ export const SellCharge = z.object({
   section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
   /** The charge code's at that moment; absent on a code without one. */
   leg: Leg.optional(),
+  /** The cost group that it sells of; absent: the alternative's. */
+  idCost: z.string().optional(),
   /** The charge of the cost group that it sells. */
   costIndex: z.int().optional(),
   /** Its id, where it has one. */
@@ -134,6 +138,15 @@ export const CurrencyMargin = z.object({
 })
 export type CurrencyMargin = z.infer<typeof CurrencyMargin>
 
+/** Who carries the goods on some legs of an alternative that draws on several cost groups. */
+const JourneyPart = z.object({
+  legs: z.array(z.enum(carriedLegs)).min(1),
+  carrier: z.string(),
+  ruta: z.string(),
+  ttime: z.int().optional(),
+})
+export type JourneyPart = z.infer<typeof JourneyPart>
+
 /** One alternative offered to the client: `sell[]` of the quotation. */
 export const SellGroup = z.object({
   idSell: z.string(),
@@ -141,6 +154,8 @@ export const SellGroup = z.object({
   idCotizacion: z.string(),
   ...groupFields,
   validityOverrideReason: z.string().optional(),
+  /** In the order of the legs; absent where one cost group is all. */
+  journey: z.array(JourneyPart).optional(),
   charges: z.array(SellCharge),
   totals: z.array(Money),
   taxes: z.array(Money),
@@ -159,6 +174,7 @@ export const OfferedSell = SellGroup.omit({
 }).extend({
   charges: z.array(
     SellCharge.omit({
+      idCost: true,
       costIndex: true,
       costLineId: true,
       costCurrency: true,

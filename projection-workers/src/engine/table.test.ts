@@ -18,7 +18,7 @@ test('whoever changes the columns, the first values or the indexes of a table ra
     'charge-code-list': '4 72fe4e669935',
     'charge-code-usage': '5 3789a8779a0c',
     'company-settings': '4 38a390fc6e68',
-    'cost-comparison': '3 ff079cb3cae5',
+    'cost-comparison': '4 04a35afead70',
     'disclaimer-list': '1 6ff98d3c376c',
     'exchange-rates': '3 a8169cee70d9',
     'first-takes': '1 69b732f9cc76',

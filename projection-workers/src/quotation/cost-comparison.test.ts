@@ -72,9 +72,9 @@ test('a cost in another currency compares from the publication on, with its rate
 
 test('the cost behind the approved sell has won, until the quotation is reopened', () => {
   const sold = [requested(), hyf, sellAdded('sell-1', '800.00', '1000.00')] as const
-  after(costComparison, ...sold, approved('sell-1')).shows({ wonCost: 'cost-1' })
+  after(costComparison, ...sold, approved('sell-1')).shows({ wonCosts: ['cost-1'] })
   after(costComparison, ...sold, approved('sell-1'), { type: 'QuoteReopened', data: { reason: 'Error' } }).shows({
-    wonCost: undefined,
+    wonCosts: [],
   })
 })
 
@@ -86,7 +86,7 @@ test('a changed sell wins for the cost that it is built on now, a removed one fo
     ...sold,
     { type: 'SellGroupChanged', data: { ...sell, idCost: 'cost-2' } },
     approved('sell-1'),
-  ).shows({ wonCost: 'cost-2' })
+  ).shows({ wonCosts: ['cost-2'] })
   after(costComparison, ...sold, { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } }).shows({ sells: {} })
 })
 
@@ -98,10 +98,10 @@ test('the cost behind the offer that the client has wins, whatever became of the
   const offered = [requested(), hyf, { type: 'SellGroupAdded' as const, data: sell }, published] as const
   const onAnother = { type: 'SellGroupChanged' as const, data: { ...sell, idCost: 'cost-2' } }
   const gone = { type: 'SellGroupRemoved' as const, data: { idSell: 'sell-1' } }
-  after(costComparison, ...offered, onAnother, approved('sell-1')).shows({ wonCost: 'cost-1' })
+  after(costComparison, ...offered, onAnother, approved('sell-1')).shows({ wonCosts: ['cost-1'] })
   after(costComparison, ...offered, gone, approved('sell-1')).shows({
-    wonCost: 'cost-1',
-    sells: { 'sell-1': 'cost-1' },
+    wonCosts: ['cost-1'],
+    sells: { 'sell-1': ['cost-1'] },
   })
 })
 
@@ -115,4 +115,11 @@ test('a cost with a line without an amount is compared with none, though it is a
     sources: { 'cost-1': { ...source, totals, incomplete: true } },
   })
   after(costComparison, requested(), open, pbl).shows({ compared: [] })
+})
+
+test('every cost behind the approved sell has won, that of a line as well', () => {
+  const sell = sellGroup('sell-1', '800.00', '1000.00')
+  const combined = { ...sell, charges: sell.charges.flatMap((line) => [line, { ...line, idCost: 'cost-2' }]) }
+  const sold = [requested(), hyf, pbl, { type: 'SellGroupAdded' as const, data: combined }] as const
+  after(costComparison, ...sold, approved('sell-1')).shows({ wonCosts: ['cost-1', 'cost-2'] })
 })

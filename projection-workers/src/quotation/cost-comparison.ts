@@ -4,9 +4,10 @@ import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
 import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
-import { boolean, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
+import { boolean, epoch, jsonb, type RowOf, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 import { without } from './quotation-list-prices.ts'
 
@@ -23,11 +24,11 @@ const columns = {
   /** The ids of the agents that gave costs: what the index looks through. */
   agents: jsonb<readonly string[]>([]),
   compared: jsonb<readonly Compared[]>([]),
-  /** The cost behind each sell. */
-  sells: jsonb<Readonly<Record<string, string>>>({}),
+  /** The costs behind each sell. */
+  sells: jsonb<Readonly<Record<string, readonly string[]>>>({}),
   /** The same as it was last published. */
-  publishedSells: jsonb<Readonly<Record<string, string>>>({}),
-  wonCost: text(),
+  publishedSells: jsonb<Readonly<Record<string, readonly string[]>>>({}),
+  wonCosts: jsonb<readonly string[]>([]),
   fx: jsonb<FxSnapshot>(),
 }
 
@@ -71,9 +72,9 @@ const priced = (
     },
   })
 
-const sold = (row: CostComparisonRow, { idSell, idCost }: SellGroup): CostComparisonRow => ({
+const sold = (row: CostComparisonRow, group: SellGroup): CostComparisonRow => ({
   ...row,
-  sells: idCost === undefined ? without(row.sells, idSell) : { ...row.sells, [idSell]: idCost },
+  sells: { ...row.sells, [group.idSell]: drawnOn(group) },
 })
 
 const published = (row: CostComparisonRow, { fxSnapshot }: EventData<QuotationEvents, 'QuotePublished'>) =>
@@ -81,14 +82,14 @@ const published = (row: CostComparisonRow, { fxSnapshot }: EventData<QuotationEv
 
 /** The alternative counts as it was published, not as a draft of it that came after. */
 const won = (row: CostComparisonRow, { idSell }: { idSell: string }): CostComparisonRow => {
-  const wonCost = row.publishedSells[idSell] ?? row.sells[idSell]
-  return { ...row, wonCost, ...(wonCost !== undefined && { sells: { ...row.sells, [idSell]: wonCost } }) }
+  const wonCosts = row.publishedSells[idSell] ?? row.sells[idSell]
+  return wonCosts ? { ...row, wonCosts, sells: { ...row.sells, [idSell]: wonCosts } } : { ...row, wonCosts: [] }
 }
 
 /** Who gave costs for each quotation, and how they compare. */
 export const costComparison: Projection<typeof columns, 'quotation'> = {
   name: 'cost-comparison',
-  version: 3,
+  version: 4,
   table: 'cost_comparison',
   aggregate: 'quotation',
   columns,
@@ -104,7 +105,7 @@ export const costComparison: Projection<typeof columns, 'quotation'> = {
     QuotePublished: published,
     QuoteUpdated: published,
     QuoteApproved: won,
-    QuoteReopened: (row) => ({ ...row, wonCost: undefined }),
+    QuoteReopened: (row) => ({ ...row, wonCosts: [] }),
     QuotationCancelled: (row) => ({ ...row, cancelled: true }),
   },
 }

@@ -55,8 +55,8 @@ export const figuresOf = async (
       from ${mine} join read.quotation_list using (key), ${standing} where agente = ${id}
       group by origin_code, destination_code, transport_mode
       order by comparable desc, origin_code, destination_code limit ${lanesShown}`.execute(db),
-    sql<Won>`select sources->won_cost->'totals' as totals, fx from ${mine}
-      where sources->won_cost->>'agente' = ${id}`.execute(db),
+    sql<Won>`select sources->won->'totals' as totals, fx from ${mine}, jsonb_array_elements_text(won_costs) won
+      where sources->won->>'agente' = ${id}`.execute(db),
   ])
   const costs = new Map(given.rows.map((row) => [row.month, Number(row.costs)]))
   const figuresIn = (row: Compared | undefined) => ({

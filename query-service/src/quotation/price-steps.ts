@@ -1,4 +1,5 @@
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { StaleBecause } from '@freight/contracts/quotation/stale'
@@ -30,7 +31,7 @@ export const withStaleSells = <State extends Prices>(state: State, because: Stal
 })
 
 const withSellsOf = (sells: Prices['sells'], idCost: string, because: StaleBecause) =>
-  sells.map((sell) => (sell.group.idCost === idCost ? staleSell(sell, because) : sell))
+  sells.map((sell) => (drawsOn(sell.group, idCost) ? staleSell(sell, because) : sell))
 
 const without = (stale: Prices['staleCosts'], idCost: string): Prices['staleCosts'] =>
   Object.fromEntries(Object.entries(stale).filter(([one]) => one !== idCost))

@@ -12,6 +12,7 @@ import { sellAsSeen } from '../access/cost-as-seen.ts'
 import { seesRecipients } from '../access/visibility.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { actionsOf } from './actions.ts'
+import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { ApprovalTerms } from './approval-terms.ts'
 import { isExpired } from './expiry.ts'
 import type { Delivery, QuotationState } from './quotation-state.ts'
@@ -103,7 +104,7 @@ const chosenOf = ({ prepared }: QuotationState) =>
 
 /** The alternative that is made on a cost; of several the one that counts. */
 const soldAs = ({ sells, sellectedSell }: QuotationState, idCost: string): { idSell?: string } => {
-  const made = sells.filter(({ group }) => group.idCost === idCost).map(({ group }) => group.idSell)
+  const made = sells.filter(({ group }) => drawsOn(group, idCost)).map(({ group }) => group.idSell)
   const idSell = made.find((one) => one === sellectedSell) ?? made[0]
   return idSell === undefined ? {} : { idSell }
 }

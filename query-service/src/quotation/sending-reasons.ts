@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { needsApproval } from '@freight/contracts/company-settings/needs-approval'
+import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { ApprovalTerms } from './approval-terms.ts'
 import type { QuotationState } from './quotation-state.ts'
 
@@ -12,8 +13,8 @@ export const isPublished = (
 ): boolean => published.some((one) => isDeepStrictEqual(one, group))
 
 /** An alternative may be new, or changed, and still be made on a cost that has to be looked at. */
-export const isOnStaleCost = ({ group: { idCost } }: Sell, staleCosts: QuotationState['staleCosts']): boolean =>
-  idCost !== undefined && Object.hasOwn(staleCosts, idCost)
+export const isOnStaleCost = ({ group }: Sell, staleCosts: QuotationState['staleCosts']): boolean =>
+  drawnOn(group).some((idCost) => Object.hasOwn(staleCosts, idCost))
 
 /** Why an alternative is not what pricing has let go. */
 const notLetGo = (sell: Sell, { published, staleCosts }: QuotationState): string | undefined => {

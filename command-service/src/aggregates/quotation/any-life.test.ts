@@ -172,7 +172,21 @@ const lawsOfTotals = (totals: SellGroup['totals'], charges: Sent['sells'][number
   }
 }
 
-const lawsOfSell = (group: SellGroup, { scope }: Quotation, wished: Wish) => {
+const isOnAny = ({ idCost, charges }: SellGroup, ids: readonly string[]) =>
+  [idCost, ...charges.map((line) => line.idCost)].some((one) => one !== undefined && ids.includes(one))
+
+/** Each line costs what its own cost says now, and nothing is valid for longer than any of them unless somebody says why. */
+const lawsOfCosts = ({ idCost, charges, validez, validityOverrideReason }: SellGroup, { costs }: Quotation) => {
+  for (const line of charges.filter(({ costIndex }) => costIndex !== undefined)) {
+    const cost = costs.find((one) => one.idCost === (line.idCost ?? idCost))
+    expect(cost?.charges.map(({ amount }) => amount)[line.costIndex ?? -1]).toBe(line.costAmount)
+    if (cost && validityOverrideReason === undefined) expect(validez <= cost.validez).toBe(true)
+  }
+}
+
+const lawsOfSell = (group: SellGroup, state: Quotation, wished: Wish) => {
+  const { scope } = state
+  lawsOfCosts(group, state)
   const again = marginAgain(group, scope, wished)
   const { sell, cost, margin, atMost: isAtMost = false } = group.margin ?? {}
   expect(group.margin && { sell, cost, margin, isAtMost }).toEqual(again)
@@ -189,7 +203,7 @@ const lawsOfPublication = (publicationNo: number, { state }: Life) => {
 const lawsOfFreshness = ({ sells, staleCosts }: Quotation, going: ReadonlySet<string>) => {
   const out = sells.filter(({ group }) => going.has(group.idSell))
   expect(out.filter(({ stale }) => stale)).toEqual([])
-  expect(out.filter(({ group }) => group.idCost !== undefined && staleCosts.includes(group.idCost))).toEqual([])
+  expect(out.filter(({ group }) => isOnAny(group, staleCosts))).toEqual([])
 }
 
 /** What holds of every state. */
@@ -215,7 +229,7 @@ const lawOfRestoring = ({ events, by }: Life, restored: readonly Event[]) => {
     decider.initial,
   )
   const { stale, group } = kept.sells.find((one) => one.group.idSell === idSell) ?? {}
-  const isOnStaleCost = group?.idCost !== undefined && kept.staleCosts.includes(group.idCost)
+  const isOnStaleCost = group !== undefined && isOnAny(group, kept.staleCosts)
   expect(restored.some(({ type }) => type === 'SellGroupMarkedStale')).toBe(stale === true || isOnStaleCost)
 }
 

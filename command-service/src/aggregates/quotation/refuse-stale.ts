@@ -1,3 +1,4 @@
+import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
 import { Refusal } from '@freight/platform/decider'
 import type { Quotation, Sell } from './state.ts'
 
@@ -11,9 +12,7 @@ export const refuseStale = (sells: readonly Sell[], { staleCosts }: Quotation): 
     throw new Refusal('STALE_SELL', 'What an alternative is built on has changed: change or confirm it first.', {
       idSells: stale,
     })
-  const onStale = sells.find(({ group: { idCost } }) => idCost !== undefined && staleCosts.includes(idCost))
-  if (onStale)
-    throw new Refusal('STALE_COST', 'Confirm or change the cost that it is built on first.', {
-      idCost: onStale.group.idCost,
-    })
+  const idCost = sells.flatMap(({ group }) => drawnOn(group)).find((one) => staleCosts.includes(one))
+  if (idCost !== undefined)
+    throw new Refusal('STALE_COST', 'Confirm or change the cost that it is built on first.', { idCost })
 }

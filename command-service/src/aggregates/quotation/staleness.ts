@@ -1,3 +1,4 @@
+import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Mark, Quotation } from './state.ts'
 
@@ -20,11 +21,11 @@ export const withStaleSells = (
   }
 }
 
-/** The alternatives that are built on a cost. */
+/** The alternatives that draw on a cost. */
 export const builtOn =
   (idCost: string) =>
   (group: SellGroup): boolean =>
-    group.idCost === idCost
+    drawsOn(group, idCost)
 
 /** Why something had to be looked at, without what somebody has looked at by now. */
 export const withoutMark = (marks: Quotation['marks'], id: string): Quotation['marks'] =>

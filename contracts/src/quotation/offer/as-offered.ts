@@ -18,6 +18,7 @@ export const asOffered = (
     .filter((charge) => charge.scope === scope || charge.scope !== 'INTERNAL')
     .map(
       ({
+        idCost: _ofLine,
         costIndex: _index,
         costLineId: _costLine,
         costCurrency: _currency,

@@ -2,6 +2,7 @@ import { missingForAgents } from '@freight/contracts/documents/before-agents'
 import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { Refusal } from '@freight/platform/decider'
 import { pricedGroup } from './costs.ts'
@@ -73,7 +74,7 @@ const arrival = (group: CostGroup, before: CostGroup | undefined): Decided[] => 
 
 /** A cost that is not offered any more goes, unless an alternative is built on it. */
 const departure = (idCost: string, { sells }: Quotation): Decided =>
-  sells.some(({ group }) => group.idCost === idCost)
+  sells.some(({ group }) => drawsOn(group, idCost))
     ? { type: 'CostGroupMarkedStale', data: { idCost, reason: 'AGENT_WITHDREW' } }
     : { type: 'CostGroupRemoved', data: { idCost } }
 

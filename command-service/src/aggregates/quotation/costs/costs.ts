@@ -1,6 +1,7 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import { providerRule } from '@freight/contracts/provider/own-numbers'
 import type { CostCharge, CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
+import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import { keptLineId } from '@freight/contracts/pricing/line-id'
 import { Refusal } from '@freight/platform/decider'
 import {
@@ -38,7 +39,7 @@ export const costs = {
     },
     RemoveCostGroup: ({ idCost }, quotation) => {
       costOf(quotation, idCost)
-      if (quotation.sells.some(({ group }) => group.idCost === idCost))
+      if (quotation.sells.some(({ group }) => drawsOn(group, idCost)))
         throw new Refusal('COST_IN_USE', 'A sell alternative uses this cost.', { idCost })
       return [{ type: 'CostGroupRemoved', data: { idCost } }]
     },

@@ -2,6 +2,7 @@ import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { chargeLines, weighedLines } from './charge-line.ts'
 import type { Quotation } from '../state.ts'
@@ -69,7 +70,7 @@ export const repricedCosts = ({ costs, staleCosts }: Quotation, { now, changed, 
 export const staleSells = ({ sells }: Quotation, costs: readonly Event[]): Event[] => {
   const told = new Set(costs.flatMap(({ data }) => ('idCost' in data ? [data.idCost] : [])))
   return sells
-    .filter(({ group, stale }) => !stale && !(group.idCost !== undefined && told.has(group.idCost)))
+    .filter(({ group, stale }) => !stale && !drawnOn(group).some((idCost) => told.has(idCost)))
     .map(({ group }) => ({ type: 'SellGroupMarkedStale', data: { idSell: group.idSell, reason } }))
 }
 

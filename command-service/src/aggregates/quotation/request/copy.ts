@@ -5,6 +5,7 @@ import { documentCommands } from '@freight/contracts/quotation/documents'
 import { plain, plainNames } from '@freight/contracts/quotation/fields/about-fields'
 import { allOf, allows, may } from '@freight/contracts/access/policy'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { type Meta, Refusal } from '@freight/platform/decider'
@@ -39,7 +40,7 @@ export const copy = {
         ...(withDocuments ? source.docs.map((document) => copiedDocument(document, meta)) : []),
         // What a copied cost is in goes stale with it.
         ...costs.map(({ now }): Event => staleCost(now.idCost)),
-        ...sells.filter(({ idCost }) => idCost === undefined).map(({ idSell }): Event => staleSell(idSell)),
+        ...sells.filter((group) => drawnOn(group).length === 0).map(({ idSell }): Event => staleSell(idSell)),
       ]
     },
   },
@@ -115,20 +116,26 @@ const copiedCost = ({ costRequestId: _answered, ...group }: CostGroup, { newId }
 /** An alternative whose cost does not come along knows nothing of what it costs. */
 const copiedSell = (group: SellGroup, costIds: ReadonlyMap<string, string>, { id, newId }: Copying): SellGroup => {
   const { idCost: was, margin, marginPerCurrency, charges, ...rest } = group
-  const idCost = was === undefined ? undefined : costIds.get(was)
-  const alone = was !== undefined && idCost === undefined
+  const alone = drawnOn(group).some((one) => !costIds.has(one))
+  const idCost = alone ? undefined : costIds.get(was ?? '')
   return {
     ...rest,
     idSell: newId(),
     idCotizacion: id,
     ...(idCost !== undefined && { idCost }),
-    charges: alone ? charges.map(withoutCost) : charges,
+    charges: alone ? charges.map(withoutCost) : charges.map((charge) => ofCopied(charge, costIds)),
     ...(!alone && margin && { margin }),
     ...(!alone && marginPerCurrency && { marginPerCurrency }),
   }
 }
 
+const ofCopied = ({ idCost: was, ...charge }: SellGroup['charges'][number], costIds: ReadonlyMap<string, string>) => {
+  const idCost = costIds.get(was ?? '')
+  return { ...(idCost !== undefined && { idCost }), ...charge }
+}
+
 const withoutCost = ({
+  idCost: _ofLine,
   costIndex: _index,
   costLineId: _line,
   costCurrency: _currency,

@@ -1,3 +1,4 @@
+import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
 import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
@@ -32,10 +33,11 @@ export const restoring = {
       if (!removed) throw new Refusal('SELL_UNKNOWN', 'No such alternative was removed.', { idSell })
       refuseAmended(removed)
       const { group, isStale, wasSelected } = removed
-      const { idCost } = group
-      if (idCost !== undefined && !quotation.costs.some((one) => one.idCost === idCost))
-        throw new Refusal('COST_UNKNOWN', 'The cost that it is built on is not there any more.', { idCost })
-      const isToLookAt = isStale || (idCost !== undefined && quotation.staleCosts.includes(idCost))
+      const built = drawnOn(group)
+      const gone = built.find((idCost) => !quotation.costs.some((one) => one.idCost === idCost))
+      if (gone !== undefined)
+        throw new Refusal('COST_UNKNOWN', 'The cost that it is built on is not there any more.', { idCost: gone })
+      const isToLookAt = isStale || built.some((idCost) => quotation.staleCosts.includes(idCost))
       const { reason } = quotation.marks[idSell] ?? { reason: 'COST_STALE' }
       return [
         { type: 'SellGroupAdded', data: group },

@@ -3,6 +3,7 @@ import { Exact } from '@freight/contracts/pricing/money'
 import type { CostCharge, CostGroup } from '@freight/contracts/quotation/cost-group'
 import { boughtFor, confirmedCharges, costOfOwn, vat } from '@freight/contracts/pricing/confirmed-charges'
 import { costsBehind } from '@freight/contracts/cost-comparison/costs-behind'
+import { chargesOf, linesOfCosts } from '@freight/contracts/quotation/offer/drawn-on'
 import { keptLineId } from '@freight/contracts/pricing/line-id'
 import type { PricedLine, TypedLine } from '@freight/contracts/pricing/priced-lines'
 import type { SellCharge, SellGroup, SellGroupInput } from '@freight/contracts/quotation/sell-group'
@@ -15,8 +16,8 @@ type Typed = SellGroupInput['charges'][number]
 
 type SellLookups = Pick<Lookups, 'chargeCodes' | 'settings' | 'fx'>
 
-/** The cost group of an alternative, and the alternative as it was built on it before. */
-type Built = { from?: CostGroup | undefined; before?: SellGroup | undefined }
+/** The cost groups that an alternative draws on, which of them is its own, and the alternative as it was before. */
+type Built = { from: readonly CostGroup[]; idCost?: string | undefined; before?: SellGroup | undefined }
 
 /** What the lines for the client come to, each with the cost that stands behind it. */
 export const sellCharges = (
@@ -39,7 +40,7 @@ export const sellCharges = (
     amount: one.sellAmount,
     calculator: one.calculator,
     unit: one.unit,
-    chargeableRule: costs[index] && built.from?.chargeableRule,
+    chargeableRule: built.from.find(({ idCost }) => idCost === costs[index]?.idCost)?.chargeableRule,
   }))
   const priced = chargeLines(
     lines.map(({ code, cost: _cost, lineId: _id, ...line }) => ({ ...line, section: code.section })),
@@ -48,7 +49,10 @@ export const sellCharges = (
   )
   return lines.flatMap((line, chargeIndex) => {
     const now = priced[chargeIndex]
-    return now ? [sellCharge(line, { chargeIndex, ...now }, quotation, { settings, fx })] : []
+    if (!now) return []
+    const charge = sellCharge(line, { chargeIndex, ...now }, quotation, { settings, fx })
+    const { idCost } = line.typed
+    return [idCost === undefined || idCost === built.idCost ? charge : { idCost, ...charge }]
   })
 }
 
@@ -138,9 +142,9 @@ const refuseWrongZero = (
     throw new Refusal('INTERNAL_SELL', 'A line that the client does not see is sold at zero.', { idCharge })
 }
 
-const costsOf = (typed: readonly Typed[], { from, before }: Built): (CostCharge | undefined)[] => {
-  const stored = before && before.idCost === from?.idCost ? before.charges : []
-  const costs = costsBehind(typed, from?.charges ?? [], stored)
+const costsOf = (typed: readonly Typed[], { from, idCost: own, before }: Built) => {
+  const lines = linesOfCosts({ idCost: own, charges: typed })
+  const costs = costsBehind(lines, chargesOf(from), before ? linesOfCosts(before) : [])
   const unknown = typed.find(({ costIndex }, index) => costIndex !== undefined && !costs[index])
   if (unknown) {
     const { idCharge, costIndex } = unknown
@@ -152,13 +156,12 @@ const costsOf = (typed: readonly Typed[], { from, before }: Built): (CostCharge 
 /** The lines of an alternative that is sold as it was, with what they cost and come to now. */
 export const confirmedAgain = (
   group: SellGroup,
-  { from, fixed }: { from: CostGroup | undefined; fixed: readonly string[] },
+  { from, fixed }: { from: readonly CostGroup[]; fixed: readonly string[] },
   quotation: Quotation,
   { chargeCodes, settings, fx }: SellLookups,
 ): SellCharge[] => {
-  const charges = confirmedCharges(group.charges, {
-    costs: from?.charges ?? [],
-    chargeableRule: from?.chargeableRule,
+  const charges = confirmedCharges(group, {
+    costs: from,
     price: (lines) => chargeLines(lines, quotation, fx),
     fx,
     vatPct: settings.data.vatPct,

@@ -1,5 +1,6 @@
 import type { EventOf } from '@freight/contracts/events/event'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import { drawnOn, earliest, journeyOf } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup, SellGroupInput } from '@freight/contracts/quotation/sell-group'
 import { type Meta, Refusal } from '@freight/platform/decider'
@@ -37,10 +38,9 @@ export const sells = {
     },
     ConfirmSellGroup: ({ idSell, fixed }, quotation, meta) => {
       const { group, stale } = sellOf(quotation, idSell)
-      if (group.idCost !== undefined && quotation.staleCosts.includes(group.idCost))
-        throw new Refusal('STALE_COST', 'Confirm or change the cost that it is built on first.', {
-          idCost: group.idCost,
-        })
+      const idCost = drawnOn(group).find((one) => quotation.staleCosts.includes(one))
+      if (idCost !== undefined)
+        throw new Refusal('STALE_COST', 'Confirm or change the cost that it is built on first.', { idCost })
       if (!stale) return []
       const now = confirmedGroup(group, fixed, quotation, meta)
       return [{ type: 'SellGroupConfirmed', data: { idSell, ...(!sameContent(group, now) && { group: now }) } }]
@@ -91,8 +91,8 @@ const confirmedGroup = (
   { lookups }: Meta<'chargeCodes' | 'fx' | 'settings'>,
 ): SellGroup => {
   const { margin: _margin, marginPerCurrency: _perCurrency, ...rest } = group
-  const from = group.idCost === undefined ? undefined : costOf(quotation, group.idCost)
-  if (from) refuseLongerValidity(group, from)
+  const from = costsDrawnOn(group, quotation)
+  refuseLongerValidity(group, from)
   const charges = confirmedAgain(group, { from, fixed }, quotation, lookups)
   return { ...rest, charges, ...sellTotals(charges, quotation.scope, lookups.fx) }
 }
@@ -103,25 +103,30 @@ const offeredGroup = (
   quotation: Quotation,
   { id, lookups, newId }: Meta<'chargeCodes' | 'fx' | 'settings'>,
 ): SellGroup => {
-  const from = idCost === undefined ? undefined : costOf(quotation, idCost)
-  if (from) refuseLongerValidity(rest, from)
-  const charges = sellCharges(typed, { from, before }, quotation, lookups, newId)
+  const from = costsDrawnOn({ idCost, charges: typed }, quotation)
+  refuseLongerValidity(rest, from)
+  const charges = sellCharges(typed, { from, idCost, before }, quotation, lookups, newId)
   return {
     idSell,
     ...(idCost !== undefined && { idCost }),
     idCotizacion: id,
     ...rest,
+    ...(from.length > 1 && { journey: journeyOf(from) }),
     charges,
     ...sellTotals(charges, quotation.scope, lookups.fx),
   }
 }
 
+const costsDrawnOn = (sell: Parameters<typeof drawnOn>[0], quotation: Quotation): CostGroup[] =>
+  drawnOn(sell).map((idCost) => costOf(quotation, idCost))
+
 type Validity = Pick<SellGroupInput, 'validez' | 'validityOverrideReason'>
 
-const refuseLongerValidity = ({ validez, validityOverrideReason }: Validity, cost: CostGroup): void => {
-  if (validez > cost.validez && validityOverrideReason === undefined)
-    throw new Refusal('VALID_LONGER_THAN_COST', `The cost is valid until ${cost.validez} only.`, {
+const refuseLongerValidity = ({ validez, validityOverrideReason }: Validity, costs: readonly CostGroup[]): void => {
+  const first = earliest(costs)
+  if (first && validez > first.validez && validityOverrideReason === undefined)
+    throw new Refusal('VALID_LONGER_THAN_COST', `The cost is valid until ${first.validez} only.`, {
       field: 'validez',
-      validUntil: cost.validez,
+      validUntil: first.validez,
     })
 }

@@ -3,6 +3,7 @@ import type { CompanySettings } from '../../../lib/queries/company-settings.ts'
 import { confirmedCharges } from '@freight/contracts/pricing/confirmed-charges'
 import { convertedMargin, counted } from '@freight/contracts/pricing/margin-figures'
 import { lineIdOf } from '@freight/contracts/pricing/line-id'
+import { chargesOf, drawnOn, linesOfCosts } from '@freight/contracts/quotation/offer/drawn-on'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { priceLines } from '@freight/contracts/pricing/priced-lines'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
@@ -22,16 +23,15 @@ export interface ConfirmedLine {
 
 /** What an alternative comes to when it is confirmed; `fixed`: ids of the lines whose amount is kept. */
 export const confirmedSell = (detail: QuotationDetail, sell: Sell, fixed: ReadonlySet<string>) => {
-  const cost = detail.cost?.find(({ idCost }) => idCost === sell.idCost)
+  const costs = costsDrawnOn(detail, sell)
   const holding = {
-    costs: cost?.charges ?? [],
-    chargeableRule: cost?.chargeableRule,
+    costs,
     price: (lines: Parameters<typeof priceLines>[0]) => priceLines(lines, detail, detail.fx),
     fx: detail.fx,
     vatPct: detail.vatPct,
   }
-  const followed = confirmedCharges(sell.charges, holding)
-  const after = confirmedCharges(sell.charges, { ...holding, fixed })
+  const followed = confirmedCharges(sell, holding)
+  const after = confirmedCharges(sell, { ...holding, fixed })
   const lines = sell.charges.flatMap((before, index): ConfirmedLine[] => {
     const [now, free] = [after[index], followed[index]]
     return now && free
@@ -41,25 +41,31 @@ export const confirmedSell = (detail: QuotationDetail, sell: Sell, fixed: Readon
   const seesCosts = sell.margin?.cost !== undefined || detail.cost !== undefined
   return {
     lines,
-    /** Charges of its cost that are ours to sell, and that no line of it sells. */
-    unsold: cost === undefined ? [] : unsoldCharges(detail, cost, after),
+    /** Charges of its costs that are ours to sell, and that no line of it sells. */
+    unsold: unsoldCharges(detail, costs, { idCost: sell.idCost, charges: after }),
     margin: seesCosts ? convertedMargin(counted(after, detail.scope), DECIDED_IN, detail.fx) : undefined,
   }
 }
 
-type CostCharge = CostOfDetail['charges'][number]
+/** The costs that an alternative draws on, its own first; none where costs are not seen. */
+export const costsDrawnOn = (
+  { cost: costs = [] }: Pick<QuotationDetail, 'cost'>,
+  sell: Parameters<typeof drawnOn>[0],
+): CostOfDetail[] => drawnOn(sell).flatMap((id) => costs.find(({ idCost }) => idCost === id) ?? [])
 
-/** The charges of a cost that our client pays, and that none of these lines sells. */
-export const unsoldCharges = (
-  detail: QuotationDetail,
-  cost: CostOfDetail,
-  lines: readonly { costIndex?: number | undefined }[],
-): CostCharge[] => {
-  const isOurs = ourCharges(detail)
-  return cost.charges.filter(
-    (charge) => isOurs(charge) && lines.every(({ costIndex }) => costIndex !== charge.chargeIndex),
+type Selling = Parameters<typeof linesOfCosts<{ idCost?: string | undefined; costIndex?: number | undefined }>>[0]
+
+/** The charges of costs that none of these lines sells. */
+export const freeCharges = (costs: readonly CostOfDetail[], selling: Selling) => {
+  const lines = linesOfCosts(selling)
+  return chargesOf(costs).filter((charge) =>
+    lines.every(({ idCost, costIndex }) => idCost !== charge.idCost || costIndex !== charge.chargeIndex),
   )
 }
+
+/** Those that our client pays. */
+export const unsoldCharges = (detail: QuotationDetail, costs: readonly CostOfDetail[], selling: Selling) =>
+  freeCharges(costs, selling).filter(ourCharges(detail))
 
 const earns = ({ costAmount, costCurrency, sellAmount }: SellCharge) =>
   [costAmount, costCurrency, sellAmount].map(String).join()

@@ -60,7 +60,7 @@ const startOf = (
 }
 
 const withUnsold = (base: SellDraft, detail: QuotationDetail, cost: CostOfDetail, rules: LineRules): SellDraft =>
-  unsoldCharges(detail, cost, base.lines).reduce(
+  unsoldCharges(detail, [cost], { idCost: base.idCost, charges: base.lines }).reduce(
     (draft, charge) =>
       withCostLine(draft, charge, rules.byIndex.get(charge.chargeIndex) ?? rules.usual, cost.chargeableRule),
     base,

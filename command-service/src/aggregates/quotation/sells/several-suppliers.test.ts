@@ -1,0 +1,143 @@
+import { expect, test } from '@jest/globals'
+import {
+  costAdded,
+  costGroup,
+  given,
+  lookups,
+  pricing,
+  type QuotationEvent,
+  requested,
+  sellAdded,
+  sellGroup,
+  sellSelected,
+  stateAfter,
+  taken,
+  typedSell,
+} from '../../../testing/quotation-sentences.ts'
+
+const agent = {
+  ...costGroup,
+  idCost: 'c2',
+  validez: '2026-04-10',
+  ruta: 'Suzhou-PVG',
+  ttime: 2,
+  charges: costGroup.charges.map((line) => ({
+    ...line,
+    section: 'ORIGIN' as const,
+    amount: '105.00',
+    costPerKg: '0.50',
+  })),
+}
+const carrier = { ...costGroup, carrier: 'LATAM', ruta: 'PVG-MVD', ttime: 5 }
+const agentAdded: QuotationEvent = { type: 'CostGroupAdded', data: agent }
+const both = [requested, taken, { ...costAdded, data: carrier } as QuotationEvent, agentAdded]
+const line = { idCharge: 'FRT', costIndex: 0, sellCurrency: 'USD' as const, sellAmount: '700.00' }
+const typed = { ...typedSell, charges: [line, { ...line, idCost: 'c2', sellAmount: '150.00' }] }
+const costed = given(...both).by(pricing)
+
+const added = (body: typeof typed) => costed.when('AddSellGroup', body).events()[0]
+
+/** An alternative of the carrier with one line of the origin agent. */
+const [own] = sellGroup.charges.map((one) => ({ ...one, sellAmount: '700.00' }))
+const agents = own && { ...own, idCost: 'c2', chargeIndex: 1, costAmountPerUnit: '0.50', costAmount: '105.00' }
+const combined = { ...sellGroup, charges: own && agents ? [own, agents] : [] }
+const sold = [...both, { ...sellAdded, data: combined } as QuotationEvent, sellSelected]
+const agentChanged: QuotationEvent = { type: 'CostGroupChanged', data: agent }
+const agentStale: QuotationEvent = {
+  type: 'CostGroupMarkedStale',
+  data: { idCost: 'c2', reason: 'CHARGE_CODE_RETIRED' },
+}
+
+test('each line is bought from the cost group that it names, and the margin is of what both cost', () =>
+  expect(added(typed)).toMatchObject({
+    type: 'SellGroupAdded',
+    data: {
+      idCost: 'c1',
+      charges: [{ costAmount: '493.50' }, { idCost: 'c2', costAmount: '105.00' }],
+      margin: { cost: '598.50', sell: '850.00' },
+    },
+  }))
+
+test('who carries the goods is told by leg', () =>
+  expect(added(typed)).toMatchObject({
+    type: 'SellGroupAdded',
+    data: {
+      journey: [
+        { legs: ['PICKUP'], ruta: 'Suzhou-PVG', ttime: 2 },
+        { legs: ['MAIN_CARRIAGE', 'DELIVERY'], carrier: 'LATAM', ruta: 'PVG-MVD', ttime: 5 },
+      ],
+    },
+  }))
+
+test('it is valid as long as the first of its costs', () => {
+  costed
+    .when('AddSellGroup', { ...typed, validez: '2026-04-11' })
+    .refused('VALID_LONGER_THAN_COST', { validUntil: '2026-04-10' })
+  expect(added({ ...typed, validez: '2026-04-10' })).toMatchObject({ data: { validez: '2026-04-10' } })
+})
+
+test('a line of a cost group that is not there is refused', () => {
+  const gone = { ...typed, charges: [{ ...line, idCost: 'c9' }] }
+  costed.when('AddSellGroup', gone).refused('COST_UNKNOWN', { idCost: 'c9' })
+})
+
+test('a cost that only a line draws on is in use', () =>
+  given(...sold)
+    .by(pricing)
+    .when('RemoveCostGroup', { idCost: 'c2' })
+    .refused('COST_IN_USE'))
+
+test('a changed cost of any group that it draws on has to be looked at', () =>
+  given(...sold, agentChanged)
+    .by(pricing)
+    .when('PublishQuote', {})
+    .refused('STALE_SELL'))
+
+test('a stale cost of any group that it draws on keeps it from being confirmed', () =>
+  given(...sold, agentStale)
+    .by(pricing)
+    .when('ConfirmSellGroup', { idSell: 's1' })
+    .refused('STALE_COST', { idCost: 'c2' }))
+
+test('confirmed it has the cost of each group of now', () =>
+  given(...sold, agentChanged)
+    .by(pricing)
+    .when('ConfirmSellGroup', { idSell: 's1' })
+    .thenLike({
+      type: 'SellGroupConfirmed',
+      data: { group: { charges: [{ costAmount: '493.50' }, { idCost: 'c2', costAmount: '105.00' }] } },
+    }))
+
+test('it does not come back without one of its costs', () =>
+  given(
+    ...sold,
+    { type: 'SellGroupRemoved', data: { idSell: 's1' } },
+    { type: 'CostGroupRemoved', data: { idCost: 'c2' } },
+  )
+    .by(pricing)
+    .when('RestoreSellGroup', { idSell: 's1' })
+    .refused('COST_UNKNOWN', { idCost: 'c2' }))
+
+test('a copy draws on the copies of its costs, and without them on none', () => {
+  const { request } = stateAfter([requested])
+  if (!request) throw new Error('Nobody asked for it')
+  const { commercial, client } = lookups
+  const source = {
+    id: 'x',
+    request,
+    commercial,
+    client,
+    costs: [carrier, agent],
+    sells: [combined],
+    selected: 's1',
+    docs: [],
+  }
+  const groups = (withCosts: boolean) =>
+    given()
+      .by(pricing)
+      .when('CopyQuotation', { withCosts, withSells: true }, { source })
+      .events()
+      .find(({ type }) => type === 'SellGroupAdded')?.data
+  expect(groups(true)).toMatchObject({ idCost: 'id-1', charges: [{ costAmount: '493.50' }, { idCost: 'id-2' }] })
+  expect(JSON.stringify(groups(false))).not.toMatch(/cost/i)
+})

@@ -1,0 +1,73 @@
+import { type CarriedLeg, carriedLegs } from '../../freight/incoterms.ts'
+import type { CostGroup } from '../cost-group.ts'
+import type { JourneyPart, SellGroup } from '../sell-group.ts'
+
+type Line = { idCost?: string | undefined }
+type Sell<Of extends Line> = { idCost?: string | undefined; charges: readonly Of[] }
+
+/** The cost groups that an alternative draws on, its own first: what it is built on, by all that goes by that. */
+export const drawnOn = ({ idCost, charges }: Sell<Line>): string[] => [
+  ...new Set([idCost, ...charges.map((line) => line.idCost)].filter((one) => one !== undefined)),
+]
+
+/** Whether an alternative draws on a cost group. */
+export const drawsOn = (sell: Sell<Line>, idCost: string): boolean => drawnOn(sell).includes(idCost)
+
+/** Its lines, each with the cost group that it sells of: its own, else the alternative's. */
+export const linesOfCosts = <Of extends Line>({ idCost, charges }: Sell<Of>): (Of & Line)[] =>
+  charges.map((line) => ({ ...line, idCost: line.idCost ?? idCost }))
+
+/** The charges of cost groups, each with its group. */
+export const chargesOf = <Charge>(groups: readonly { idCost: string; charges: readonly Charge[] }[]) =>
+  groups.flatMap(({ idCost, charges }) => charges.map((charge) => ({ ...charge, idCost })))
+
+/** The first day on which one of them is past; undefined of none. */
+export const earliest = <Group extends { validez: string }>(groups: readonly Group[]): Group | undefined =>
+  groups.toSorted((a, b) => a.validez.localeCompare(b.validez))[0]
+
+type Carrying = Pick<CostGroup, 'charges' | 'legs'>
+
+const isOf = (leg: CarriedLeg, { charges }: Carrying): boolean => charges.some((line) => endOf[line.section] === leg)
+
+const endOf = { ORIGIN: 'PICKUP', FREIGHT: 'MAIN_CARRIAGE', DESTINATION: 'DELIVERY', OTHER: undefined } as const
+
+/**
+ * The legs that a cost group is for. One that does not say so is for the whole journey where it has a line of the main
+ * carriage, else for the ends that it has lines of.
+ */
+export const legsOf = (group: Carrying): readonly CarriedLeg[] => {
+  if (group.legs) return carriedLegs.filter((leg) => group.legs?.includes(leg))
+  return isOf('MAIN_CARRIAGE', group) ? carriedLegs : carriedLegs.filter((leg) => isOf(leg, group))
+}
+
+type Part = Carrying & Pick<CostGroup, 'carrier' | 'ruta' | 'ttime'>
+
+/** Who carries the goods on which legs; where two groups are for the same leg, it is that of the one for fewer. */
+export const journeyOf = (groups: readonly Part[]): JourneyPart[] => {
+  const taken = new Set<CarriedLeg>()
+  return groups
+    .toSorted((a, b) => legsOf(a).length - legsOf(b).length)
+    .flatMap((group): JourneyPart[] => {
+      const legs = legsOf(group).filter((leg) => !taken.has(leg))
+      for (const leg of legs) taken.add(leg)
+      const { carrier, ruta, ttime } = group
+      return legs.length === 0 ? [] : [{ legs, carrier, ruta, ...(ttime !== undefined && { ttime }) }]
+    })
+    .toSorted((a, b) => firstLeg(a) - firstLeg(b))
+}
+
+const firstLeg = ({ legs: [first] }: JourneyPart): number => (first ? carriedLegs.indexOf(first) : carriedLegs.length)
+
+/** Days in all; undefined where those of a part are not known. */
+export const daysOf = (parts: readonly Pick<JourneyPart, 'ttime'>[]): number | undefined =>
+  parts.reduce<number | undefined>(
+    (days, { ttime }) => (days === undefined || ttime === undefined ? undefined : days + ttime),
+    0,
+  )
+
+/** As much of an alternative as says who carries the goods where. */
+export type Carried = Pick<SellGroup, 'journey' | 'ttime'>
+
+/** The parts of its journey with their days, where these come to the days that it says in all. */
+export const toldJourney = ({ journey = [], ttime }: Carried): JourneyPart[] =>
+  daysOf(journey) === ttime ? journey : journey.map(({ ttime: _days, ...part }) => part)
