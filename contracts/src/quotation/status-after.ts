@@ -30,6 +30,9 @@ const leadsTo: { readonly [Name in Type]?: Leads<Name> } = {
 /** The events that may move a quotation to another status. */
 export const movingEvents: readonly string[] = Object.keys(leadsTo)
 
+/** Those that lead to one status, whichever it was before: the turns of its life. */
+export const turningEvents: readonly string[] = movingEvents.filter((type) => typeof leadsTo[type as Type] === 'string')
+
 /**
  * The status of a quotation after an event, given the status before it (`NONE`: nothing was asked for yet). The one
  * place where it is derived: rules, tables, charts and screens take it from here.

@@ -1,6 +1,7 @@
-import { publishedStatuses, unpublishedStatuses } from '@freight/contracts/quotation/status-groups'
 import type { Permission } from '@freight/contracts/access/permissions'
+import { statuses } from '@freight/contracts/choices'
 import type { Status } from '@freight/contracts/quotation/status'
+import { type Turn, turnOf } from '@freight/contracts/quotation/status-groups'
 
 /** From whose chair the page is seen; who sits on several sees it from the highest. */
 export type HomeRole = 'manager' | 'commercial' | 'pricing' | 'reader'
@@ -17,19 +18,18 @@ export interface StripPart {
   isOwn: boolean
 }
 
-const QUOTED: readonly Status[] = publishedStatuses
-const WAITING: readonly Status[] = unpublishedStatuses
-const LATER: readonly StripPart[] = [
-  { group: 'client', statuses: ['SENT'], isOwn: false },
-  { group: 'parked', statuses: ['FUTURE'], isOwn: false },
+const turn = (whose: Turn): readonly Status[] => statuses.filter((status) => turnOf[status] === whose)
+const later: readonly StripPart[] = [
+  { group: 'client', statuses: turn('CLIENT'), isOwn: false },
+  { group: 'parked', statuses: turn('PARKED'), isOwn: false },
 ]
 
 /** Whose move it is, one's own first. */
 export const stripFor = (role: HomeRole): StripPart[] => {
-  const pricing: StripPart = { group: 'pricing', statuses: WAITING, isOwn: role === 'pricing' }
-  if (role === 'commercial') return [{ group: 'mine', statuses: QUOTED, isOwn: true }, pricing, ...LATER]
-  const commercial: StripPart = { group: 'commercial', statuses: QUOTED, isOwn: role === 'manager' }
-  return role === 'manager' ? [commercial, pricing, ...LATER] : [pricing, commercial, ...LATER]
+  const pricing: StripPart = { group: 'pricing', statuses: turn('PRICING'), isOwn: role === 'pricing' }
+  if (role === 'commercial') return [{ group: 'mine', statuses: turn('COMMERCIAL'), isOwn: true }, pricing, ...later]
+  const commercial: StripPart = { group: 'commercial', statuses: turn('COMMERCIAL'), isOwn: role === 'manager' }
+  return role === 'manager' ? [commercial, pricing, ...later] : [pricing, commercial, ...later]
 }
 
 const isClosed = (status: Status) => status === 'APPROVED' || status === 'NOT_APPROVED'

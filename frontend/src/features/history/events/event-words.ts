@@ -1,3 +1,4 @@
+import { turningEvents } from '@freight/contracts/quotation/status-after'
 import type { HistoryEntry } from '@freight/contracts/quotation/views'
 
 /** What an event says, as values for the translated sentence of its type. */
@@ -79,21 +80,7 @@ export const eventWords = ({ type, data }: Pick<HistoryEntry, 'type' | 'data'>):
   wordsOf[type]?.(data) ?? {}
 
 /** Events that change the status are drawn as diamonds on the line of time. */
-const milestones = new Set([
-  'QuotationRequested',
-  'QuotationTaken',
-  'QuotationReleased',
-  'QuotationReopenedForPricing',
-  'QuotePublished',
-  'QuoteUpdated',
-  'QuoteSent',
-  'QuoteApproved',
-  'QuoteRejected',
-  'QuotePostponed',
-  'QuoteResumed',
-  'QuoteReopened',
-  'QuotationCancelled',
-])
+const milestones = new Set([...turningEvents, 'QuotationCancelled'])
 export const isMilestone = (type: string) => milestones.has(type)
 
 /** Entries of each day, newest first. */
