@@ -45,6 +45,14 @@ const pick = <One>(all: readonly One[], number: number): One | undefined => all[
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 const codes = ['FRT', 'FSC', 'HDL', 'LOC', 'OLD'] as const
 
+const delivery = {
+  direccion: 'Hafenstraße 5',
+  codPostal: '',
+  ciudad: 'Frankfurt',
+  estado: '',
+  destinatario: 'Parts GmbH',
+}
+
 type Now = { quotation: Quotation; today: string }
 
 const costsOf = ({ lines, prices, currencies, validFor, which, dice }: Wish, today: string) => ({
@@ -115,8 +123,9 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
   AmendRequest: ({ prices, dice, which }) => ({
     ...(dice[0] && { packingData: [{ ...pallet, cantidad: 1 + ((prices[0] ?? 0) % 9) }] }),
     ...(dice[1] && { commodityDescr: `Bearings ${which}` }),
-    ...(dice[2] && { incoterm: dice[3] ? 'FCA' : 'CIF' }),
+    ...(dice[2] && { incoterm: pick(['FCA', 'CIF', 'DAP'], which) }),
     ...(dice[3] && which % 5 === 0 && { scope: pick(['CLIENT', 'ON_REQUEST', 'INTERNAL'], which) }),
+    ...(which % 7 === 0 && { deliveryData: dice[2] ? [{ ...delivery, nroOrden: `PO ${which}` }] : null }),
     ...(which % 11 === 0 && { transportMode: 'SEA', modo: 'LCL' }),
   }),
   RequestAgentCosts: ({ which }) => ({

@@ -309,3 +309,22 @@ test('what is printed of any lines adds up to the printed total', () =>
       expect(totals).toEqual([{ currency: 'USD', amount: numberText(sum.toFixed(), 2, 'COMMA') }])
     }),
   ))
+
+test('where the goods are delivered is printed with the cargo', () => {
+  const deliveryData = [
+    {
+      direccion: 'Ruta 8 km 17',
+      codPostal: '',
+      ciudad: 'Montevideo',
+      estado: '',
+      destinatario: 'Depósito Sur',
+      nroOrden: 'PO 1',
+    },
+  ]
+  const linesOf = (more: object, language: 'es' | 'en' = 'es') =>
+    clientDocument(source({ request: { ...request, ...more }, language })).parties.at(-1)?.lines
+  expect(linesOf({ deliveryData })).toContain('Entrega: Depósito Sur, Ruta 8 km 17, Montevideo')
+  expect(linesOf({ deliveryData }, 'en')).toContain('Delivery: Depósito Sur, Ruta 8 km 17, Montevideo')
+  expect(linesOf({ deliveryAtTerminal: true })).toContain('Entrega en la terminal de destino')
+  expect(linesOf({})?.join()).not.toMatch(/Entrega/)
+})

@@ -91,6 +91,14 @@ const dangerText = ({ unNumber: un, shippingName: name, netQuantity: net, ...res
   net: net && `${numberText(net.amount, new Exact(net.amount).decimalPlaces(), style)} ${unitText[net.unit]}`,
 })
 
+type Address = NonNullable<Request['deliveryData']>[number]
+
+const addressText = ({ destinatario, direccion, codPostal, ciudad, estado }: Address): string =>
+  [destinatario, direccion, `${codPostal} ${ciudad}`, estado]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ')
+
 const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords, style: NumberStyle) => {
   const { containerData, uldData = [], pltTotal, ctnTotal, pesoTotal, cbmTotal, stackable } = request
   const weighed = containerData.map(({ type, quantity, peso }) =>
@@ -121,6 +129,7 @@ const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords,
       goods,
       joined(chargeableText(request, words, style), words.stackable[stackable]),
       ...plainTexts(request, language, style),
+      ...(request.deliveryData ?? []).map((address) => `${words.delivery}: ${addressText(address)}`),
       ...dangerousIn(request).map((goods) => words.dangerous(dangerText(goods, style))),
     ],
   }

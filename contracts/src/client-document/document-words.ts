@@ -30,6 +30,8 @@ export type DocumentWords = {
   byVolume: string
   byWeight: string
   byFloor: string
+  /** Before an address at which the goods are delivered. */
+  delivery: string
   stackable: Readonly<Record<'YES' | 'NO' | 'TOP_LOAD', string>>
   /** Number, class and packing group; then what stands as it is: the name and the net quantity. */
   dangerous: (goods: DangerousWords) => string

@@ -8,6 +8,7 @@ type Shipment = {
   incoterm: Incoterm
   direction: 'IMPORT' | 'EXPORT'
   pickupData?: { readonly length: number }
+  deliveryAtTerminal?: boolean | undefined
   origenName: string
   destinoName: string
 }

@@ -25,7 +25,12 @@ export const sectionTotals = (charges: readonly Charge[]): SectionTotal[] =>
     })
   })
 
-type Side = { incoterm: string; direction: Direction; pickupData?: { readonly length: number } }
+type Side = {
+  incoterm: string
+  direction: Direction
+  pickupData?: { readonly length: number }
+  deliveryAtTerminal?: boolean | undefined
+}
 
 /**
  * The cheapest cost, in a currency: of what our client pays under the incoterm, and complete. One with a line without an

@@ -31,3 +31,16 @@ test('FCA with a pickup is at the seller’s premises: the buyer pays it, and th
   expect(quotedLegs({ incoterm: 'FCA', direction: 'EXPORT' })).toEqual(['PICKUP', 'EXPORT'])
   expect(quotedLegs({ incoterm: 'FOB', direction: 'EXPORT', pickupData })).toContain('PICKUP')
 })
+
+test('what is delivered at the terminal is brought on by the buyer; under other terms the buyer brings it on anyway', () => {
+  const atTerminal = { deliveryAtTerminal: true } as const
+  for (const incoterm of ['DAP', 'DPU', 'DDP'] as const) {
+    expect(quotedLegs({ incoterm, direction: 'EXPORT' })).toContain('DELIVERY')
+    expect(quotedLegs({ incoterm, direction: 'EXPORT', ...atTerminal })).not.toContain('DELIVERY')
+    expect(quotedLegs({ incoterm, direction: 'EXPORT', ...atTerminal })).toContain('DESTINATION_TERMINAL')
+    expect(quotedLegs({ incoterm, direction: 'IMPORT', ...atTerminal })).toContain('DELIVERY')
+  }
+  expect(quotedLegs({ incoterm: 'FOB', direction: 'IMPORT', ...atTerminal })).toEqual(
+    quotedLegs({ incoterm: 'FOB', direction: 'IMPORT' }),
+  )
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { incoterms } from '../choices.ts'
+import { deliveredTerms } from './delivery.ts'
 
 export const Incoterm = z.enum(incoterms)
 export type Incoterm = z.infer<typeof Incoterm>
@@ -40,16 +41,24 @@ const payers: Record<Incoterm, string> = {
 export const payerOf = (incoterm: Incoterm, leg: Leg): 'BUYER' | 'SELLER' =>
   payers[incoterm][legs.indexOf(leg)] === 'S' ? 'SELLER' : 'BUYER'
 
-/** Whose side we are on, and whether goods are picked up. */
-export type Side = { incoterm: Incoterm; direction: 'IMPORT' | 'EXPORT'; pickupData?: { readonly length: number } }
+/** Whose side we are on, whether goods are picked up, and whether the seller brings them no further than to the terminal. */
+export type Side = {
+  incoterm: Incoterm
+  direction: 'IMPORT' | 'EXPORT'
+  pickupData?: { readonly length: number }
+  deliveryAtTerminal?: boolean | undefined
+}
 
 /**
  * Legs that our client pays, so what we quote: the buyer's in an import, the seller's in an export. FCA is at the seller's
- * premises where goods are picked up, and then the buyer pays that.
+ * premises where goods are picked up, and then the buyer pays that. What is delivered at the terminal is brought on from
+ * there by the buyer.
  */
-export const quotedLegs = ({ incoterm, direction, pickupData = [] }: Side): Leg[] => {
+export const quotedLegs = ({ incoterm, direction, pickupData = [], deliveryAtTerminal }: Side): Leg[] => {
   const isOurs = direction === 'IMPORT' ? 'BUYER' : 'SELLER'
   const isPickedUp = incoterm === 'FCA' && pickupData.length > 0
-  const payer = (leg: Leg) => (isPickedUp && leg === 'PICKUP' ? 'BUYER' : payerOf(incoterm, leg))
+  const isFetched = deliveryAtTerminal === true && deliveredTerms.some((term) => term === incoterm)
+  const payer = (leg: Leg) =>
+    (isPickedUp && leg === 'PICKUP') || (isFetched && leg === 'DELIVERY') ? 'BUYER' : payerOf(incoterm, leg)
   return legs.filter((leg) => payer(leg) === isOurs)
 }

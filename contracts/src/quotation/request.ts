@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { DangerousGoods, isTypedAlike, PackingRow, PackingRowInput, Stackable } from '../freight/cargo.ts'
 import { amendmentOf } from '../changes.ts'
 import { day } from '../day.ts'
+import { hasAddress } from '../freight/delivery.ts'
 import { directions } from '../freight/direction.ts'
 import { Incoterm } from '../freight/incoterms.ts'
 import { Currency, Quantity } from '../pricing/money.ts'
@@ -10,7 +11,7 @@ import { NewClient } from '../organization/commands.ts'
 import { isModeOf, Mode, TransportMode } from '../freight/transport.ts'
 import { isAsked, plainNames } from './fields/about-fields.ts'
 import { plainFields, plainInputs } from './fields/plain-fields.ts'
-import { ContainerRow, ContainerRowInput, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
+import { ContainerRow, ContainerRowInput, Delivery, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
 import { Scope } from './scope.ts'
 
 export const NoteVisibility = z.enum(noteVisibilities)
@@ -39,6 +40,7 @@ const standing = z.object({
   /** Which side our client is on, where neither place lies in our country; import where nothing is said. */
   direction: z.enum(directions).optional(),
   pickupData: z.array(Pickup).max(20).default([]),
+  deliveryData: z.array(Delivery).min(1).max(20).optional(),
   incoterm: Incoterm,
   valorMercaderia: Quantity.default('0'),
   monedaMercaderia: Currency.default('USD'),
@@ -82,10 +84,6 @@ export const RequestChanges = amendmentOf(fields.omit({ client: true, commercial
 })
 export type RequestChanges = z.output<typeof RequestChanges>
 
-/** Where goods are fetched: a street and a town at least. */
-const hasAddress = ({ direccion, ciudad }: z.output<typeof Pickup>): boolean =>
-  direccion.trim() !== '' && ciudad.trim() !== ''
-
 const rowsRequired = new Set<Mode>(['LCL', 'LSE', 'LTL', 'RORO'])
 
 const check = (form: z.output<typeof standing>, context: z.RefinementCtx): void => {
@@ -101,7 +99,8 @@ const check = (form: z.output<typeof standing>, context: z.RefinementCtx): void 
   if (form.readyDate !== undefined && form.shipmentDate !== undefined && form.readyDate > form.shipmentDate)
     issue('readyDate', 'The goods are ready after the day of shipment.')
   for (const field of plainNames)
-    if (form[field] !== undefined && !isAsked(field, form)) issue(field, 'No container, ULD or truck asks for it.')
+    if (form[field] !== undefined && !isAsked(field, form))
+      issue(field, 'Neither the units of transport nor the incoterm ask for it.')
   if (form.incoterm === 'EXW' && !form.pickupData.some(hasAddress)) issue('pickupData', 'EXW needs a pickup address.')
 }
 

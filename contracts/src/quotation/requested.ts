@@ -6,7 +6,7 @@ import { Incoterm } from '../freight/incoterms.ts'
 import { Currency, Quantity } from '../pricing/money.ts'
 import { Mode, TransportMode } from '../freight/transport.ts'
 import { plainFields } from './fields/plain-fields.ts'
-import { ContainerRow, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
+import { ContainerRow, Delivery, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
 import { Scope } from './scope.ts'
 
 /** What was asked for, as it was decided: totals computed, names of that moment. */
@@ -33,6 +33,7 @@ export const QuotationRequested = z.object({
   /** Which side our client is on, chosen where the places do not tell it. */
   direction: z.enum(directions).optional(),
   pickupData: z.array(Pickup),
+  deliveryData: z.array(Delivery).optional(),
   incoterm: Incoterm,
   valorMercaderia: Quantity,
   monedaMercaderia: Currency,

@@ -33,6 +33,9 @@ export const Pickup = z.object({
   peso: Quantity.optional(),
 })
 
+/** Where goods are brought: `nroOrden` is what the receiver calls them. */
+export const Delivery = Pickup.omit({ proveedor: true }).extend({ destinatario: z.string().max(200) })
+
 /** Totals typed by hand: they count instead of the computed ones, which are kept beside them. */
 export const TypedTotals = z.object({
   pesoTotal: Quantity,

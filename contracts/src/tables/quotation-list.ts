@@ -64,6 +64,7 @@ export const quotationListColumns = {
   direction: internal(text<Direction>('IMPORT')),
   /** How many times the goods are picked up. */
   pickups: internal(int(0)),
+  deliveryAtTerminal: internal(boolean(false)),
   weight: inOrder(numeric('0')),
   volume: inOrder(numeric('0')),
   chargeable: inOrder(numeric('0')),

@@ -32,6 +32,7 @@ const life: EventOf<QuotationEvents>[] = [
     destinoPais: 'CN',
     incoterm: 'CIF',
     pickupData: [pickup],
+    deliveryAtTerminal: true,
     containerData: [{ type: '20GP', quantity: 2 }],
     containerQty: 2,
     dangerousGoods: { imoClass: '3' },

@@ -198,6 +198,17 @@ test('the best cost counts by leg: a pickup under FCA only where there is one, a
   after(list, requested({ incoterm: 'DAP', pickupData: [] }), cost).shows({ bestCost: '30.00' })
 })
 
+test('the best cost counts the delivery where the seller brings the goods no further than to the terminal', () => {
+  const { charges: plain, ...group } = costGroup('cost-1', '1.00')
+  const at = (leg: Leg, amount: string) =>
+    plain.map((charge) => ({ ...charge, section: 'DESTINATION' as const, leg, amount }))
+  const charges = [...at('IMPORT', '30.00'), ...at('DELIVERY', '400.00')]
+  const cost = { type: 'CostGroupAdded', data: { ...group, charges } } as const
+  const bought = (more: object) => after(list, requested({ incoterm: 'DAP', ...more }), cost)
+  bought({}).shows({ bestCost: '30.00' })
+  bought({ deliveryAtTerminal: true }).shows({ bestCost: '430.00' })
+})
+
 const asked = (costRequestId: string) =>
   ({
     type: 'CostRequestOpened',

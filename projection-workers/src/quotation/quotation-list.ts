@@ -83,6 +83,7 @@ const withRequest = (
   incoterm: data.incoterm,
   direction: directionOf(data.company, data.origenPais, data.destinoPais, data.direction),
   pickups: data.pickupData.length,
+  deliveryAtTerminal: data.deliveryAtTerminal === true,
   weight: data.pesoTotal,
   volume: data.cbmTotal,
   chargeable: data.chargeableTotal,
@@ -124,7 +125,7 @@ const published = (row: QuotationListRow, data: Published) => {
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<typeof quotationListColumns, 'quotation'> = {
   name: 'quotation-list',
-  version: 15,
+  version: 16,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns: quotationListColumns,

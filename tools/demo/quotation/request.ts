@@ -30,6 +30,23 @@ const pickup = (lane: Lane, { kg }: DemoCargo, dice: Dice) => ({
   peso: kg.toFixed(1),
 })
 
+const receivers = ['Centro logístico', 'Depósito Sur', 'Planta 1', 'Almacén 7'] as const
+
+const delivery = (lane: Lane, dice: Dice) => ({
+  direccion: dice.pick(streets),
+  codPostal: String(dice.whole(10_000, 99_999)),
+  ciudad: lane.destinoCodigo,
+  estado: '',
+  destinatario: dice.pick(receivers),
+  nroOrden: '',
+})
+
+/** Who sells delivered names the place: mostly an address. */
+const deliveredTo = (incoterm: Incoterm, lane: Lane, dice: Dice) => {
+  if (incoterm !== 'DAP') return {}
+  return dice.chance(0.3) ? { deliveryAtTerminal: true as const } : { deliveryData: [delivery(lane, dice)] }
+}
+
 // Our client pays the main carriage, or they would not ask us for its price.
 const incoterms: Record<'IMPORT' | 'EXPORT', Record<TransportMode, readonly Incoterm[]>> = {
   IMPORT: { SEA: ['FOB', 'FOB', 'FOB', 'FCA', 'EXW'], AIR: ['FCA', 'FCA', 'FCA', 'EXW'], ROAD: ['FCA', 'EXW'] },
@@ -81,5 +98,13 @@ export const demoNeed = (
     shipmentDate: request.shipmentDate,
     requestedAt,
   }
-  return { lane, cargo, request: { ...request, ...specialCargo(about, diceOf(seedOf(seed, 5))) } }
+  return {
+    lane,
+    cargo,
+    request: {
+      ...request,
+      ...specialCargo(about, diceOf(seedOf(seed, 5))),
+      ...deliveredTo(incoterm, lane, diceOf(seedOf(seed, 7))),
+    },
+  }
 }

@@ -1,4 +1,6 @@
 import { containers } from '../../freight/containers.ts'
+import { deliveredTerms } from '../../freight/delivery.ts'
+import type { Incoterm } from '../../freight/incoterms.ts'
 import type { ContainerType, TruckType, UldType } from '../../freight/transport.ts'
 import type { plainFields } from './plain-fields.ts'
 
@@ -12,9 +14,11 @@ type About = {
   /** How it is typed and told. */
   kind: PlainKind
   /** The part of the form, and of the history, that it stands in. */
-  group: 'REQUEST' | 'CARGO'
+  group: 'REQUEST' | 'CARGO' | 'DELIVERY'
   /** It is asked only where one of these is among containers, unit load devices and trucks. */
   onlyWith?: readonly UnitType[]
+  /** It is asked only under these incoterms. */
+  onlyUnder?: readonly Incoterm[]
 }
 
 const reefers: readonly UnitType[] = ['20RE', '40RE', '40REHC', 'RKN', 'RAP', 'REEFER']
@@ -26,6 +30,7 @@ const anyContainer = Object.keys(containers) as readonly ContainerType[]
 /** In the order in which they are listed. Their names stand in `requestFields.json` and `field-words.ts`. */
 export const plain: Readonly<Record<PlainField, About>> = {
   readyDate: { kind: 'DAY', group: 'REQUEST', decidesPrice: false },
+  deliveryAtTerminal: { kind: 'FLAG', group: 'DELIVERY', decidesPrice: true, onlyUnder: deliveredTerms },
   setPoint: { kind: 'CELSIUS', group: 'CARGO', decidesPrice: true, onlyWith: reefers },
   shipperOwned: { kind: 'FLAG', group: 'CARGO', decidesPrice: true, onlyWith: anyContainer },
   overLength: { kind: 'CENTIMETRES', group: 'CARGO', decidesPrice: true, onlyWith: openContainers },
@@ -37,11 +42,21 @@ export const isPlainField = (name: string): name is PlainField => Object.hasOwn(
 export const plainNames: readonly PlainField[] = Object.keys(plain).filter(isPlainField)
 
 type Units = readonly { type: string }[]
-export type UnitsOf = { containerData: Units; uldData?: Units | undefined; truckData?: Units | undefined }
+export type AskedOf = {
+  incoterm: string
+  containerData: Units
+  uldData?: Units | undefined
+  truckData?: Units | undefined
+}
 
-/** Whether a field is asked of such a cargo. */
-export const isAsked = (field: PlainField, { containerData, uldData = [], truckData = [] }: UnitsOf): boolean => {
-  const { onlyWith } = plain[field]
+/** Whether a field is asked of such a cargo, on such terms. */
+export const isAsked = (
+  field: PlainField,
+  { incoterm, containerData, uldData = [], truckData = [] }: AskedOf,
+): boolean => {
+  const { onlyWith, onlyUnder } = plain[field]
   const types = new Set<string>(onlyWith)
-  return onlyWith === undefined || [...containerData, ...uldData, ...truckData].some(({ type }) => types.has(type))
+  const isCarried =
+    onlyWith === undefined || [...containerData, ...uldData, ...truckData].some(({ type }) => types.has(type))
+  return isCarried && (onlyUnder === undefined || onlyUnder.some((term) => term === incoterm))
 }

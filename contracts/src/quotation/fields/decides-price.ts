@@ -25,6 +25,7 @@ const byHand: Readonly<Record<ByHand, boolean>> = {
   destinoPais: false,
   direction: true,
   pickupData: true,
+  deliveryData: true,
   incoterm: true,
   valorMercaderia: false,
   monedaMercaderia: false,

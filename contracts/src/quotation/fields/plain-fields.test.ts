@@ -25,10 +25,16 @@ const wrongIn = (more: Partial<QuotationRequestInput>) =>
 
 test('every plain field is described, and takes what its kind says; an amendment takes it out again', () => {
   expect([...plainNames].toSorted()).toEqual(Object.keys(plainFields).toSorted())
-  expect(QuotationRequest.parse(request(plainSamples()))).toMatchObject(plainSamples())
+  expect(QuotationRequest.parse(request({ ...plainSamples(), incoterm: 'DAP' }))).toMatchObject(plainSamples())
   expect(RequestChanges.parse(plainSamples())).toEqual(plainSamples())
   const none = Object.fromEntries(plainNames.map((field) => [field, null]))
   expect(RequestChanges.parse(none)).toEqual(none)
+})
+
+test('delivery at the terminal is asked of terms that deliver', () => {
+  for (const incoterm of ['DAP', 'DPU', 'DDP'] as const)
+    expect(wrongIn({ incoterm, deliveryAtTerminal: true })).toEqual([])
+  expect(wrongIn({ incoterm: 'CPT', deliveryAtTerminal: true })).toEqual(['deliveryAtTerminal'])
 })
 
 test('goods are ready before they are shipped, or on that day', () => {
@@ -40,9 +46,9 @@ test('a set point is of a reefer that runs, of cold air freight, or of a cold tr
   const dry = [{ type: '40NOR' as const, quantity: 1 }]
   expect(wrongIn({ setPoint: '-18' })).toEqual([])
   expect(wrongIn({ setPoint: '-18', containerData: dry })).toEqual(['setPoint'])
-  expect(isAsked('setPoint', { containerData: [], uldData: [{ type: 'RKN' }] })).toBe(true)
-  expect(isAsked('setPoint', { containerData: [], truckData: [{ type: 'REEFER' }] })).toBe(true)
-  expect(isAsked('setPoint', { containerData: [], truckData: [{ type: 'SIDER' }] })).toBe(false)
+  expect(isAsked('setPoint', { incoterm: 'FOB', containerData: [], uldData: [{ type: 'RKN' }] })).toBe(true)
+  expect(isAsked('setPoint', { incoterm: 'FOB', containerData: [], truckData: [{ type: 'REEFER' }] })).toBe(true)
+  expect(isAsked('setPoint', { incoterm: 'FOB', containerData: [], truckData: [{ type: 'SIDER' }] })).toBe(false)
 })
 
 test('a set point is in degrees Celsius that machinery can keep', () => {

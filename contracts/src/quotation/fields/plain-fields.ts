@@ -21,6 +21,8 @@ export const plainFields = {
   overHeight: PositiveQuantity.optional(),
   /** From when on the goods can be picked up. */
   readyDate: day().optional(),
+  /** The seller brings the goods to the terminal at the destination, and no further. */
+  deliveryAtTerminal: z.literal(true).optional(),
   /** What a reefer is set to. */
   setPoint: Celsius.optional(),
 }

@@ -49,7 +49,7 @@ test('the fields are used in these places, each inside of such a form', () => {
     'new-quotation/cargo/unit-grid.tsx',
     'new-quotation/client-and-lane/client-and-lane.tsx',
     'new-quotation/details/details.tsx',
-    'new-quotation/details/pickups.tsx',
+    'new-quotation/details/addresses.tsx',
     'new-quotation/form/plain-inputs.tsx',
     'notes/editor/pick-field.tsx',
     'organizations/merge/other-picker.tsx',

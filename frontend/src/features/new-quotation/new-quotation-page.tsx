@@ -48,6 +48,7 @@ export const NewQuotationPage = ({
   const navigate = useNavigate()
   const client = useQueryClient()
   const session = useSession()
+  const company = session?.company ?? 'MVD'
   const isManager = useMay()('GERENTE_COMERCIAL')
   const settings = useQuery(settingsOptions(companyNamed(session?.company ?? ''))).data
   const readings = useReadings()
@@ -59,7 +60,7 @@ export const NewQuotationPage = ({
   const request = useRequestQuotation(forPricing ? 'CreateQuotation' : 'RequestQuotation')
   // What is wrong is found while nobody types; before sending it is asked again.
   const settled = useDeferredValue(form)
-  const errors = useMemo(() => formErrors(settled, today()), [settled])
+  const errors = useMemo(() => formErrors(settled, today(), undefined, company), [settled, company])
   const refused = useMemo(() => refusedOf(request.error, settled), [request.error, settled])
   const edit = (changes: Partial<RequestForm>) => {
     if (refused) request.clear()
@@ -72,7 +73,7 @@ export const NewQuotationPage = ({
   const send = async () => {
     setSubmitted(true)
     if (readings.leadsToOpen()) return
-    const [first] = placesOf(formErrors(form, today()))
+    const [first] = placesOf(formErrors(form, today(), undefined, company))
     if (first !== undefined) {
       requestAnimationFrame(() => focusPlace(first))
       return
@@ -156,7 +157,7 @@ export const NewQuotationPage = ({
             errors={errors}
             refused={refused}
             isSubmitted={isSubmitted}
-            company={session?.company ?? 'MVD'}
+            company={company}
             withCommercial={forPricing || isManager}
             list={list}
             files={files}

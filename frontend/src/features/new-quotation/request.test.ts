@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { QuotationRequest } from '@freight/contracts/quotation/request'
-import { emptyPickup, emptyRow, emptyUnit } from './form/cells.ts'
+import { emptyAddress, emptyRow, emptyUnit } from './form/cells.ts'
 import { formErrors } from './form/errors.ts'
 import { emptyForm, type RequestForm, withIncoterm, withTransport } from './form/form.ts'
 import { newClient } from './client-and-lane/client-by-name.ts'
@@ -83,7 +83,7 @@ test('EXW opens a pickup and needs its address', () => {
   const form = { ...complete(), ...withIncoterm(complete(), 'EXW') }
   expect(form.pickups).toHaveLength(1)
   expect(formErrors(form, today)).toEqual({ pickups: 'pickup' })
-  const pickups = [{ ...emptyPickup(), direccion: 'Industriestraße 14', ciudad: 'Hanau' }]
+  const pickups = [{ ...emptyAddress(), direccion: 'Industriestraße 14', ciudad: 'Hanau' }]
   expect(formErrors({ ...form, pickups }, today)).toEqual({})
 })
 
@@ -110,7 +110,7 @@ test('a pickup without anything in it goes when EXW does, and is not sent', () =
 
 test('several pickups keep their own supplier, order, volume and weight', () => {
   const first = {
-    ...emptyPickup(),
+    ...emptyAddress(),
     direccion: 'Hafenstraße 3',
     ciudad: 'Hanau',
     nroOrden: '77-1',
@@ -229,4 +229,22 @@ test('a dangerous row may wait for its number and class, but not name a wrong on
   expect(formErrors({ ...complete(), rows: wrong }, today)).toEqual({ rows: 'rowIncomplete' })
   const told = rows.map((row) => ({ ...row, unNumber: '1263', imoClass: '3' }))
   expect(formErrors({ ...complete(), rows: told }, today)).toEqual({})
+})
+
+test('terms that deliver demand the place of a client who sells: an address, or the terminal', () => {
+  const abroad = { ...place('FRA', 'AIRPORT'), country: 'DE' }
+  const sold = { ...complete(), origin: place('MVD', 'AIRPORT'), destination: abroad, incoterm: 'DAP' }
+  const errorsOf = (changes: Partial<RequestForm>) => formErrors({ ...sold, ...changes }, today, undefined, 'MVD')
+  const delivery = { ...emptyAddress(), proveedor: 'Parts GmbH', direccion: 'Hafenstraße 5', ciudad: 'Frankfurt' }
+  expect(errorsOf({})).toEqual({ deliveries: 'delivery' })
+  expect(errorsOf({ deliveries: [{ ...delivery, ciudad: '' }] })).toEqual({ deliveries: 'delivery' })
+  expect(errorsOf({ deliveries: [delivery] })).toEqual({})
+  expect(errorsOf({ deliveryAtTerminal: 'YES' })).toEqual({})
+  expect(errorsOf({ incoterm: 'CPT' })).toEqual({})
+  expect(errorsOf({ origin: abroad, destination: sold.origin })).toEqual({})
+  const { id: _id, proveedor: destinatario, volumen: _volume, peso: _weight, ...address } = delivery
+  expect(requestOf({ ...sold, deliveries: [delivery, emptyAddress()] }).deliveryData).toEqual([
+    { ...address, destinatario },
+  ])
+  expect(requestOf(sold)).not.toHaveProperty('deliveryData')
 })

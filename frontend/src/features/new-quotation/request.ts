@@ -2,7 +2,7 @@ import { Incoterm } from '@freight/contracts/freight/incoterms'
 import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
 import { ContainerType, Mode, TruckType, UldType } from '@freight/contracts/freight/transport'
 import { finishedNumber } from '../../components/form/decimal-text.ts'
-import { isEmptyPickup, type PickupCells } from './form/cells.ts'
+import { isEmptyAddress, type AddressCells } from './form/cells.ts'
 import { type Client, type RequestForm, unitsFor } from './form/form.ts'
 import { plainValues } from './form/plain-cells.ts'
 import { dangerOf, packingRows, typedTotals, uldRows } from './cargo/packing.ts'
@@ -27,16 +27,22 @@ const typedOf = ({ razonSocial, rut, paisCod }: Client) => ({
 
 const amountOf = (text: string) => finishedNumber(text) || '0'
 
-const pickupOf = ({ id: _id, volumen, peso, ...pickup }: PickupCells) => ({
-  ...pickup,
+const addressOf = ({ id: _id, volumen, peso, ...address }: AddressCells) => ({
+  ...address,
   ...(finishedNumber(volumen) !== '' && { volumen: finishedNumber(volumen) }),
   ...(finishedNumber(peso) !== '' && { peso: finishedNumber(peso) }),
 })
+
+const deliveryOf = (cells: AddressCells) => {
+  const { proveedor: destinatario, ...address } = addressOf(cells)
+  return { ...address, destinatario }
+}
 
 /** The body of RequestQuotation; what is incomplete is left out. */
 export const requestOf = (form: RequestForm): QuotationRequestInput => {
   const units = unitsFor(form.modo)
   const totals = typedTotals(form)
+  const deliveries = form.deliveries.filter((delivery) => !isEmptyAddress(delivery))
   const request: QuotationRequestInput = {
     ...(form.client && { client: clientOf(form.client, form) }),
     ...(form.commercial && { commercial: form.commercial.id }),
@@ -76,11 +82,12 @@ export const requestOf = (form: RequestForm): QuotationRequestInput => {
     monedaMercaderia: form.monedaMercaderia,
     valorSeguro: amountOf(form.valorSeguro),
     monedaSeguro: form.monedaSeguro,
-    pickupData: form.pickups.filter((pickup) => !isEmptyPickup(pickup)).map(pickupOf),
+    pickupData: form.pickups.filter((pickup) => !isEmptyAddress(pickup)).map(addressOf),
+    ...(deliveries.length > 0 && { deliveryData: deliveries.map(deliveryOf) }),
     notes: form.notes
       .map(({ text, visibility }) => ({ text: text.trim(), visibility }))
       .filter(({ text }) => text !== ''),
   }
-  const { containerData = [], uldData, truckData } = request
-  return { ...request, ...plainValues(form, { containerData, uldData, truckData }) }
+  const { incoterm, containerData = [], uldData, truckData } = request
+  return { ...request, ...plainValues(form, { incoterm, containerData, uldData, truckData }) }
 }

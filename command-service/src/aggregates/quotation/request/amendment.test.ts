@@ -215,5 +215,51 @@ test('what is no longer asked of the cargo falls away with what it was asked of'
     given(cold)
       .when('AmendRequest', { ...containers('40GP'), setPoint: '-20' })
       .events(),
-  ).toThrow('No container, ULD or truck asks for it.')
+  ).toThrow('Neither the units of transport nor the incoterm ask for it.')
+})
+
+const delivery = {
+  direccion: 'Hafenstraße 5',
+  codPostal: '',
+  ciudad: 'Frankfurt',
+  estado: '',
+  destinatario: 'Parts GmbH',
+  nroOrden: '',
+}
+const exported = { origenPais: 'UY', destinoPais: 'DE' }
+
+test('another delivery makes prices stale; it is taken out again', () => {
+  given(requested)
+    .when('AmendRequest', { deliveryData: [delivery] })
+    .thenLike({
+      type: 'QuotationRequestAmended',
+      data: { changed: ['deliveryData'], repricing: true, request: { deliveryData: [delivery] } },
+    })
+  const [none] = given(requestedWith({ deliveryData: [delivery] }))
+    .when('AmendRequest', { deliveryData: null })
+    .events()
+  expect(none?.data).toMatchObject({ changed: ['deliveryData'] })
+  expect(none?.data).not.toHaveProperty('request.deliveryData')
+})
+
+test('terms that deliver demand the place; who was asked for it before there was the rule is left in peace', () => {
+  const under = (incoterm: 'CPT' | 'DAP') => given(requestedWith({ ...exported, incoterm }))
+  under('CPT').when('AmendRequest', { incoterm: 'DAP' }).refused('DELIVERY_MISSING')
+  under('CPT')
+    .when('AmendRequest', { incoterm: 'DAP', deliveryAtTerminal: true })
+    .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['incoterm', 'deliveryAtTerminal'] } })
+  under('DAP')
+    .when('AmendRequest', { commodityDescr: 'Bearings' })
+    .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['commodityDescr'] } })
+  given(requestedWith({ ...exported, incoterm: 'DAP', deliveryData: [delivery] }))
+    .when('AmendRequest', { deliveryData: null })
+    .refused('DELIVERY_MISSING')
+})
+
+test('the terminal falls away with the terms that ask for it', () => {
+  const [amended] = given(requestedWith({ ...exported, incoterm: 'DAP', deliveryAtTerminal: true }))
+    .when('AmendRequest', { incoterm: 'CPT' })
+    .events()
+  expect(amended?.data).toMatchObject({ changed: expect.arrayContaining(['incoterm', 'deliveryAtTerminal']) })
+  expect(amended?.data).not.toHaveProperty('request.deliveryAtTerminal')
 })

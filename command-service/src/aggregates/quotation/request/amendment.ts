@@ -1,7 +1,7 @@
 import { quotedOnceStatuses } from '@freight/contracts/quotation/status-groups'
 import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
 import { chosenDirection } from '@freight/contracts/freight/direction'
-import { isAsked, plainNames, type UnitsOf } from '@freight/contracts/quotation/fields/about-fields'
+import { type AskedOf, isAsked, plainNames } from '@freight/contracts/quotation/fields/about-fields'
 import { decidesPrice } from '@freight/contracts/quotation/fields/decides-price'
 import { AmendedRequest, type QuotationRequest, type RequestChanges } from '@freight/contracts/quotation/request'
 import { sameContent } from '@freight/contracts/same-content'
@@ -9,7 +9,7 @@ import type { EventOf } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { isPricedBy, repricedCosts, staleSells } from '../costs/repricing.ts'
-import { clientOf, placeFor, withRequest } from './request.ts'
+import { clientOf, deliveryMissing, hasNoDelivery, placeFor, withRequest } from './request.ts'
 import { shipmentTotals } from '../shipment-totals.ts'
 import { withStaleSells } from '../staleness.ts'
 import type { Quotation, Stage } from '../state.ts'
@@ -93,6 +93,8 @@ const amended = (
   const places = lane(form, before, changes, meta)
   const client = changes.client ? clientOf(form, meta) : before.client
   const { referencia, company, commercial, copiedFrom } = before
+  // A request of the time before it was asked for is not stopped by it.
+  if (hasNoDelivery({ ...form, ...places, company }) && !hasNoDelivery(before)) throw deliveryMissing()
   return {
     ...rest,
     ...places,
@@ -107,11 +109,12 @@ const amended = (
   }
 }
 
-/** What a cargo of other units is not asked for falls away with them. */
+/** What a cargo of other units, or on other terms, is not asked for falls away with them. */
 const noLongerAsked = (before: Request, changes: RequestChanges) => {
   const { containerData = before.containerData, uldData = before.uldData, truckData = before.truckData } = changes
-  const units: UnitsOf = { containerData, uldData: uldData ?? undefined, truckData: truckData ?? undefined }
-  return Object.fromEntries(plainNames.filter((field) => !isAsked(field, units)).map((field) => [field, null]))
+  const { incoterm = before.incoterm } = changes
+  const of: AskedOf = { incoterm, containerData, uldData: uldData ?? undefined, truckData: truckData ?? undefined }
+  return Object.fromEntries(plainNames.filter((field) => !isAsked(field, of)).map((field) => [field, null]))
 }
 
 /** What decides the weights of a shipment. */

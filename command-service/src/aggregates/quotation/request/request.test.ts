@@ -258,3 +258,39 @@ test('cargo is weighed with the numbers of the company, which are kept with the 
       },
     })
 })
+
+const abroad = {
+  origin: { code: 'MVD', name: 'Montevideo', country: 'UY', kinds: ['AIRPORT'] as const },
+  destination: { code: 'FRA', name: 'Frankfurt', country: 'DE', kinds: ['AIRPORT'] as const },
+}
+const sold = { ...form, origenCodigo: 'MVD', destinoCodigo: 'FRA', incoterm: 'DAP' } as const
+const delivery = {
+  direccion: 'Hafenstraße 5',
+  codPostal: '60327',
+  ciudad: 'Frankfurt',
+  estado: '',
+  destinatario: 'Bright Parts GmbH',
+  nroOrden: '',
+}
+
+test('a client who sells delivered names the place: an address, or the terminal', () => {
+  const asking = (more: object) => given().when('RequestQuotation', { ...sold, ...more }, { locations: abroad })
+  asking({}).refused('DELIVERY_MISSING', { field: 'deliveryData' })
+  asking({ deliveryData: [{ ...delivery, ciudad: ' ' }] }).refused('DELIVERY_MISSING')
+  asking({ deliveryData: [delivery] }).thenLike({
+    type: 'QuotationRequested',
+    data: { deliveryData: [delivery], incoterm: 'DAP' },
+  })
+  asking({ deliveryAtTerminal: true }).thenLike({ type: 'QuotationRequested', data: { deliveryAtTerminal: true } })
+  asking({ incoterm: 'CPT' }).thenLike({ type: 'QuotationRequested', data: { incoterm: 'CPT' } })
+})
+
+test('a delivery may be asked for under any terms; of a buyer none is demanded', () => {
+  given()
+    .when('RequestQuotation', { ...form, deliveryData: [delivery] })
+    .thenLike({ type: 'QuotationRequested', data: { incoterm: 'FOB', deliveryData: [delivery] } })
+  const [bought] = given()
+    .when('RequestQuotation', { ...form, incoterm: 'DAP' })
+    .events()
+  expect(bought?.data).not.toHaveProperty('deliveryData')
+})

@@ -1,6 +1,7 @@
 import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
 import { pricedUnits } from '@freight/contracts/pricing/charges'
-import { chosenDirection } from '@freight/contracts/freight/direction'
+import { lacksDelivery } from '@freight/contracts/freight/delivery'
+import { chosenDirection, directionOf } from '@freight/contracts/freight/direction'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { Lookups, LocationLookup } from '@freight/contracts/api/lookups'
 import { allows, may } from '@freight/contracts/access/policy'
@@ -67,11 +68,13 @@ const requested = (form: QuotationRequest, meta: Asked): EventOf<QuotationEvents
     throw new Refusal('SHIPMENT_DATE_PAST', 'The shipment date lies in the past.', { field: 'shipmentDate' })
   const from = placeFor(form.transportMode, origin, 'origenCodigo')
   const to = placeFor(form.transportMode, destination, 'destinoCodigo')
+  const lane = { company: meta.company, origenPais: from.country, destinoPais: to.country }
+  if (hasNoDelivery({ ...form, ...lane })) throw deliveryMissing()
   return {
     type: 'QuotationRequested',
     data: {
       ...rest,
-      ...chosenDirection({ company: meta.company, origenPais: from.country, destinoPais: to.country }, direction),
+      ...chosenDirection(lane, direction),
       ...shipmentTotals(form, chargeableRuleOf(form.modo, meta.lookups.settings.chargeable)),
       ...(client && { client }),
       referencia: meta.id,
@@ -85,6 +88,16 @@ const requested = (form: QuotationRequest, meta: Asked): EventOf<QuotationEvents
     },
   }
 }
+
+type Delivered = Omit<Parameters<typeof lacksDelivery>[0], 'direction'> &
+  Parameters<typeof chosenDirection>[0] & { direction?: 'IMPORT' | 'EXPORT' | undefined }
+
+/** Whether our client sells delivered, and nobody has said where to. */
+export const hasNoDelivery = ({ direction, ...asked }: Delivered): boolean =>
+  lacksDelivery({ ...asked, direction: directionOf(asked.company, asked.origenPais, asked.destinoPais, direction) })
+
+export const deliveryMissing = () =>
+  new Refusal('DELIVERY_MISSING', 'Name the address of the delivery, or the terminal.', { field: 'deliveryData' })
 
 export const clientOf = (form: Pick<QuotationRequest, 'client'>, { lookups }: Meta<'client'>) => {
   if (!form.client) return undefined

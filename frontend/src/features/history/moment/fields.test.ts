@@ -32,3 +32,29 @@ test('a plain field is listed with its group where it was said at one of the two
   expect(field(cargoAt({}, { setPoint: '-18' }))).toEqual({ name: 'setPoint', now: '—', before: 'setPoint -18' })
   expect(field(cargoAt({ setPoint: '-18' }, { setPoint: '-18' }))).toEqual({ name: 'setPoint', now: 'setPoint -18' })
 })
+
+test('pickups and deliveries are listed where there were some, with what an event changed', () => {
+  const delivery = {
+    direccion: 'Hafenstraße 5',
+    codPostal: '',
+    ciudad: 'Frankfurt',
+    estado: '',
+    destinatario: '',
+    nroOrden: '',
+  }
+  const requestAt = (now: object, before: object) =>
+    fieldsAsOf({ ...quotation, ...now }, { ...quotation, ...before }, format, words).request
+  const told = (now: object, before: object) => requestAt(now, before).find(({ name }) => name === 'deliveries')
+  expect(told({}, {})).toBeUndefined()
+  expect(told({ deliveryData: [delivery] }, {})).toEqual({
+    name: 'deliveries',
+    now: 'Hafenstraße 5, Frankfurt',
+    before: '—',
+  })
+  expect(told({}, { deliveryData: [delivery] })).toMatchObject({ now: '—' })
+  const { destinatario: _receiver, ...place } = delivery
+  const pickup = { ...place, proveedor: 'Hessen' }
+  const pickups = requestAt({ pickupData: [pickup] }, {})
+  expect(pickups.find(({ name }) => name === 'pickups')?.now).toBe('Hessen, Hafenstraße 5, Frankfurt')
+  expect(requestAt({ deliveryAtTerminal: true }, {}).map(({ name }) => name)).toContain('deliveryAtTerminal')
+})

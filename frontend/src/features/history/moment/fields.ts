@@ -3,6 +3,7 @@ import { withAmount } from '@freight/contracts/pricing/cost-amount'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { type PlainField, plain, plainNames } from '@freight/contracts/quotation/fields/about-fields'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { addressWords } from '../../../components/quotation/address-words.ts'
 import type { Format } from '../../../lib/format/use-format.ts'
 
 /** A line of the quotation as it was; `before` is there when the event changed it. */
@@ -25,6 +26,8 @@ export type FieldName =
   | 'pieces'
   | 'containers'
   | 'stackable'
+  | 'pickups'
+  | 'deliveries'
   | PlainField
 
 /** Words that come from the translation files. */
@@ -69,11 +72,30 @@ const cargoFields: Record<string, Read> = {
   stackable: ({ stackable }, _, words) => words.stackable(stackable),
 }
 
-/** Of the plain fields those of a group that were said at one of the two moments. */
-const plainReads = (group: string, ...moments: (QuotationDetail | undefined)[]): Record<string, Read> =>
+const addressFields: Record<string, (quotation: QuotationDetail) => readonly Parameters<typeof addressWords>[0][]> = {
+  pickups: ({ pickupData }) => pickupData,
+  deliveries: ({ deliveryData = [] }) => deliveryData,
+}
+
+/** Addresses that were there at one of the two moments. */
+const addressReads = (...moments: (QuotationDetail | undefined)[]): Record<string, Read> =>
+  Object.fromEntries(
+    Object.entries(addressFields)
+      .filter(([, addressesIn]) => moments.some((moment) => moment && addressesIn(moment).length > 0))
+      .map(([name, addressesIn]): [string, Read] => [
+        name,
+        (quotation, format) =>
+          addressesIn(quotation)
+            .map((one) => addressWords(one, format))
+            .join(' · ') || '—',
+      ]),
+  )
+
+/** Of the plain fields those of some groups that were said at one of the two moments. */
+const plainReads = (groups: readonly string[], ...moments: (QuotationDetail | undefined)[]): Record<string, Read> =>
   Object.fromEntries(
     plainNames
-      .filter((field) => plain[field].group === group && moments.some((moment) => moment?.[field] !== undefined))
+      .filter((field) => groups.includes(plain[field].group) && moments.some((moment) => moment?.[field] !== undefined))
       .map((field): [string, Read] => [
         field,
         ({ [field]: value }, _, words) => (value === undefined ? '—' : words.plain(field, value)),
@@ -102,13 +124,13 @@ export const fieldsAsOf = (
   words: FieldWords,
 ) => ({
   request: fieldsOf(
-    { ...requestFields, ...plainReads('REQUEST', quotation, before) },
+    { ...requestFields, ...plainReads(['REQUEST', 'DELIVERY'], quotation, before), ...addressReads(quotation, before) },
     quotation,
     before,
     format,
     words,
   ),
-  cargo: fieldsOf({ ...cargoFields, ...plainReads('CARGO', quotation, before) }, quotation, before, format, words),
+  cargo: fieldsOf({ ...cargoFields, ...plainReads(['CARGO'], quotation, before) }, quotation, before, format, words),
 })
 
 export interface Group {

@@ -30,7 +30,7 @@ const rowWords = (row: unknown): string => {
   const count = textOf(cells['cantidad'] ?? cells['quantity'])
   const size = [cells['largo'], cells['ancho'], cells['alto']].map(textOf).filter(Boolean).join('×')
   const weight = textOf(cells['pesoFila'] ?? cells['peso'])
-  const named = [cells['type'], cells['proveedor'], cells['ciudad']].map(textOf)
+  const named = [cells['type'], cells['proveedor'], cells['destinatario'], cells['ciudad']].map(textOf)
   return [count && `${count} ×`, ...named, weight && `${weight} kg`, size].filter(Boolean).join(' ')
 }
 

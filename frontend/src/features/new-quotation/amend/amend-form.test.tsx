@@ -188,6 +188,7 @@ test.each([
   ['containerData', { rows: [{ quantity: 2, type: '40HC' }] }, '2 × 40HC'],
   ['pickupData', { rows: [{ ciudad: 'Hamburgo' }] }, 'Hamburgo'],
   ['pickupData', { rows: [] }, 'ninguno'],
+  ['deliveryData', { rows: [{ destinatario: 'Parts GmbH', ciudad: 'Frankfurt' }] }, 'Parts GmbH Frankfurt'],
   ['valorMercaderia', { amount: '70000', currency: 'USD' }, /US\$\s70\.000,00/],
   ['client', { reference: 'PO 78' }, 'PO 78'],
 ] as const)('%s is told in words: %#', (field, result, words) => {

@@ -146,7 +146,7 @@ test('what was taken before there was a limit stays, until it is changed itself'
   const containerData = [{ type: '40FR' as const, quantity: 1, peso: '66000' }]
   const before = formOfDetail(asked({ transportMode: 'SEA', modo: 'FCL', containerData, overWidth: '600' }))
   const errorsOf = (changes: Partial<typeof before>) =>
-    amendErrors({ ...before, ...changes }, before, { sell: [] }, today)
+    amendErrors({ ...before, ...changes }, before, { sell: [], company: 'MVD' }, today)
   const weighed = (peso: string) => before.containers.map((unit) => ({ ...unit, peso }))
   expect(errorsOf({ shipmentDate: '2026-03-20' })).toEqual({})
   expect(errorsOf({ containers: weighed('66001') })).toEqual({ units: { text: 'tooHeavy', max: 60_000 } })
@@ -186,6 +186,36 @@ test('cargo, lane, terms and date send an offer back to pricing; words and value
 test('the scope is changed like the rest as long as nothing is sold in it', () => {
   const before = formOfDetail(asked())
   const form = { ...before, scope: 'INTERNAL' as const }
-  expect(amendErrors(form, before, { sell: [] }, today)).toEqual({})
+  expect(amendErrors(form, before, { sell: [], company: 'MVD' }, today)).toEqual({})
   expect(changesOf(form, before)).toEqual({ scope: 'INTERNAL' })
+})
+
+test('a delivery comes into the form and goes back as it was; without one it is taken out', () => {
+  const delivery = {
+    direccion: 'Hafenstraße 5',
+    codPostal: '60327',
+    ciudad: 'Frankfurt',
+    estado: '',
+    destinatario: 'Parts GmbH',
+    nroOrden: 'PO 1',
+    peso: '150',
+  }
+  const before = formOfDetail(asked({ deliveryData: [delivery] }))
+  expect(changedFields(before, before)).toEqual([])
+  expect(changesOf({ ...before, deliveries: [] }, before)).toEqual({ deliveryData: null })
+  const moved = before.deliveries.map((cells) => ({ ...cells, proveedor: 'Parts AG' }))
+  expect(changesOf({ ...before, deliveries: moved }, before)).toEqual({
+    deliveryData: [{ ...delivery, destinatario: 'Parts AG' }],
+  })
+})
+
+test('terms that deliver demand a place of a client who sells; what lacked it before may be amended', () => {
+  const exported = { origenPais: 'UY', destinoPais: 'DE' }
+  const errorsOf = (incoterm: 'CPT' | 'DAP', changes: object) => {
+    const before = formOfDetail(asked({ ...exported, incoterm }))
+    return amendErrors({ ...before, ...changes }, before, { sell: [], company: 'MVD' }, today)
+  }
+  expect(errorsOf('CPT', { incoterm: 'DAP' })).toEqual({ deliveries: 'delivery' })
+  expect(errorsOf('CPT', { incoterm: 'DAP', deliveryAtTerminal: 'YES' })).toEqual({})
+  expect(errorsOf('DAP', { commodityDescr: 'Bearings' })).toEqual({})
 })

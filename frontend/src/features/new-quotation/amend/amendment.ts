@@ -7,7 +7,15 @@ import { decidesPrice } from '@freight/contracts/quotation/fields/decides-price'
 import { RequestChanges } from '@freight/contracts/quotation/request'
 import type { QuotationRequested } from '@freight/contracts/quotation/requested'
 import { sameContent } from '@freight/contracts/same-content'
-import { type DangerCells, emptyNote, emptyPickup, emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
+import {
+  type AddressCells,
+  type DangerCells,
+  emptyNote,
+  emptyAddress,
+  emptyRow,
+  emptyUnit,
+  type PackingCells,
+} from '../form/cells.ts'
 import type { FormErrors } from '../form/contract-errors.ts'
 import { formErrors } from '../form/errors.ts'
 import { type Client, emptyForm, type Place, type RequestForm } from '../form/form.ts'
@@ -111,6 +119,13 @@ const placeOf = (code: string, name: string, country: string, { transportMode }:
   kinds: transportMode === 'AIR' ? ['AIRPORT'] : transportMode === 'SEA' ? ['PORT'] : [],
 })
 
+const cellsOfAddress = ({ volumen = '', peso = '', ...address }: Asked['pickupData'][number]): AddressCells => ({
+  ...emptyAddress(),
+  ...address,
+  volumen,
+  peso,
+})
+
 /** What is asked for now, as it stands in the form. */
 export const formOfDetail = (detail: Asked): RequestForm => {
   const way = typedAs(detail)
@@ -159,12 +174,10 @@ export const formOfDetail = (detail: Asked): RequestForm => {
     monedaMercaderia: detail.monedaMercaderia,
     valorSeguro: positive(detail.valorSeguro),
     monedaSeguro: detail.monedaSeguro,
-    pickups: detail.pickupData.map(({ volumen = '', peso = '', ...pickup }) => ({
-      ...emptyPickup(),
-      ...pickup,
-      volumen,
-      peso,
-    })),
+    pickups: detail.pickupData.map(cellsOfAddress),
+    deliveries: (detail.deliveryData ?? []).map(({ destinatario, ...delivery }) =>
+      cellsOfAddress({ ...delivery, proveedor: destinatario }),
+    ),
     notes: [emptyNote()],
     ...cellsOfPlain(detail),
   }
@@ -200,11 +213,11 @@ export const changesOf = (form: RequestForm, before: RequestForm): RequestChange
 export const amendErrors = (
   form: RequestForm,
   before: RequestForm,
-  { sell }: Pick<QuotationDetail, 'sell'>,
+  { sell, company }: Pick<QuotationDetail, 'sell' | 'company'>,
   today: string,
 ): FormErrors => ({
   ...(sell.length > 0 && form.scope !== before.scope && { scope: 'scope' }),
-  ...formErrors(form, today, before),
+  ...formErrors(form, today, before, company),
 })
 
 const offeredIn: ReadonlySet<string> = new Set(quotedOnceStatuses)

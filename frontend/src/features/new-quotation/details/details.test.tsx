@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import type { ErrorPlace } from '../form/contract-errors.ts'
-import { emptyNote, emptyPickup } from '../form/cells.ts'
+import { emptyNote, emptyAddress } from '../form/cells.ts'
 import type { RequestForm } from '../form/form.ts'
 import { openPart } from '../samples/open-part.tsx'
 import { Details } from './details.tsx'
@@ -18,7 +18,11 @@ const open = (
   errors: Partial<Record<ErrorPlace, string>> = {},
   more: { withNotes?: boolean; hasMsds?: boolean; withDangerousRow?: boolean } = {},
 ) =>
-  openPart((part) => <Details {...part} withNotes hasMsds={false} withDangerousRow={false} {...more} />, start, errors)
+  openPart(
+    (part) => <Details {...part} company="MVD" withNotes hasMsds={false} withDangerousRow={false} {...more} />,
+    start,
+    errors,
+  )
 const box = (name: string | RegExp) => screen.queryByRole('textbox', { name })
 const type = (field: HTMLElement | null, value: string) => field && fireEvent.change(field, { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -148,7 +152,7 @@ test.each([
 test('a pickup lacks its address and its town where they are asked for; its numbers are looked at where they stand', () => {
   const errors = { pickups: 'EXW necesita la dirección y la ciudad de recogida.' }
   const field = (name: string) => box(`${name}, recogida 1`)
-  open({ pickups: [{ ...emptyPickup(), ciudad: 'Hamburgo', peso: '-1' }] }, errors)
+  open({ pickups: [{ ...emptyAddress(), ciudad: 'Hamburgo', peso: '-1' }] }, errors)
   expect(screen.queryByText(/^Sin recogida/)).not.toBeInTheDocument()
   expect(field('Dirección')).toBeInvalid()
   expect(field('Ciudad')).toBeValid()
@@ -157,11 +161,52 @@ test('a pickup lacks its address and its town where they are asked for; its numb
   expect(field('Volumen m³')).toBeValid()
   expect(screen.getByRole('alert')).toHaveTextContent(errors.pickups)
   cleanup()
-  const { typed } = open({ pickups: [{ ...emptyPickup(), peso: '-1' }] })
+  const { typed } = open({ pickups: [{ ...emptyAddress(), peso: '-1' }] })
   expect(field('Dirección')).toBeValid()
   expect(field('Peso kg')).toBeValid()
   press('Agregar recogida')
   type(box('Ciudad, recogida 2'), 'Bremen')
   press('Quitar la recogida 1')
   expect(typed().pickups.map(({ ciudad }) => ciudad)).toEqual(['Bremen'])
+})
+
+const deliveries = () => screen.getByRole('group', { name: 'Entrega' })
+const home = { code: 'MVD', name: 'Montevideo', country: 'UY', kinds: ['AIRPORT' as const] }
+const abroad = { code: 'FRA', name: 'Frankfurt', country: 'DE', kinds: ['AIRPORT' as const] }
+
+test.each([
+  ['DAP', { origin: home, destination: abroad }, 'DAP la exige, o la terminal', ''],
+  ['DAP', { origin: abroad, destination: home }, 'opcional', 'Sin entrega: la carga se retira en el destino.'],
+  ['CIF', { origin: home, destination: abroad }, 'opcional', 'Sin entrega: la carga se retira en el destino.'],
+])('under %s a delivery is asked for by the side of our client: %#', (incoterm, lane, note, none) => {
+  open({ incoterm, ...lane })
+  expect(deliveries()).toHaveTextContent(note)
+  expect(deliveries().querySelector('p')?.textContent ?? '').toBe(none)
+})
+
+test('the terminal is offered under terms that deliver, and is enough', () => {
+  open({ incoterm: 'CIF', origin: home, destination: abroad })
+  const terminal = () => screen.queryByRole('checkbox', { name: 'Se entrega en la terminal de destino' })
+  expect(terminal()).not.toBeInTheDocument()
+  cleanup()
+  const { typed } = open({ incoterm: 'DDP', origin: home, destination: abroad })
+  fireEvent.click(terminal() ?? document.body)
+  expect(typed().deliveryAtTerminal).toBe('YES')
+  expect(deliveries()).toHaveTextContent('opcional')
+  expect(deliveries()).toHaveTextContent('Se entrega en la terminal; de ahí en adelante, a cargo del comprador.')
+})
+
+test('a delivery has a receiver where a pickup has a supplier; one that lacks is led to where it is added', () => {
+  const errors = { deliveries: 'Indicar la dirección y la ciudad de entrega, o que se entrega en la terminal.' }
+  const { typed } = open({ incoterm: 'DAP', origin: home, destination: abroad }, errors)
+  expect(screen.getByRole('alert')).toHaveTextContent(errors.deliveries)
+  expect(screen.getByRole('button', { name: 'Agregar entrega' })).toHaveAttribute('id', 'request-deliveries')
+  press('Agregar entrega')
+  expect(screen.getByRole('button', { name: 'Agregar entrega' })).not.toHaveAttribute('id')
+  expect(box('Dirección, entrega 1')).toBeInvalid()
+  expect(box('Destinatario, entrega 1')).toBeValid()
+  type(box('Destinatario, entrega 1'), 'Parts GmbH')
+  expect(typed()).toMatchObject({ deliveries: [{ proveedor: 'Parts GmbH' }], pickups: [] })
+  press('Quitar la entrega 1')
+  expect(typed().deliveries).toEqual([])
 })

@@ -11,8 +11,8 @@ import { DangerMore } from '../cargo/danger-more.tsx'
 import type { Currency } from '../form/form.ts'
 import { CommodityField } from './commodity-field.tsx'
 import { type FormPart, idOf } from '../form/form-part.ts'
+import { Deliveries, Pickups } from './addresses.tsx'
 import { Notes } from './notes.tsx'
-import { Pickups } from './pickups.tsx'
 
 const AmountRow = ({
   label,
@@ -58,14 +58,21 @@ const AmountRow = ({
   )
 }
 
-/** Step 3: the goods, their value, pickups, notes and files. */
+/** Step 3: the goods, their value, pickups, deliveries, notes and files. */
 export const Details = memo(function Details({
   files,
   withNotes,
   hasMsds,
   withDangerousRow,
+  company,
   ...part
-}: FormPart & { files?: ReactNode; withNotes: boolean; hasMsds: boolean; withDangerousRow: boolean }) {
+}: FormPart & {
+  files?: ReactNode
+  withNotes: boolean
+  hasMsds: boolean
+  withDangerousRow: boolean
+  company: string
+}) {
   const { form, change, errorText } = part
   const isDangerous = form.isDangerous || withDangerousRow
   const { t } = useTranslation('newQuotation')
@@ -174,6 +181,7 @@ export const Details = memo(function Details({
         <div className="form-line half-line">
           <div className="form-lines">
             <Pickups {...part} />
+            <Deliveries {...part} company={company} />
             {withNotes && <Notes form={form} change={change} errorText={errorText} />}
           </div>
           {/* Documents stand here, beside the pickups. */}

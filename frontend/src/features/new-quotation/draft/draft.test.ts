@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { displayOf, formOf, nameOf, textsOf } from './draft.ts'
-import { emptyPickup, emptyRow } from '../form/cells.ts'
+import { emptyAddress, emptyRow } from '../form/cells.ts'
 import { emptyForm } from '../form/form.ts'
 
 const typed = {
@@ -10,7 +10,8 @@ const typed = {
   withTypedTotals: true,
   typedChargeable: '333',
   notes: [{ id: 'n', text: 'Frágil', visibility: 'AGENT' as const }],
-  pickups: [{ ...emptyPickup(), proveedor: 'Hessen', peso: '12' }],
+  pickups: [{ ...emptyAddress(), proveedor: 'Hessen', peso: '12' }],
+  deliveries: [{ ...emptyAddress(), proveedor: 'Parts GmbH', ciudad: 'Frankfurt' }],
   rows: [
     {
       ...emptyRow('PLT'),

@@ -3,7 +3,7 @@ import { currencies, incoterms } from '@freight/contracts/choices'
 import { netUnits, packingGroups } from '@freight/contracts/freight/cargo'
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import type { DraftDisplay } from '../../../lib/storage/drafts.ts'
-import { emptyNote, emptyPickup, emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
+import { emptyNote, emptyAddress, emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
 import { emptyForm, modes, type RequestForm } from '../form/form.ts'
 import { liveTotals } from '../cargo/packing.ts'
 
@@ -88,7 +88,8 @@ export const formOf = (data: unknown): RequestForm => {
     containers: form.containers.map((unit) => fitting(unit, emptyUnit('40HC'))),
     ulds: form.ulds.map((unit) => fitting(unit, emptyUnit('PMC'))),
     trucks: form.trucks.map((unit) => fitting(unit, emptyUnit('SIDER'))),
-    pickups: form.pickups.map((pickup) => fitting(pickup, emptyPickup())),
+    pickups: form.pickups.map((pickup) => fitting(pickup, emptyAddress())),
+    deliveries: form.deliveries.map((delivery) => fitting(delivery, emptyAddress())),
     notes: form.notes.map((note) => fitting(note, emptyNote())),
   }
 }

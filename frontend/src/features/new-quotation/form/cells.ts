@@ -34,7 +34,8 @@ export const numberCells: readonly NumberCell[] = ['cantidad', 'peso', 'largo', 
  */
 export type UnitCells = { id: string; type: string; quantity: string; pivot: string; peso: string }
 
-export type PickupCells = {
+/** Where goods are picked up or delivered; `proveedor` is who hands them over there, or receives them. */
+export type AddressCells = {
   id: string
   proveedor: string
   nroOrden: string
@@ -77,7 +78,7 @@ export const emptyRow = (ctnPlt: 'CTN' | 'PLT' = 'CTN'): PackingCells => ({
 
 export const emptyUnit = (type: string): UnitCells => ({ id: nextId(), type, quantity: '1', pivot: '', peso: '' })
 
-export const emptyPickup = (): PickupCells => ({
+export const emptyAddress = (): AddressCells => ({
   id: nextId(),
   proveedor: '',
   nroOrden: '',
@@ -97,5 +98,5 @@ export const isEmptyRow = (row: PackingCells) =>
 /** Whether a row needs its second line. */
 export const hasMore = (row: PackingCells, modo: string) => modo === 'RORO' || row.isDangerous || row.description !== ''
 
-export const isEmptyPickup = ({ id: _id, ...pickup }: PickupCells) =>
+export const isEmptyAddress = ({ id: _id, ...pickup }: AddressCells) =>
   Object.values(pickup).every((text) => text.trim() === '')

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { Problem } from '../../../lib/api/problem.ts'
-import { emptyPickup, emptyRow, emptyUnit, type PackingCells } from './cells.ts'
+import { emptyAddress, emptyRow, emptyUnit, type PackingCells } from './cells.ts'
 import { refusedOf } from './contract-errors.ts'
 import { formErrors } from './errors.ts'
 import { emptyForm, type RequestForm } from './form.ts'
@@ -75,7 +75,7 @@ test('the numbers of the other fields are told at their places', () => {
   })
   const typed = { withTypedTotals: true, typedWeight: long, typedVolume: '1', typedChargeable: long }
   expect(errorsOf(typed)).toEqual({ typedWeight: 'digits', typedChargeable: 'digits' })
-  expect(errorsOf({ pickups: [{ ...emptyPickup(), ciudad: 'Hamburg', peso: long }] })).toEqual({ pickups: 'digits' })
+  expect(errorsOf({ pickups: [{ ...emptyAddress(), ciudad: 'Hamburg', peso: long }] })).toEqual({ pickups: 'digits' })
   expect(errorsOf({ modo: 'ULD', ulds: [{ ...emptyUnit('PMC'), quantity: '1000' }] })).toEqual({
     units: { text: 'tooLarge', max: 999 },
   })
@@ -86,7 +86,7 @@ test('too many units, pickups and notes are told as such', () =>
     errorsOf({
       modo: 'ULD',
       ulds: Array.from({ length: 51 }, () => emptyUnit('PMC')),
-      pickups: Array.from({ length: 21 }, () => ({ ...emptyPickup(), ciudad: 'Hamburg' })),
+      pickups: Array.from({ length: 21 }, () => ({ ...emptyAddress(), ciudad: 'Hamburg' })),
       notes: Array.from({ length: 51 }, (_, index) => ({ id: String(index), text: 'x', visibility: 'AGENT' as const })),
     }),
   ).toEqual({

@@ -28,6 +28,7 @@ export type ErrorPlace =
   | 'unNumber'
   | 'imoClass'
   | 'pickups'
+  | 'deliveries'
   | 'notes'
   | PlainField
 export type ErrorText =
@@ -49,6 +50,7 @@ export type ErrorText =
   | 'commodity'
   | 'hsCode'
   | 'pickup'
+  | 'delivery'
   | 'tooMany'
   | 'tooLarge'
   | 'tooHeavy'
@@ -90,6 +92,7 @@ const placeOf: Readonly<Record<string, ErrorPlace>> = {
   valorMercaderia: 'valorMercaderia',
   valorSeguro: 'valorSeguro',
   pickupData: 'pickups',
+  deliveryData: 'deliveries',
   notes: 'notes',
 }
 const typedPlaceOf: Readonly<Record<string, ErrorPlace>> = {
@@ -110,6 +113,7 @@ const usualText: Partial<Record<ErrorPlace, ErrorText>> = {
   unNumber: 'unNumber',
   imoClass: 'imoClass',
   pickups: 'pickup',
+  deliveries: 'delivery',
 }
 const withNumbers: ReadonlySet<ErrorPlace> = new Set([
   'units',
@@ -120,6 +124,7 @@ const withNumbers: ReadonlySet<ErrorPlace> = new Set([
   'valorMercaderia',
   'valorSeguro',
   'pickups',
+  'deliveries',
 ])
 
 const placeAt = (path: Path): ErrorPlace | undefined => {

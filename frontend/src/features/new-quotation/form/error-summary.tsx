@@ -13,6 +13,7 @@ import '../../../components/entry-form/form-cards.css'
 const invalidIn: Partial<Record<ErrorPlace, string>> = {
   units: '#step-2 .container-rows',
   pickups: '#step-3 .pickup',
+  deliveries: '#step-3 [data-list="deliveries"]',
 }
 
 /** Leads to the field of a place; a grid to what it lacks first. */

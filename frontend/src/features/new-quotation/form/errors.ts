@@ -1,4 +1,6 @@
 import { type PlainField, plain, plainNames } from '@freight/contracts/quotation/fields/about-fields'
+import { lacksDelivery } from '@freight/contracts/freight/delivery'
+import { directionOf } from '@freight/contracts/freight/direction'
 import { sameContent } from '@freight/contracts/same-content'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
 import { isEmptyRow } from './cells.ts'
@@ -9,8 +11,8 @@ import { isNewClient } from '../client-and-lane/client-by-name.ts'
 import { missingCell, wrongDanger } from '../cargo/packing.ts'
 import { requestOf } from '../request.ts'
 
-const stepsOfPlain = <Step extends 1 | 2>(group: (typeof plain)[PlainField]['group'], step: Step) =>
-  // Both groups together are all of them.
+const stepsOfPlain = <Step extends 1 | 2 | 3>(group: (typeof plain)[PlainField]['group'], step: Step) =>
+  // All groups together are all of them.
   Object.fromEntries(
     plainNames.filter((field) => plain[field].group === group).map((field) => [field, step]),
   ) as Record<PlainField, Step>
@@ -38,6 +40,8 @@ export const stepOf: Record<ErrorPlace, 1 | 2 | 3> = {
   unNumber: 3,
   imoClass: 3,
   pickups: 3,
+  deliveries: 3,
+  ...stepsOfPlain('DELIVERY', 3),
   notes: 3,
 }
 
@@ -88,8 +92,23 @@ const ofCargo = (form: RequestForm): FormErrors => {
   return errors
 }
 
-/** Every error of the form at its place; empty when it can be sent. `today` is `YYYY-MM-DD`. */
-export const formErrors = (form: RequestForm, today: string, asked?: RequestForm): FormErrors => {
+/** Whether our client, who sells, has to bring the goods to a place that is not said. */
+export const isDeliveryMissing = (
+  form: Pick<RequestForm, 'incoterm' | 'direction' | 'origin' | 'destination' | 'deliveryAtTerminal' | 'deliveries'>,
+  company: string,
+): boolean =>
+  lacksDelivery({
+    incoterm: form.incoterm,
+    direction: directionOf(company, form.origin?.country ?? '', form.destination?.country ?? '', form.direction),
+    deliveryAtTerminal: form.deliveryAtTerminal !== '',
+    deliveryData: form.deliveries,
+  })
+
+/**
+ * Every error of the form at its place; empty when it can be sent. `today` is `YYYY-MM-DD`; the company tells the side
+ * that its client is on, where both places are known.
+ */
+export const formErrors = (form: RequestForm, today: string, asked?: RequestForm, company?: string): FormErrors => {
   const errors: FormErrors = {
     ...ofContract(form, asked),
     ...ofLane(form, today, asked?.shipmentDate),
@@ -105,5 +124,12 @@ export const formErrors = (form: RequestForm, today: string, asked?: RequestForm
     !form.pickups.some(({ direccion, ciudad }) => direccion.trim() !== '' && ciudad.trim() !== '')
   )
     errors.pickups = 'pickup'
+  const lacks = (one: RequestForm) =>
+    company !== undefined &&
+    one.origin !== undefined &&
+    one.destination !== undefined &&
+    isDeliveryMissing(one, company)
+  // What was asked for before there was this rule stays.
+  if (lacks(form) && !(asked && lacks(asked))) errors.deliveries = 'delivery'
   return errors
 }

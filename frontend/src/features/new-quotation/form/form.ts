@@ -2,14 +2,14 @@ import type { RouteResponse } from '@freight/contracts/api/routes'
 import {
   type DangerCells,
   emptyNote,
-  emptyPickup,
+  emptyAddress,
   emptyRow,
   emptyUnit,
-  isEmptyPickup,
+  isEmptyAddress,
   noDanger,
   type NoteCells,
   type PackingCells,
-  type PickupCells,
+  type AddressCells,
   type UnitCells,
 } from './cells.ts'
 import { emptyPlain, type PlainCells } from './plain-cells.ts'
@@ -58,7 +58,8 @@ export type RequestForm = PlainCells &
     monedaMercaderia: Currency
     valorSeguro: string
     monedaSeguro: Currency
-    pickups: PickupCells[]
+    pickups: AddressCells[]
+    deliveries: AddressCells[]
     notes: NoteCells[]
   }
 
@@ -106,6 +107,7 @@ export const emptyForm = (): RequestForm => ({
   valorSeguro: '',
   monedaSeguro: 'USD',
   pickups: [],
+  deliveries: [],
   notes: [emptyNote()],
   ...emptyPlain(),
 })
@@ -129,7 +131,7 @@ export const withTransport = (form: Lane, transportMode: TransportMode): Partial
 
 /** EXW asks for a pickup address: the first one is opened, and goes again while nothing is typed in it. */
 export const withIncoterm = (form: Pick<RequestForm, 'pickups'>, incoterm: string): Partial<RequestForm> => {
-  const typed = form.pickups.filter((pickup) => !isEmptyPickup(pickup))
-  const pickups = incoterm === 'EXW' && typed.length === 0 ? [form.pickups[0] ?? emptyPickup()] : typed
+  const typed = form.pickups.filter((pickup) => !isEmptyAddress(pickup))
+  const pickups = incoterm === 'EXW' && typed.length === 0 ? [form.pickups[0] ?? emptyAddress()] : typed
   return { incoterm, pickups }
 }

@@ -1,10 +1,10 @@
 import {
+  type AskedOf,
   isAsked,
   type PlainField,
   type PlainKind,
   plain,
   plainNames,
-  type UnitsOf,
 } from '@freight/contracts/quotation/fields/about-fields'
 import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
@@ -32,11 +32,11 @@ export const cellsOfPlain = (request: Partial<Record<PlainField, string | boolea
     return value === undefined || value === false ? '' : value === true ? 'YES' : value
   })
 
-/** What is typed in the fields that such a cargo is asked for. */
-export const plainValues = (cells: PlainCells, units: UnitsOf): Pick<QuotationRequestInput, PlainField> =>
+/** What is typed in the fields that such a request is asked for. */
+export const plainValues = (cells: PlainCells, of: AskedOf): Pick<QuotationRequestInput, PlainField> =>
   Object.fromEntries(
     plainNames
-      .filter((field) => cells[field].trim() !== '' && isAsked(field, units))
+      .filter((field) => cells[field].trim() !== '' && isAsked(field, of))
       .map((field) => [field, valueIn[plain[field].kind](cells[field])]),
   )
 

@@ -20,7 +20,14 @@ import { PlainInputs } from './plain-inputs.tsx'
 beforeAll(startTexts)
 
 const units = { containerData: ['40REHC', '40FR'].map((type) => ({ type, quantity: 1 })) }
-const sea = { transportMode: 'SEA', modo: 'FCL', origenCodigo: 'CNSHA', destinoCodigo: 'UYMVD', ...units }
+const sea = {
+  incoterm: 'DAP',
+  transportMode: 'SEA',
+  modo: 'FCL',
+  origenCodigo: 'CNSHA',
+  destinoCodigo: 'UYMVD',
+  ...units,
+}
 const asked = QuotationRequested.parse({ ...requested().data, ...sea, ...plainSamples() })
 
 test('plain fields stand in the form as they were asked for, and are sent as they stand', () => {

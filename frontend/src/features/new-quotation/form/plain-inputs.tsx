@@ -55,13 +55,20 @@ const inputs: Readonly<Record<Exclude<PlainKind, 'FLAG'>, (cell: Cell) => ReactN
 
 const noteOf: Readonly<Partial<Record<PlainKind, string>>> = { CELSIUS: '°C', CENTIMETRES: 'cm' }
 
-/** Which units of the form count for its mode. */
-const unitsIn = (form: FormPart['form']) => {
+/** What decides which fields are asked for: the terms, and the units that count for the mode. */
+const askedOf = (form: FormPart['form']) => {
   const list = unitsFor(form.modo)
-  return { containerData: list === undefined ? [] : form[list] }
+  return { incoterm: form.incoterm, containerData: list === undefined ? [] : form[list] }
 }
 
-/** The plain fields of one part of the form that its cargo is asked for; no line where there is none. */
+const lineOf: Readonly<Record<(typeof plain)[PlainField]['group'], string>> = {
+  REQUEST: 'form-line four-line',
+  // The card of the cargo has no padding of its own.
+  CARGO: 'form-line four-line typed-totals',
+  DELIVERY: 'form-line',
+}
+
+/** The plain fields of one part of the form that its cargo and its terms are asked for; no line where there is none. */
 export const PlainInputs = ({
   form,
   change,
@@ -70,12 +77,11 @@ export const PlainInputs = ({
 }: FormPart & { group: (typeof plain)[PlainField]['group'] }) => {
   const { t } = useTranslation('requestFields')
   const { t: words } = useTranslation('newQuotation')
-  const units = unitsIn(form)
-  const fields = plainNames.filter((field) => plain[field].group === group && isAsked(field, units))
+  const of = askedOf(form)
+  const fields = plainNames.filter((field) => plain[field].group === group && isAsked(field, of))
   if (fields.length === 0) return null
   return (
-    // The card of the cargo has no padding of its own.
-    <div className={group === 'CARGO' ? 'form-line four-line typed-totals' : 'form-line four-line'}>
+    <div className={lineOf[group]}>
       {fields.map((field) => {
         const { kind } = plain[field]
         const put = (text: string) => change({ [field]: text })

@@ -96,6 +96,7 @@ export const RequestFields = ({
             totals={totals}
           />
           <Details
+            company={company}
             {...fields}
             withDangerousRow={form.rows.some((row) => row.isDangerous)}
             withNotes={withNotes}

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import { cleanup, screen } from '@testing-library/react'
 import { liveTotals } from '../cargo/packing.ts'
-import { emptyPickup, emptyRow, emptyUnit } from '../form/cells.ts'
+import { emptyAddress, emptyRow, emptyUnit } from '../form/cells.ts'
 import type { RequestForm } from '../form/form.ts'
 import { airport, openPart } from '../samples/open-part.tsx'
 import { Totals } from './totals.tsx'
@@ -141,9 +141,19 @@ test('what is quoted follows the incoterm; where it is nothing it says so', () =
   open({ incoterm: 'DDP' })
   expect(screen.getByText('Nada por defecto: todo lo paga la otra parte')).toBeInTheDocument()
   cleanup()
-  open({ incoterm: 'EXW', pickups: [{ ...emptyPickup(), ciudad: 'Hamburgo' }] })
+  open({ incoterm: 'EXW', pickups: [{ ...emptyAddress(), ciudad: 'Hamburgo' }] })
   expect(screen.queryByText(/^Nada por defecto/)).not.toBeInTheDocument()
   expect(screen.getByText('Recogida y carga')).toBeInTheDocument()
+})
+
+test('what is delivered at the terminal is brought on by the buyer', () => {
+  const home = { code: 'MVD', name: 'Montevideo', country: 'UY', kinds: ['AIRPORT' as const] }
+  const abroad = { code: 'FRA', name: 'Frankfurt', country: 'DE', kinds: ['AIRPORT' as const] }
+  open({ incoterm: 'DAP', origin: home, destination: abroad })
+  expect(screen.getByText('Entrega')).toBeInTheDocument()
+  cleanup()
+  open({ incoterm: 'DAP', origin: home, destination: abroad, deliveryAtTerminal: 'YES' })
+  expect(screen.queryByText('Entrega')).not.toBeInTheDocument()
 })
 
 test('how much is missing is told while something is', () => {

@@ -5,7 +5,7 @@ import { TruckType } from '@freight/contracts/freight/transport'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { isEmptyPickup } from '../form/cells.ts'
+import { isEmptyAddress } from '../form/cells.ts'
 import { isPricedByUnit } from '../form/form.ts'
 import type { LiveTotals } from '../cargo/packing.ts'
 import { ChargeableBlock } from './chargeable-block.tsx'
@@ -49,7 +49,8 @@ export const Totals = memo(function Totals({
   const legs = quotedLegs({
     incoterm: Incoterm.parse(form.incoterm),
     direction: side,
-    pickupData: form.pickups.filter((pickup) => !isEmptyPickup(pickup)),
+    pickupData: form.pickups.filter((pickup) => !isEmptyAddress(pickup)),
+    deliveryAtTerminal: form.deliveryAtTerminal !== '',
   })
   const ulds = form.ulds.filter(({ quantity }) => Number(quantity) > 0)
   const isUld = form.modo === 'ULD' && ulds.length > 0

@@ -43,3 +43,14 @@ test('of dangerous goods the packing group, the name and the net quantity are to
   renderAt(<GoodsCard detail={{ ...quotation, dangerousGoods }} />)
   expect(screen.getByText('IMO 3 · UN 1263 · GE II · PAINT · 120,5 l')).toBeInTheDocument()
 })
+
+test('where goods are picked up and delivered is told address by address', () => {
+  const place = { direccion: 'Hafenstraße 5', codPostal: '60327', ciudad: 'Frankfurt', estado: '', nroOrden: 'PO 1' }
+  const pickupData = [{ ...place, proveedor: 'Hessen', volumen: '1.26' }]
+  const deliveryData = [{ ...place, nroOrden: '', destinatario: 'Parts GmbH', peso: '150' }]
+  renderAt(<GoodsCard detail={{ ...quotation, pickupData, deliveryData }} />)
+  expect(screen.getByText('Recogida').nextSibling).toHaveTextContent(
+    'Hessen, PO 1, Hafenstraße 5, 60327 Frankfurt · 1,260 m³',
+  )
+  expect(screen.getByText('Entrega').nextSibling).toHaveTextContent('Parts GmbH, Hafenstraße 5, 60327 Frankfurt · 150')
+})

@@ -2,6 +2,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
+import { addressWords } from '../../../components/quotation/address-words.ts'
 import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -47,6 +48,10 @@ export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
     },
     ...said(detail),
   ]
+  const addresses = [
+    ...detail.pickupData.map((address) => ({ label: t('goods.pickup'), address })),
+    ...(detail.deliveryData ?? []).map((address) => ({ label: t('goods.delivery'), address })),
+  ]
   return (
     <section className="card" aria-labelledby="goods-title">
       <header className="card-head">
@@ -59,23 +64,10 @@ export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
             <dd>{value}</dd>
           </div>
         ))}
-        {detail.pickupData.map((pickup, index) => (
-          <div key={`${pickup.direccion}-${index}`}>
-            <dt>{t('goods.pickup')}</dt>
-            <dd>
-              {[
-                pickup.proveedor,
-                pickup.nroOrden,
-                pickup.direccion,
-                `${pickup.codPostal} ${pickup.ciudad}`,
-                pickup.estado,
-              ]
-                .map((part) => part.trim())
-                .filter((part) => part !== '')
-                .join(', ')}
-              {pickup.peso !== undefined && ` · ${format.weight(pickup.peso)} kg`}
-              {pickup.volumen !== undefined && ` · ${format.volume(pickup.volumen)} m³`}
-            </dd>
+        {addresses.map(({ label, address }, index) => (
+          <div key={`${address.direccion}-${index}`}>
+            <dt>{label}</dt>
+            <dd>{addressWords(address, format)}</dd>
           </div>
         ))}
       </dl>

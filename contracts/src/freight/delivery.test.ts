@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals'
+import { deliveredTerms, lacksDelivery } from './delivery.ts'
+import { incoterms } from '../choices.ts'
+
+const place = { direccion: 'Century Avenue 100', ciudad: 'Shanghai' }
+
+test('a client who sells delivered says where to: to an address, or to the terminal', () => {
+  const lacking = incoterms.filter((incoterm) => lacksDelivery({ incoterm, direction: 'EXPORT' }))
+  expect(lacking).toEqual(['DAP', 'DPU', 'DDP'])
+  expect(lacking).toEqual(deliveredTerms)
+  for (const incoterm of incoterms) {
+    expect(lacksDelivery({ incoterm, direction: 'IMPORT' })).toBe(false)
+    expect(lacksDelivery({ incoterm, direction: 'EXPORT', deliveryAtTerminal: true })).toBe(false)
+    expect(lacksDelivery({ incoterm, direction: 'EXPORT', deliveryData: [place] })).toBe(false)
+  }
+})
+
+test('an address is a street and a town', () => {
+  const to = (...deliveryData: (typeof place)[]) =>
+    lacksDelivery({ incoterm: 'DAP', direction: 'EXPORT', deliveryData })
+  expect(to({ ...place, ciudad: ' ' })).toBe(true)
+  expect(to({ ...place, direccion: '' })).toBe(true)
+  expect(to({ ...place, ciudad: '' }, place)).toBe(false)
+})

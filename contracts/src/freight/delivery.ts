@@ -1,0 +1,29 @@
+import type { Direction } from './direction.ts'
+
+/** Terms under which the seller brings the goods to a named place at the destination. */
+export const deliveredTerms = ['DAP', 'DPU', 'DDP'] as const
+
+type Address = { direccion: string; ciudad: string }
+
+/** A street and a town at least. */
+export const hasAddress = ({ direccion, ciudad }: Address): boolean => direccion.trim() !== '' && ciudad.trim() !== ''
+
+/**
+ * Whether nobody has said where the goods are to be delivered, although our client, the seller, has to bring them there:
+ * to an address, or to the terminal.
+ */
+export const lacksDelivery = ({
+  incoterm,
+  direction,
+  deliveryAtTerminal,
+  deliveryData = [],
+}: {
+  incoterm: string
+  direction: Direction
+  deliveryAtTerminal?: boolean | undefined
+  deliveryData?: readonly Address[] | undefined
+}): boolean =>
+  direction === 'EXPORT' &&
+  deliveredTerms.some((term) => term === incoterm) &&
+  deliveryAtTerminal !== true &&
+  !deliveryData.some(hasAddress)

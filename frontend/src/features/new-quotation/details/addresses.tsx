@@ -1,0 +1,143 @@
+import { Button, InputGroup } from '@blueprintjs/core'
+import { ErrorIcon, TrashIcon } from '@blueprintjs/icons'
+import { Quantity } from '@freight/contracts/pricing/money'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { type AddressCells, emptyAddress } from '../form/cells.ts'
+import { isDeliveryMissing } from '../form/errors.ts'
+import { type FormPart, idOf } from '../form/form-part.ts'
+import { PlainInputs } from '../form/plain-inputs.tsx'
+
+const fields = ['proveedor', 'nroOrden', 'direccion', 'codPostal', 'ciudad', 'estado'] as const
+const numbers = ['peso', 'volumen'] as const
+const longest = { proveedor: 200, nroOrden: 80, direccion: 300, codPostal: 20, ciudad: 120, estado: 120 } as const
+
+const wordsOf = { pickups: 'pickup', deliveries: 'delivery' } as const
+
+/** Where the goods are fetched or brought: several addresses, each with its own order, volume and weight. */
+const Addresses = ({
+  list,
+  required,
+  none,
+  children,
+  form,
+  change,
+  errorText,
+}: FormPart & {
+  list: keyof typeof wordsOf
+  /** Why an address is asked for; undefined where it is optional. */
+  required: string | undefined
+  /** What holds while there is no address. */
+  none: string | undefined
+  children?: ReactNode
+}) => {
+  const { t } = useTranslation('newQuotation')
+  const words = wordsOf[list]
+  const addresses = form[list]
+  const title = t(`${words}.title`)
+  const numberLabel = { peso: `${t('pickup.peso')} kg`, volumen: `${t('pickup.volumen')} m³` }
+  const nameOf = (field: (typeof fields)[number]) =>
+    field === 'proveedor' || field === 'nroOrden' ? t(`${words}.${field}`) : t(`pickup.${field}`)
+  const error = errorText(list)
+  const set = (id: string, changes: Partial<AddressCells>) =>
+    change({ [list]: addresses.map((one) => (one.id === id ? { ...one, ...changes } : one)) })
+  const isMissing = (address: AddressCells, field: (typeof fields)[number]) =>
+    error !== undefined && (field === 'direccion' || field === 'ciudad') && address[field].trim() === ''
+  return (
+    <div className="form-row" role="group" aria-label={title} data-list={list}>
+      <div className="label-line">
+        <span className="form-label">
+          {title} <span className="quiet">{required ?? t('optional')}</span>
+        </span>
+        <button
+          type="button"
+          className="link-button"
+          // While there is no address, this is where one is led to that lacks it.
+          {...(addresses.length === 0 && { id: idOf(list) })}
+          onClick={() => change({ [list]: [...addresses, emptyAddress()] })}
+        >
+          {t(`${words}.add`)}
+        </button>
+      </div>
+      {children}
+      {addresses.map((address, index) => (
+        <div key={address.id} className="pickup" role="group" aria-label={`${title} ${index + 1}`}>
+          {fields.map((field) => (
+            <InputGroup
+              key={field}
+              {...(index === 0 && field === 'direccion' && { id: idOf(list) })}
+              className={`pickup-${field}`}
+              aria-label={t(`${words}.field`, { name: nameOf(field), number: index + 1 })}
+              placeholder={nameOf(field)}
+              aria-invalid={isMissing(address, field) || undefined}
+              intent={isMissing(address, field) ? 'danger' : 'none'}
+              maxLength={longest[field]}
+              value={address[field]}
+              onValueChange={(text) => set(address.id, { [field]: text })}
+            />
+          ))}
+          {numbers.map((field) => (
+            <DecimalInput
+              kind="measure"
+              cell={`${address.id}.${field}`}
+              key={field}
+              aria-label={t(`${words}.field`, { name: numberLabel[field], number: index + 1 })}
+              placeholder={numberLabel[field]}
+              value={address[field]}
+              invalid={error !== undefined && address[field] !== '' && !Quantity.safeParse(address[field]).success}
+              onChange={(text) => set(address.id, { [field]: text })}
+            />
+          ))}
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<TrashIcon />}
+            aria-label={t(`${words}.remove`, { number: index + 1 })}
+            onClick={() => change({ [list]: addresses.filter(({ id }) => id !== address.id) })}
+          />
+        </div>
+      ))}
+      {addresses.length === 0 && none !== undefined && <p className="quiet">{none}</p>}
+      {error !== undefined && (
+        <p className="form-below error" role="alert">
+          <ErrorIcon size={12} aria-hidden="true" /> {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Required for EXW, the seller's premises for FCA. */
+export const Pickups = (part: FormPart) => {
+  const { t } = useTranslation('newQuotation')
+  const { incoterm } = part.form
+  const isRequired = incoterm === 'EXW'
+  const none = incoterm === 'FCA' ? t('pickup.atSeller') : t('pickup.none')
+  return (
+    <Addresses
+      {...part}
+      list="pickups"
+      required={isRequired ? t('pickup.required') : undefined}
+      none={isRequired ? undefined : none}
+    />
+  )
+}
+
+/** Required of a seller whose terms bring the goods to a named place, unless that is the terminal. */
+export const Deliveries = ({ company, ...part }: FormPart & { company: string }) => {
+  const { t } = useTranslation('newQuotation')
+  const { form } = part
+  const isRequired = isDeliveryMissing({ ...form, deliveries: [] }, company)
+  const isAtTerminal = form.deliveryAtTerminal !== ''
+  return (
+    <Addresses
+      {...part}
+      list="deliveries"
+      required={isRequired ? t('delivery.required', { incoterm: form.incoterm }) : undefined}
+      none={isRequired ? undefined : t(isAtTerminal ? 'delivery.atTerminal' : 'delivery.none')}
+    >
+      <PlainInputs {...part} group="DELIVERY" />
+    </Addresses>
+  )
+}
