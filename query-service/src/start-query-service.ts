@@ -9,6 +9,7 @@ import { answerCompanySettings, recentSettings } from './company-settings/compan
 import { answerDisclaimers } from './disclaimer/disclaimers.ts'
 import { answerExchangeRateBoard } from './exchange-rate/exchange-rate-board.ts'
 import { answerExchangeRates, fxOf } from './exchange-rate/exchange-rates.ts'
+import { answerLaneMemory } from './lane-memory/lane-memory.ts'
 import { answerMarkupRules } from './markup-rule/markup-rules.ts'
 import { answerHome } from './home/home.ts'
 import { answerOrganizationList } from './organization/organization-list.ts'
@@ -108,6 +109,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerExchangeRateBoard(needs)
   answerCompanySettings(needs)
   answerDisclaimers(needs)
+  answerLaneMemory(needs)
   answerMarkupRules(needs)
   answerUserList(needs)
   answerUserCatalogue(needs)

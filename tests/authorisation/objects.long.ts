@@ -107,7 +107,7 @@ test('no list shows what the detail refuses, whoever looks', async () => {
   expect(shown).toBeGreaterThan(100)
 })
 
-const ofTheCostSide = /^(best_?cost|costs?$|cost[A-Z_]|margin|markup)/i
+const ofTheCostSide = /^(best_?cost|costs?$|cost[A-Z_]|margin|markup|idCost$|supplier$|buys$|bought$)/i
 
 /** Names of the cost side anywhere in an answer; how many cost groups there are is no secret. */
 const costNames = (value: unknown): string[] => {
@@ -128,7 +128,18 @@ test('a commercial gets nothing of the cost side, in no answer', async () => {
     for (const { key } of rows) keys.add(key)
   }
   const details = await Promise.all([...keys].map(async (key) => (await martin.get(`/app/v1/quotations/${key}`)).json))
-  answers.push(details, (await martin.get('/app/v1/notification/')).json)
+  // What is remembered of the lanes of their own quotations, and of the whole trade where they may look.
+  const Lane = z.object({ origenCodigo: z.string(), destinoCodigo: z.string(), modo: z.string() })
+  const lanes = details.map((one) => Lane.parse(one))
+  const laneOf = ({ origenCodigo, destinoCodigo, modo }: z.output<typeof Lane>) =>
+    `/app/v1/lane-memory?origin=${origenCodigo}&destination=${destinoCodigo}&mode=${modo}`
+  const memories = await Promise.all(lanes.map(async (lane) => (await martin.get(laneOf(lane))).json))
+  const remembered = memories.flatMap(
+    (one) => z.object({ sells: z.array(z.object({ key: z.string() })) }).parse(one).sells,
+  )
+  expect(remembered.length).toBeGreaterThan(3)
+  for (const { key } of remembered) expect((await martin.get(`/app/v1/quotations/${key}`)).status).toBe(200)
+  answers.push(memories, details, (await martin.get('/app/v1/notification/')).json)
   // Offers and sent revisions are among what is looked through.
   expect(details.filter((one) => Detail.parse(one).sell.length > 0).length).toBeGreaterThan(3)
   expect(JSON.stringify(details)).toContain('"revisionNo":1')
@@ -142,6 +153,8 @@ test('a commercial gets nothing of the cost side, in no answer', async () => {
   const [key = ''] = keys
   const seen = [await rowsOf(pricing, 'all'), (await pricing.get(`/app/v1/quotations/${key}`)).json]
   expect(costNames(seen)).toEqual(expect.arrayContaining(['cost', 'bestCost', 'marginPct']))
+  const known = await Promise.all(lanes.map(async (lane) => (await pricing.get(laneOf(lane))).json))
+  expect(costNames(known)).toEqual(expect.arrayContaining(['buys', 'supplier', 'bought', 'marginPct']))
 })
 
 const Inbox = z.array(z.object({ id: z.string(), read: z.boolean() }))

@@ -1,5 +1,6 @@
 import { appends } from './server/appends.ts'
 import { commandCost } from './server/command-cost.ts'
+import { laneMemory } from './server/lane-memory.ts'
 import { listSpeed } from './server/list-speed.ts'
 import { locationSearch } from './server/locations.ts'
 import { reading } from './server/reading.ts'
@@ -19,6 +20,7 @@ const names = [
   'dashboard-query',
   'location-search',
   'list-speed',
+  'lane-memory',
 ]
 
 const say = (line: Result) => console.log(JSON.stringify(line))
@@ -72,6 +74,7 @@ const main = async (): Promise<void> => {
       if (wanted('list-page') || wanted('dashboard-query')) await reading(shop, dataDir, wanted, say)
     }
     if (wanted('list-speed')) await listSpeed(shop, shop.dataDir('lists'), listed, say)
+    if (wanted('lane-memory')) await laneMemory(shop, shop.dataDir('lanes'), listed, say)
     if (wanted('location-search')) say(await locationSearch(shop, shop.dataDir('places')))
   } finally {
     await shop.clear()

@@ -12,6 +12,7 @@ import { exportRoutes } from './exports.ts'
 import { disclaimerRoutes } from '../disclaimer/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import { exchangeRateRoutes } from '../exchange-rate/routes.ts'
+import { laneMemoryRoutes } from '../lane-memory/routes.ts'
 import { markupRuleRoutes } from '../markup-rule/routes.ts'
 import { noteRoutes } from '../note/routes.ts'
 import { organizationRoutes } from '../organization/routes.ts'
@@ -136,6 +137,7 @@ export const routes = {
   ...exchangeRateRoutes,
   ...companySettingsRoutes,
   ...disclaimerRoutes,
+  ...laneMemoryRoutes,
   ...markupRuleRoutes,
   'GET /app/v1/users': route(
     anyOf('CONSULTAR_USUARIO', 'MODIFICAR_USUARIO', 'PRICING', 'COMERCIAL'),

@@ -6,6 +6,7 @@ import { disclaimerList } from '../disclaimer/disclaimer-list.ts'
 import { exchangeRates } from '../exchange-rate/exchange-rates.ts'
 import { firstTakes } from '../quotation/first-takes.ts'
 import { keptDocuments } from '../quotation/kept-documents.ts'
+import { lanePrices } from '../quotation/lane-prices.ts'
 import { markupRuleList } from '../markup-rule/markup-rule-list.ts'
 import { noteList } from '../note/note-list.ts'
 import { offeredDisclaimers } from '../disclaimer/offered-disclaimers.ts'
@@ -28,6 +29,7 @@ export const projections = [
   anyProjection(quotationRecipients),
   anyProjection(quotationNotes),
   anyProjection(keptDocuments),
+  anyProjection(lanePrices),
   anyProjection(sellApprovals),
   anyProjection(firstTakes),
   anyProjection(userList),

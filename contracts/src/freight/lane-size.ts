@@ -1,0 +1,36 @@
+import type { Mode } from './transport.ts'
+
+type Units = readonly { type: string; quantity: number }[]
+
+/** What of a shipment says how big it is. */
+export type Sized = {
+  modo: Mode
+  containerData?: Units | undefined
+  uldData?: Units | undefined
+  truckData?: Units | undefined
+  /** Kilograms. */
+  chargeableTotal: string
+}
+
+/** From how many chargeable kilograms on another price holds, as the trade divides it. */
+const steps: Partial<Record<Mode, readonly number[]>> = {
+  LSE: [45, 100, 300, 500, 1000],
+  LCL: [1000, 5000, 15_000],
+  RORO: [5000, 15_000, 30_000],
+  LTL: [500, 2000, 5000],
+}
+
+const typesOf = (units: Units = []): string => [...new Set(units.map(({ type }) => type))].toSorted().join(' + ')
+
+/**
+ * Which shipments have prices that can be compared: those of the same containers, load devices or trucks, and of other
+ * modes those in the same band of chargeable kilograms, as `+100` or, below the first step, `-45`.
+ */
+export const laneSize = ({ modo, containerData, uldData, truckData, chargeableTotal }: Sized): string => {
+  if (modo === 'FCL') return typesOf(containerData)
+  if (modo === 'ULD') return typesOf(uldData)
+  if (modo === 'FTL') return typesOf(truckData)
+  const [first = 0, ...others] = steps[modo] ?? []
+  const kg = Number(chargeableTotal)
+  return kg < first ? `-${first}` : `+${others.findLast((step) => kg >= step) ?? first}`
+}

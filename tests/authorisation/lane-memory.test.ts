@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Role } from '@freight/contracts/access/roles'
+import { approved, costGroup, rejected, requested, sellGroup, taken } from '@freight/contracts/testing/quotation-events'
+import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
+
+// Four quotations of one lane: the first two of Javier for Ñandú, the others of Mario for Tero; the last is heavier.
+let application: Awaited<ReturnType<typeof projectionsAndQueries>>
+
+const bought = (amount: string) => {
+  const group = costGroup('cost-1', amount)
+  const charges = group.charges.map((one) => ({ ...one, section: 'FREIGHT' as const, costPerKg: amount }))
+  return { type: 'CostGroupAdded' as const, data: { ...group, agenteNombre: 'BlueDelta', charges } }
+}
+const sold = (cost: string, amount: string) => {
+  const group = sellGroup('sell-1', cost, amount)
+  const charges = group.charges.map((one) => ({ ...one, section: 'FREIGHT' as const, sellAmountPerUnit: amount }))
+  return { type: 'SellGroupAdded' as const, data: { ...group, charges } }
+}
+const tero = { id: 'tero', nombreFantasia: 'Tero', razonSocial: 'Tero S.A.', reference: '' }
+
+beforeAll(async () => {
+  application = await projectionsAndQueries({ under: '/app/v1/lane-memory?origin=HKG&destination=MVD&mode=LSE' })
+  await hire(application)
+  const given = [
+    { more: {}, cost: '2.00', sell: '3.00', end: approved('sell-1') },
+    { more: {}, cost: '4.00', sell: '5.00', end: rejected },
+    { more: { commercial: 'mrivas', client: tero }, cost: '6.00', sell: '8.00', end: taken },
+    { more: { commercial: 'mrivas', client: tero, chargeableTotal: '900' }, cost: '1.00', sell: '2.00', end: taken },
+  ]
+  for (const [at, { more, cost, sell, end }] of given.entries()) {
+    const referencia = reference(at + 1)
+    const asked = requested({ referencia, ...more })
+    await application.append(`quotation-${referencia}`, 0, asked, bought(cost), sold(cost, sell), end)
+  }
+  await application.workers.caughtUp()
+})
+afterAll(() => application.close())
+
+type Past = { key: string; isClients: boolean; outcome: string; reasonCode?: string }
+const asked = async (id: string, role: Role, query = '&size=%2B100') =>
+  (await (await application.as(id, role))(query)).body
+const keys = (rows: Past[]) => rows.map(({ key }) => key)
+const [first, second, third, fourth] = [1, 2, 3, 4].map(reference)
+
+test('pricing sees what was bought and sold of this size: suppliers, prices, margins, and how it ended', async () => {
+  const { buys, sells, bought: costs, sold: sales } = await asked('psosa', 'PRICING')
+  expect(keys(buys)).toEqual([third, second, first])
+  expect(buys[2]).toMatchObject({
+    supplier: 'BlueDelta',
+    unit: { amount: '2.00', currency: 'USD' },
+    outcome: 'WON',
+    idCost: 'cost-1',
+  })
+  expect(sells[1]).toMatchObject({
+    unit: { amount: '5.00' },
+    marginPct: '20.00',
+    outcome: 'LOST',
+    reasonCode: 'NO_SPACE',
+  })
+  expect(costs).toMatchObject({ median: '4.00', count: 3, months: [{ month: '2026-03', median: '4.00' }] })
+  expect(sales).toMatchObject({ median: '5.00', count: 3 })
+})
+
+test("the client's own come first; other sizes, and the quotation beside which it is shown, only where they are wanted", async () => {
+  const { sells } = await asked('psosa', 'PRICING', '&size=%2B100&client=acme')
+  expect(sells.map(({ key, isClients }: Past) => [key, isClients])).toEqual([
+    [second, true],
+    [first, true],
+    [third, false],
+  ])
+  expect(keys((await asked('psosa', 'PRICING', '')).sells)).toEqual([fourth, third, second, first])
+  expect(keys((await asked('psosa', 'PRICING', `&except=${third}`)).sells)).toEqual([fourth, second, first])
+  expect(await asked('psosa', 'PRICING', '&size=%2B45')).toMatchObject({ buys: [], sells: [], sold: { count: 0 } })
+})
+
+test('a commercial sees sells of their own quotations: no purchase, no supplier, no margin, in rows or in medians', async () => {
+  const seen = await asked('jcuadrado', 'COMMERCIAL')
+  expect(keys(seen.sells)).toEqual([second, first])
+  expect(seen.sold).toMatchObject({ median: '3.00', count: 2 })
+  expect(Object.keys(seen).toSorted()).toEqual(['currency', 'sells', 'sold'])
+  expect(JSON.stringify(seen)).not.toMatch(/margin|idCost|BlueDelta|supplier/i)
+  expect(keys((await asked('mrivas', 'COMMERCIAL')).sells)).toEqual([third])
+})
+
+test('each of the others sees as much of it as of a quotation', async () => {
+  const roles: [string, Role, { buys: boolean; margin: boolean; sells: number }][] = [
+    ['boss', 'MANAGER', { buys: true, margin: true, sells: 3 }],
+    ['auditor', 'ANALYST', { buys: true, margin: true, sells: 3 }],
+    ['psosa', 'PRICING', { buys: true, margin: true, sells: 3 }],
+    ['mrivas', 'COMMERCIAL', { buys: false, margin: false, sells: 1 }],
+  ]
+  for (const [id, role, sees] of roles) {
+    const { buys, bought: costs, sells } = await asked(id, role)
+    expect([role, buys !== undefined, costs !== undefined]).toEqual([role, sees.buys, sees.buys])
+    expect(sells).toHaveLength(sees.sells)
+    expect([role, 'marginPct' in sells[0]]).toEqual([role, sees.margin])
+  }
+})
