@@ -28,3 +28,7 @@ export const noteVisibilities = ['INTERNAL', 'AGENT', 'CLIENT'] as const
 /** How an offer goes out, and how much of its prices the client's document tells. */
 export const channels = ['MAIL', 'DOWNLOAD'] as const
 export const breakdowns = ['DETAILED', 'SECTIONS', 'TOTAL'] as const
+
+/** The legs on which goods are carried, in the order of the journey: who carries them, and for how long. */
+export const carriedLegs = ['PICKUP', 'MAIN_CARRIAGE', 'DELIVERY'] as const
+export type CarriedLeg = (typeof carriedLegs)[number]

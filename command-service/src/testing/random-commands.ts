@@ -1,6 +1,6 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import { allows, type Principal, type Ownership } from '@freight/contracts/access/policy'
-import { carriedLegs } from '@freight/contracts/freight/incoterms'
+import { carriedLegs } from '@freight/contracts/choices'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
 import { isPossible } from '@freight/contracts/quotation/transitions'
 import { reminderKinds } from '@freight/contracts/quotation/reminder'

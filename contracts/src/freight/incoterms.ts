@@ -18,10 +18,6 @@ export const legs = [
 export const Leg = z.enum(legs)
 export type Leg = z.infer<typeof Leg>
 
-/** The legs on which goods are carried, in the order of the journey: who carries them, and for how long. */
-export const carriedLegs = ['PICKUP', 'MAIN_CARRIAGE', 'DELIVERY'] as const satisfies readonly Leg[]
-export type CarriedLeg = (typeof carriedLegs)[number]
-
 /** B: the buyer pays, S: the seller pays. A default for what is shown and asked, never a lock (Incoterms 2020). */
 const payers: Record<Incoterm, string> = {
   EXW: 'BBBBBBB',

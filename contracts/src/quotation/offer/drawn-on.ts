@@ -1,4 +1,4 @@
-import { type CarriedLeg, carriedLegs } from '../../freight/incoterms.ts'
+import { type CarriedLeg, carriedLegs } from '../../choices.ts'
 import type { CostGroup } from '../cost-group.ts'
 import type { JourneyPart, SellGroup } from '../sell-group.ts'
 
@@ -40,30 +40,43 @@ export const legsOf = (group: Carrying): readonly CarriedLeg[] => {
   return isOf('MAIN_CARRIAGE', group) ? carriedLegs : carriedLegs.filter((leg) => isOf(leg, group))
 }
 
-type Part = Carrying & Pick<CostGroup, 'carrier' | 'ruta' | 'ttime'>
-
-/** Who carries the goods on which legs; where two groups are for the same leg, it is that of the one for fewer. */
-export const journeyOf = (groups: readonly Part[]): JourneyPart[] => {
+/**
+ * Groups, each with the legs that it is for, in the order of the journey. Where two are for the same leg, it is that of
+ * the one for fewer; one for which no other one leaves a leg comes last.
+ */
+export const sharedLegs = <Group extends Carrying>(groups: readonly Group[]) => {
   const taken = new Set<CarriedLeg>()
   return groups
     .toSorted((a, b) => legsOf(a).length - legsOf(b).length)
-    .flatMap((group): JourneyPart[] => {
+    .map((group) => {
       const legs = legsOf(group).filter((leg) => !taken.has(leg))
       for (const leg of legs) taken.add(leg)
-      const { carrier, ruta, ttime } = group
-      return legs.length === 0 ? [] : [{ legs, carrier, ruta, ...(ttime !== undefined && { ttime }) }]
+      return { group, legs }
     })
-    .toSorted((a, b) => firstLeg(a) - firstLeg(b))
+    .toSorted((a, b) => placeOf(a.legs) - placeOf(b.legs))
 }
 
-const firstLeg = ({ legs: [first] }: JourneyPart): number => (first ? carriedLegs.indexOf(first) : carriedLegs.length)
+const placeOf = ([first]: readonly CarriedLeg[]): number =>
+  first === undefined ? carriedLegs.length : carriedLegs.indexOf(first)
+
+/** Who carries the goods on which legs. */
+export const journeyOf = (
+  groups: readonly (Carrying & Pick<CostGroup, 'carrier' | 'ruta' | 'ttime'>)[],
+): JourneyPart[] =>
+  sharedLegs(groups)
+    .filter(({ legs }) => legs.length > 0)
+    .map(({ group: { carrier, ruta, ttime }, legs }) => ({
+      legs,
+      carrier,
+      ruta,
+      ...(ttime !== undefined && { ttime }),
+    }))
 
 /** Days in all; undefined where those of a part are not known. */
-export const daysOf = (parts: readonly Pick<JourneyPart, 'ttime'>[]): number | undefined =>
-  parts.reduce<number | undefined>(
-    (days, { ttime }) => (days === undefined || ttime === undefined ? undefined : days + ttime),
-    0,
-  )
+export const daysOf = (parts: readonly { ttime?: number | undefined }[]): number | undefined => {
+  const days = parts.flatMap(({ ttime }) => ttime ?? [])
+  return parts.length > 0 && days.length === parts.length ? days.reduce((sum, one) => sum + one) : undefined
+}
 
 /** As much of an alternative as says who carries the goods where. */
 export type Carried = Pick<SellGroup, 'journey' | 'ttime'>

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { RefreshIcon } from '@blueprintjs/icons'
+import { costsDrawnOn } from './drawn-costs.ts'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +33,7 @@ export const StaleSell = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
   const [isAsked, setAsked] = useState(false)
   const { t } = useTranslation('quotationOrders')
   const words = useStaleWords()
-  const isCostStale = detail.cost?.find(({ idCost }) => idCost === sell.idCost)?.stale === true
+  const isCostStale = costsDrawnOn(detail, sell).some(({ stale }) => stale)
   return (
     <Stale
       why={words(isCostStale ? { reason: 'COST_STALE', at: '' } : sell.staleBecause, 'sell')}

@@ -1,4 +1,5 @@
 import { type Currency, Exact, round2 } from '@freight/contracts/pricing/money'
+import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
@@ -55,8 +56,8 @@ export const costSummaries = (
       missing,
       complete: missing === 0 && charges.length > 0,
       expired: cost.validez < detail.fx.date,
-      inSale: selected?.idCost === cost.idCost,
-      soldIn: detail.sell.filter((sell) => sell.idCost === cost.idCost).length,
+      inSale: selected !== undefined && drawsOn(selected, cost.idCost),
+      soldIn: detail.sell.filter((sell) => drawsOn(sell, cost.idCost)).length,
     }
   })
   const comparable = plain.filter((one) => one.complete && !one.expired && one.total !== undefined)

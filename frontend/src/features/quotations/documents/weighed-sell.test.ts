@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'
 import { confirmedSell } from '../sell/confirmed-sell.ts'
-import { defaultRule, emptySellLine, sellDraftFromCost, sellDraftOf } from '../sell/sell-draft.ts'
+import { defaultRule, emptySellLine, sellDraftFromCosts, sellDraftOf } from '../sell/sell-draft.ts'
 import { sellAmountOf, sellQuantity } from '../margin/draft-totals.ts'
 
-const unruled = { byIndex: new Map(), usual: defaultRule('0') }
+const unruled = { byCharge: new Map(), usual: defaultRule('0') }
 /** 1.26 m³ at 5000 cm³/kg instead of 6000: 252 kg instead of 210. */
 const chargeableRule = { divisor: 5000, step: '0.5' }
 const perKilo = cheapCost.charges.filter(({ basis }) => basis === 'KG')
@@ -16,7 +16,7 @@ const cost = {
 }
 
 test('a line that sells a cost is multiplied by what is paid for, a line of our own by the request', () => {
-  const [bought] = sellDraftFromCost(cost, () => true, unruled).lines
+  const [bought] = sellDraftFromCosts([cost], () => true, unruled).lines
   if (bought === undefined) throw new Error('The sample has a price per kilogram')
   expect(sellQuantity(bought, quotation)).toBe('252')
   expect(sellAmountOf(bought, quotation)).toBe('504.00')
@@ -34,7 +34,7 @@ const weighed = () => {
 
 test('whoever does not see the cost gets the same amounts: the line tells how it is weighed', () => {
   const sell = weighed()
-  const [line] = sellDraftOf(sell, undefined, 'CLIENT', unruled, quotation.fx).lines
+  const [line] = sellDraftOf(sell, [], 'CLIENT', unruled, quotation.fx).lines
   expect(line && sellAmountOf(line, quotation)).toBe('504.00')
   const { cost: _hidden, ...unseen } = quotation
   expect(confirmedSell(unseen, sell, new Set()).lines).toMatchObject([

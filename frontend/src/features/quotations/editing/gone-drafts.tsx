@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { GitBranchIcon } from '@blueprintjs/icons'
+import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import { dropFormDraft, moveFormDraft, useUnsaved } from '../form-drafts.ts'
 import { type Edited, placeOf } from './use-edited-draft.ts'
 
 interface Draft {
-  lines: readonly unknown[]
+  lines: readonly { idCost?: string | undefined }[]
   idCost?: string
 }
 
@@ -36,7 +37,7 @@ export const GoneDrafts = ({ detail, kind, ids, isNewOpen, onNew }: GoneDraftsPr
     const isMoved =
       !isNewOpen &&
       moveFormDraft<Edited<Draft>>(name, ({ draft }) => {
-        from = kind === 'sell' ? draft.idCost : undefined
+        from = kind === 'sell' ? drawnOn({ idCost: draft.idCost, charges: draft.lines }).join('+') : undefined
         const to = placeOf(detail, kind, undefined, from)
         return { to, value: { draft, base: { ...draft, lines: [] }, revision: detail.revision } }
       })

@@ -4,13 +4,13 @@ import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import fc from 'fast-check'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { missingToMinimum, raisedToMinimum } from './raise-to-minimum.ts'
-import { emptySellLine, NO_RULES, sellDraftFromCost } from '../sell/sell-draft.ts'
+import { emptySellLine, NO_RULES, sellDraftFromCosts } from '../sell/sell-draft.ts'
 import type { SellDraft } from './sell-line.ts'
 import { withGroupMarkup } from './line-price.ts'
 import { sellTotals } from './draft-totals.ts'
 
 const ours = ourCharges(quotation)
-const atCost = withGroupMarkup(sellDraftFromCost(cheapCost, ours, NO_RULES), '0', quotation.fx)
+const atCost = withGroupMarkup(sellDraftFromCosts([cheapCost], ours, NO_RULES), '0', quotation.fx)
 const withPrice = (draft: SellDraft, code: string, price: { perUnit?: string; amount?: string }): SellDraft => ({
   ...draft,
   lines: draft.lines.map((line) => (line.idCharge === code ? { ...line, byHand: true, ...price } : line)),

@@ -26,6 +26,8 @@ export interface SellLineDraft {
   /** The charge code's; another tax needs a reason. */
   codeTax: Tax
   taxReason: string
+  /** The cost group that it sells of; a line that is not bought has none, or that of its alternative. */
+  idCost?: string | undefined
   /** Known without its cost to whoever does not see costs. */
   costIndex?: number
   /** Without `amount` nobody knows what it comes to. */

@@ -1,3 +1,4 @@
+import { byJourney, costsDrawnOn } from '../costs/drawn-costs.ts'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
@@ -44,12 +45,14 @@ export const PreviewSale = ({ detail }: { detail: QuotationDetail }) => {
   const format = useFormat()
   const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
   if (sell === undefined) return null
-  const source = detail.cost?.find((cost) => cost.idCost === sell.idCost)
+  const sources = byJourney(costsDrawnOn(detail, sell))
   return (
     <section className="preview-part">
       <h3>
         {t('sell.title')}{' '}
-        {source !== undefined && <span className="quiet">{t('sell.basedOn', { name: sourceName(source) })}</span>}
+        {sources.length > 0 && (
+          <span className="quiet">{t('sell.basedOn', { name: sources.map(sourceName).join(' + ') })}</span>
+        )}
       </h3>
       <p className="preview-sale">
         <span className="preview-total">

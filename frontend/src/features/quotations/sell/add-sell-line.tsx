@@ -1,21 +1,34 @@
 import { Button } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
+import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../components/form/select-field.tsx'
-import type { CostOfDetail } from '../costs/cost-summaries.ts'
-
-type Charge = CostOfDetail['charges'][number]
+import { costSummaries, distinctNames } from '../costs/cost-summaries.ts'
+import type { SourcedCharge } from '../costs/drawn-costs.ts'
+import { chargeKey } from './sell-draft.ts'
 
 export interface AddSellLineProps {
-  /** Of the cost, those that are not sold yet. */
-  charges: readonly Charge[]
+  detail: QuotationDetail
+  /** The cost that the alternative is built on. */
+  own: string | undefined
+  /** Of all costs, those that are not sold yet. */
+  charges: readonly SourcedCharge[]
   onAdd: (scope: 'CLIENT' | 'ON_REQUEST') => void
-  onAddCost: (charge: Charge) => void
+  onAddCosts: (charges: readonly SourcedCharge[]) => void
 }
 
-/** A further line of a sale: any charge, an optional service, or one that the cost has as well. */
-export const AddSellLine = ({ charges, onAdd, onAddCost }: AddSellLineProps) => {
+/** A further line of a sale: any charge, an optional service, one that its cost has as well, or those of another cost. */
+export const AddSellLine = ({ detail, own, charges, onAdd, onAddCosts }: AddSellLineProps) => {
   const { t } = useTranslation('prices')
+  const costs = costSummaries(detail)
+  const names = distinctNames(costs)
+  const isOurs = ourCharges(detail)
+  const ofOwn = charges.filter(({ idCost }) => idCost === own)
+  const others = costs.flatMap(({ cost: { idCost } }, index) => {
+    const free = charges.filter((charge) => charge.idCost === idCost && isOurs(charge))
+    return idCost === own || free.length === 0 ? [] : [{ idCost, name: names[index] ?? '', free }]
+  })
   return (
     <div className="grid-foot">
       <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={() => onAdd('CLIENT')}>
@@ -24,21 +37,38 @@ export const AddSellLine = ({ charges, onAdd, onAddCost }: AddSellLineProps) => 
       <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={() => onAdd('ON_REQUEST')}>
         {t('sell.addOptional')}
       </Button>
-      {charges.length > 0 && (
+      {ofOwn.length > 0 && (
         <SelectField
           aria-label={t('sell.addFromCost')}
           value=""
           options={[
             { value: '', label: t('sell.addFromCost') },
-            ...charges.map(({ chargeIndex, idCharge, concept }) => ({
-              value: String(chargeIndex),
-              label: `${idCharge} · ${concept}`,
-            })),
+            ...ofOwn.map((charge) => ({ value: chargeKey(charge), label: `${charge.idCharge} · ${charge.concept}` })),
           ]}
-          onChange={(index) => {
-            const charge = charges.find(({ chargeIndex }) => String(chargeIndex) === index)
-            if (charge !== undefined) onAddCost(charge)
-          }}
+          onChange={(key) => onAddCosts(ofOwn.filter((charge) => chargeKey(charge) === key))}
+        />
+      )}
+      {others.length > 0 && (
+        <SelectField
+          aria-label={t('suppliers.add')}
+          value=""
+          options={[
+            { value: '', label: t('suppliers.add') },
+            ...others.flatMap(({ idCost, name, free }) => [
+              { value: idCost, label: t('suppliers.all', { name, count: free.length }) },
+              ...free.map((charge) => ({
+                value: chargeKey(charge),
+                label: `${name} · ${charge.idCharge} · ${charge.concept}`,
+              })),
+            ]),
+          ]}
+          onChange={(key) =>
+            onAddCosts(
+              others.flatMap(({ idCost, free }) =>
+                free.filter((charge) => key === idCost || key === chargeKey(charge)),
+              ),
+            )
+          }
         />
       )}
     </div>

@@ -3,13 +3,13 @@ import type { CompanySettings } from '../../../lib/queries/company-settings.ts'
 import { confirmedCharges } from '@freight/contracts/pricing/confirmed-charges'
 import { convertedMargin, counted } from '@freight/contracts/pricing/margin-figures'
 import { lineIdOf } from '@freight/contracts/pricing/line-id'
-import { chargesOf, drawnOn, linesOfCosts } from '@freight/contracts/quotation/offer/drawn-on'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { priceLines } from '@freight/contracts/pricing/priced-lines'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { type ApprovalState, approvalState, type Sell } from '../approval/approval.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
+import { costsDrawnOn, freeCharges } from '../costs/drawn-costs.ts'
 import { DECIDED_IN } from '../margin/draft-totals.ts'
 
 /** A line of an alternative before and after it is confirmed. */
@@ -47,25 +47,12 @@ export const confirmedSell = (detail: QuotationDetail, sell: Sell, fixed: Readon
   }
 }
 
-/** The costs that an alternative draws on, its own first; none where costs are not seen. */
-export const costsDrawnOn = (
-  { cost: costs = [] }: Pick<QuotationDetail, 'cost'>,
-  sell: Parameters<typeof drawnOn>[0],
-): CostOfDetail[] => drawnOn(sell).flatMap((id) => costs.find(({ idCost }) => idCost === id) ?? [])
-
-type Selling = Parameters<typeof linesOfCosts<{ idCost?: string | undefined; costIndex?: number | undefined }>>[0]
-
-/** The charges of costs that none of these lines sells. */
-export const freeCharges = (costs: readonly CostOfDetail[], selling: Selling) => {
-  const lines = linesOfCosts(selling)
-  return chargesOf(costs).filter((charge) =>
-    lines.every(({ idCost, costIndex }) => idCost !== charge.idCost || costIndex !== charge.chargeIndex),
-  )
-}
-
-/** Those that our client pays. */
-export const unsoldCharges = (detail: QuotationDetail, costs: readonly CostOfDetail[], selling: Selling) =>
-  freeCharges(costs, selling).filter(ourCharges(detail))
+/** The charges of costs that our client pays, and that none of these lines sells. */
+export const unsoldCharges = (
+  detail: QuotationDetail,
+  costs: readonly CostOfDetail[],
+  selling: Parameters<typeof freeCharges>[1],
+) => freeCharges(costs, selling).filter(ourCharges(detail))
 
 const earns = ({ costAmount, costCurrency, sellAmount }: SellCharge) =>
   [costAmount, costCurrency, sellAmount].map(String).join()

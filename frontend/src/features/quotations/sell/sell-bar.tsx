@@ -10,6 +10,8 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { lacksApproval } from '../approval/approval.ts'
 import { sourceName } from '../costs/cost-summaries.ts'
+import { byJourney, costsDrawnOn } from '../costs/drawn-costs.ts'
+import { Journey } from './journey.tsx'
 import { sellName } from './sell-name.ts'
 import { useQuotationCommand } from '../mutations.ts'
 import { ApprovalTag } from '../approval/approval-tag.tsx'
@@ -36,10 +38,10 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
   const isChosen = sell.idSell === detail.sellectedSell
   const [isOpen, setOpen] = useState(isChosen)
   const [byCurrency] = useByCurrency()
-  const cost = detail.cost?.find(({ idCost }) => idCost === sell.idCost)
+  const costs = byJourney(costsDrawnOn(detail, sell))
   const name = sellName(detail, sell)
   const facts = [
-    cost === undefined ? '' : t('sell.costOf', { name: sourceName(cost) }),
+    costs.length === 0 ? '' : t('sell.costOf', { name: costs.map(sourceName).join(' + ') }),
     t('sell.expires', { date: format.date(sell.validez) }),
     sell.ttime === undefined ? '' : t('daysLong', { count: sell.ttime }),
     sell.freeDays === undefined ? '' : t('costs.freeDays', { count: sell.freeDays }),
@@ -100,6 +102,7 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
       {sell.stale && <StaleSell detail={detail} sell={sell} />}
       {isOpen && (
         <>
+          <Journey sell={sell} />
           {detail.cost === undefined ? <SoldLines charges={sell.charges} /> : <SellLines detail={detail} sell={sell} />}
           <p className="card-foot secondary">
             {t('sell.clientPays')} <MoneyList amounts={sell.totals} /> {t('sell.andTaxes')}{' '}

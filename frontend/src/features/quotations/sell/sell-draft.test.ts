@@ -6,13 +6,13 @@ import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { withGroupMarkup, withoutHand, withSellCurrency } from '../margin/line-price.ts'
 import { lineMargin, sellTotals } from '../margin/draft-totals.ts'
-import { defaultRule, emptySellLine, sellDraftFromCost, sellDraftOf, withCostLine } from './sell-draft.ts'
+import { defaultRule, emptySellLine, sellDraftFromCosts, sellDraftOf, withCostLines } from './sell-draft.ts'
 import { sellInputOf, sellProblems } from './sell-input.ts'
 
-const unruled = { byIndex: new Map(), usual: defaultRule('15') }
+const unruled = { byCharge: new Map(), usual: defaultRule('15') }
 const { fx } = quotation
 const ours = ourCharges(quotation)
-const draft = withGroupMarkup(sellDraftFromCost(cheapCost, ours, unruled), '0', fx)
+const draft = withGroupMarkup(sellDraftFromCosts([cheapCost], ours, unruled), '0', fx)
 const priced = (prices: Record<string, { perUnit?: string; amount?: string }>) => ({
   ...draft,
   lines: draft.lines.map((line) => ({ ...line, byHand: true, ...prices[line.idCharge] })),
@@ -51,20 +51,20 @@ test('a percentage prices every line but the ones typed by hand', () => {
 })
 
 test('without any rule the default of the company is added, to 6 decimals of a price per unit', () => {
-  const usual = sellDraftFromCost(cheapCost, ours, unruled)
+  const usual = sellDraftFromCosts([cheapCost], ours, unruled)
   expect(usual.markup).toBe('')
   expect(usual.lines.map((line) => line.perUnit || line.amount)).toEqual(['2.7025', '0.7475', '51.75', '59800.00'])
 })
 
 const rules = new Map([
-  [1, { id: 'air', name: 'Flete aéreo', kind: 'PER_UNIT', value: '0.25' } as const],
-  [4, { id: 'local', name: 'Gastos locales', kind: 'PERCENT', value: '20' } as const],
+  ['cost-1 1', { id: 'air', name: 'Flete aéreo', kind: 'PER_UNIT', value: '0.25' } as const],
+  ['cost-1 4', { id: 'local', name: 'Gastos locales', kind: 'PERCENT', value: '20' } as const],
 ])
 
-const withRules = { byIndex: rules, usual: defaultRule('15') }
+const withRules = { byCharge: rules, usual: defaultRule('15') }
 
 test('each line is sold by its rule, and names it; a line without one has the default of the company', () => {
-  const ruled = sellDraftFromCost(cheapCost, ours, withRules)
+  const ruled = sellDraftFromCosts([cheapCost], ours, withRules)
   expect(ruled.markup).toBe('')
   expect(ruled.lines.map((line) => line.perUnit || line.amount)).toEqual(['2.60', '0.7475', '51.75', '62400.00'])
   expect(sellInputOf(ruled).charges.map(({ markupRuleId }) => markupRuleId)).toEqual([
@@ -76,7 +76,7 @@ test('each line is sold by its rule, and names it; a line without one has the de
 })
 
 test('a percentage for all, or a price by hand, takes the place of the rule; without them it comes back', () => {
-  const ruled = sellDraftFromCost(cheapCost, ours, withRules)
+  const ruled = sellDraftFromCosts([cheapCost], ours, withRules)
   const all = withGroupMarkup(ruled, '10', fx)
   expect(all.lines[0]).toMatchObject({ perUnit: '2.585' })
   expect(sellInputOf(all).charges[0]).not.toHaveProperty('markupRuleId')
@@ -150,7 +150,7 @@ test('a line priced by the volume is sold by the volume, one that came to its le
       { ...fuel, costPerKg: '0.10', minimum: '45', amount: '45.00' },
     ],
   }
-  const sold = withGroupMarkup(sellDraftFromCost(cost, ours, unruled), '10', fx)
+  const sold = withGroupMarkup(sellDraftFromCosts([cost], ours, unruled), '10', fx)
   expect(sellTotals(sold, quotation, quotation)).toMatchObject({ cost: '171.00', sell: '188.10' })
   expect(sellInputOf(sold).charges).toMatchObject([
     { sellAmountPerUnit: '110.00', calculator: 'PER_CBM' },
@@ -161,7 +161,7 @@ test('a line priced by the volume is sold by the volume, one that came to its le
 test('a charge that was left out can be sold after all, and one that nobody charges us for', () => {
   const [pickup] = cheapCost.charges
   if (!pickup) throw new Error('The sample has charges')
-  const more = withCostLine(draft, pickup, { kind: 'FLAT', value: '10' }, undefined)
+  const more = withCostLines(draft, [{ ...pickup, idCost: 'cost-1' }], { costs: [cheapCost], rules: unruled })
   expect(more.lines.at(-1)).toMatchObject({ idCharge: 'PUA', costIndex: 0, byHand: false })
   const own = { ...draft, lines: [...draft.lines, emptySellLine('new-1', 'USD', 'ON_REQUEST')] }
   expect(sellProblems(own, '2026-12-15', quotation)).toEqual([{ code: 'CHARGE_WITHOUT_CODE', rowId: 'new-1' }])
@@ -198,20 +198,20 @@ test('of two costs with one code, a stored line stands on the one that it was ma
   if (!air || !fuel) throw new Error('The sample has charges')
   const twice = { ...cheapCost, charges: [air, { ...fuel, idCharge: 'AFR' }] }
   const opened = (charges: Parameters<typeof storedSell>[0]) =>
-    sellDraftOf(storedSell(charges), twice, 'CLIENT', unruled, fx).lines.map(({ cost }) => cost?.amount)
+    sellDraftOf(storedSell(charges), [twice], 'CLIENT', unruled, fx).lines.map(({ cost }) => cost?.amount)
   expect(opened([{ idCharge: 'AFR', costIndex: 2 }])).toEqual(['136.50'])
   expect(opened([{ idCharge: 'AFR' }, { idCharge: 'AFR', costIndex: 1 }])).toEqual(['136.50', '493.50'])
   expect(opened([{ idCharge: 'AFR' }, { idCharge: 'AFR' }])).toEqual(['493.50', '136.50'])
 })
 
 test('who does not see the cost knows that there is one, and leaves it to the server which', () => {
-  const opened = sellDraftOf(storedSell([{ idCharge: 'AFR', costIndex: 1 }]), undefined, 'CLIENT', unruled, fx)
+  const opened = sellDraftOf(storedSell([{ idCharge: 'AFR', costIndex: 1 }]), [], 'CLIENT', unruled, fx)
   expect(opened.lines).toMatchObject([{ costIndex: 1, cost: undefined }])
   expect(sellInputOf(opened).charges[0]).not.toHaveProperty('costIndex')
 })
 
 test('a stored price that its rule makes is not called one by hand', () => {
-  const ruled = sellDraftFromCost(cheapCost, ours, withRules)
+  const ruled = sellDraftFromCosts([cheapCost], ours, withRules)
   const charges = sellInputOf(ruled).charges.map((typed, chargeIndex) => ({
     ...typed,
     chargeIndex,
@@ -236,7 +236,7 @@ test('a stored price that its rule makes is not called one by hand', () => {
     totals: [],
     taxes: [],
   }
-  const opened = sellDraftOf({ ...stored, charges }, cheapCost, 'CLIENT', withRules, fx)
+  const opened = sellDraftOf({ ...stored, charges }, [cheapCost], 'CLIENT', withRules, fx)
   expect(opened.lines.map(({ idCharge, byHand }) => [idCharge, byHand])).toEqual([
     ['AFR', false],
     ['FSC', true],
@@ -248,7 +248,7 @@ test('a stored price that its rule makes is not called one by hand', () => {
 test('a line says which one it was, and that its price was entered again in another currency', () => {
   const opened = sellDraftOf(
     storedSell([{ idCharge: 'AFR', lineId: 'l-7' }, { idCharge: 'FSC' }]),
-    undefined,
+    [],
     'CLIENT',
     unruled,
     fx,
@@ -267,7 +267,7 @@ test('a cost without an amount gives no price and an unknown cost, not a cost of
     ? [{ ...first, costPerKg: '3', calculator: 'PERCENT' as const, unit: 'GOODS', amount: undefined }]
     : []
   const opened = withGroupMarkup(
-    sellDraftFromCost({ ...cheapCost, charges }, () => true, unruled),
+    sellDraftFromCosts([{ ...cheapCost, charges }], () => true, unruled),
     '10',
     fx,
   )

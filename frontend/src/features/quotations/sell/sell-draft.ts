@@ -4,6 +4,7 @@ import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { type Currency, Exact } from '@freight/contracts/pricing/money'
 import { amountOf } from '@freight/contracts/pricing/cost-amount'
 import { costsBehind } from '@freight/contracts/cost-comparison/costs-behind'
+import { chargesOf, linesOfCosts } from '@freight/contracts/quotation/offer/drawn-on'
 import { lineIdOf } from '@freight/contracts/pricing/line-id'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/scope'
@@ -11,24 +12,41 @@ import type { OfJourney } from '@freight/contracts/pricing/our-sections'
 import type { LineRule, SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 import { marked, withGroupMarkup } from '../margin/line-price.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
+import { byJourney, costsDrawnOn, mainCost, sharedFacts, type SourcedCharge } from '../costs/drawn-costs.ts'
 import { meaningText } from '../charge-grid/line-meaning.ts'
 
 // A line that is new is sold in the currency of its cost.
 const NO_RATES: FxSnapshot = { base: 'USD', date: '', rates: [] }
 
 /** Of an alternative without a cost: no line of it has a rule. */
-export const NO_RULES: LineRules = { byIndex: new Map(), usual: { kind: 'PERCENT', value: '0' } }
+export const NO_RULES: LineRules = { byCharge: new Map(), usual: { kind: 'PERCENT', value: '0' } }
 
 /** What the company adds where no rule says otherwise, in percent. */
 export const defaultRule = (value: string): LineRule => ({ kind: 'PERCENT', value })
 
 type CostCharge = CostOfDetail['charges'][number]
 
-/** The rule that was found for a charge, by its index, and what is added where none was. */
+/** The rule that was found for a charge, by its `chargeKey`, and what is added where none was. */
 export interface LineRules {
-  byIndex: ReadonlyMap<number, LineRule>
+  byCharge: ReadonlyMap<string, LineRule>
   usual: LineRule
 }
+
+/** A charge among those of several costs. */
+export const chargeKey = ({ idCost, chargeIndex }: Pick<SourcedCharge, 'idCost' | 'chargeIndex'>): string =>
+  `${idCost} ${chargeIndex}`
+
+/** The costs that lines may be bought from, and what is added to their charges. */
+export interface Buying {
+  costs: readonly CostOfDetail[]
+  rules: LineRules
+}
+
+const ruleOf = ({ byCharge, usual }: LineRules, charge: SourcedCharge): LineRule =>
+  byCharge.get(chargeKey(charge)) ?? usual
+
+const weighedBy = (costs: readonly CostOfDetail[], charge: SourcedCharge): ChargeableRule | undefined =>
+  costs.find(({ idCost }) => idCost === charge.idCost)?.chargeableRule
 
 /** A percentage, and a line that comes to its least amount, are sold as an amount. */
 const pricedPerUnit = (charge: CostCharge): boolean => {
@@ -47,8 +65,9 @@ const unitSide = (charge: CostCharge) =>
     ? { meaning: '' }
     : { meaning: meaningText(charge), quantity: charge.quantity }
 
-const lineOf = (charge: CostCharge, rule: LineRule, chargeableRule: ChargeableRule | undefined): SellLineDraft => ({
-  rowId: `cost-${charge.chargeIndex}`,
+const lineOf = (charge: SourcedCharge, { costs, rules }: Buying, own: string | undefined): SellLineDraft => ({
+  rowId: charge.idCost === own ? `cost-${charge.chargeIndex}` : `${charge.idCost}-${charge.chargeIndex}`,
+  idCost: charge.idCost,
   idCharge: charge.idCharge,
   concept: charge.concept,
   description: charge.description,
@@ -59,27 +78,36 @@ const lineOf = (charge: CostCharge, rule: LineRule, chargeableRule: ChargeableRu
   taxReason: '',
   costIndex: charge.chargeIndex,
   cost: costSide(charge),
-  rule,
+  rule: ruleOf(rules, charge),
   currency: charge.currency,
   perUnit: '',
   amount: '',
   ...unitSide(charge),
-  ...(chargeableRule && { chargeableRule }),
+  ...(weighedBy(costs, charge) && { chargeableRule: weighedBy(costs, charge) }),
   byHand: false,
   included: false,
   scope: 'CLIENT',
 })
 
-/** The draft with one more charge of its cost, priced like the others. */
-export const withCostLine = (
-  draft: SellDraft,
-  charge: CostCharge,
-  rule: LineRule,
-  chargeableRule: ChargeableRule | undefined,
-): SellDraft => ({
-  ...draft,
-  lines: [...draft.lines, marked(lineOf(charge, rule, chargeableRule), draft.markup, NO_RATES)],
-})
+/** What the draft says of its costs follows them, unless somebody typed another one. */
+const following = (before: SellDraft, after: SellDraft, costs: readonly CostOfDetail[]): SellDraft => {
+  const facts = (draft: SellDraft) => sharedFacts(costsDrawnOn({ cost: [...costs] }, sellingOf(draft)))
+  const [was, is] = [facts(before), facts(after)]
+  return {
+    ...after,
+    validez: before.validez === was.validez ? is.validez : before.validez,
+    ttime: before.ttime === was.ttime ? is.ttime : before.ttime,
+  }
+}
+
+/** A draft as an alternative that draws on costs. */
+export const sellingOf = ({ idCost, lines }: SellDraft) => ({ idCost, charges: lines })
+
+/** The draft with more charges of costs, priced like the others. */
+export const withCostLines = (draft: SellDraft, charges: readonly SourcedCharge[], buying: Buying): SellDraft => {
+  const lines = charges.map((charge) => marked(lineOf(charge, buying, draft.idCost), draft.markup, NO_RATES))
+  return following(draft, { ...draft, lines: [...draft.lines, ...lines] }, buying.costs)
+}
 
 /** An empty line for a charge without a cost. */
 export const emptySellLine = (rowId: string, currency: Currency, scope: Scope): SellLineDraft => ({
@@ -100,24 +128,24 @@ export const emptySellLine = (rowId: string, currency: Currency, scope: Scope): 
   scope,
 })
 
-/** "Use as sell": the charges that our client pays, each with the rule that was found for it, by index of the charge. */
-export const sellDraftFromCost = (
-  cost: CostOfDetail,
+/** "Use as sell": the charges of these costs that our client pays, each with the rule that was found for it. */
+export const sellDraftFromCosts = (
+  costs: readonly CostOfDetail[],
   isOurs: (charge: OfJourney) => boolean,
-  { byIndex, usual }: LineRules,
+  rules: LineRules,
 ): SellDraft => {
-  const lines = cost.charges
+  const main = mainCost(costs)
+  const lines = chargesOf(byJourney(costs))
     .filter(isOurs)
-    .map((charge) => lineOf(charge, byIndex.get(charge.chargeIndex) ?? usual, cost.chargeableRule))
+    .map((charge) => lineOf(charge, { costs, rules }, main?.idCost))
   const draft: SellDraft = {
-    idCost: cost.idCost,
-    description: cost.description,
-    carrier: cost.carrier,
-    ruta: cost.ruta,
-    ttime: cost.ttime === undefined ? '' : String(cost.ttime),
-    freeDays: cost.freeDays === undefined ? '' : String(cost.freeDays),
-    frequency: cost.frequency ?? '',
-    validez: cost.validez,
+    idCost: main?.idCost,
+    description: main?.description ?? '',
+    carrier: main?.carrier ?? '',
+    ruta: main?.ruta ?? '',
+    freeDays: main?.freeDays === undefined ? '' : String(main.freeDays),
+    frequency: main?.frequency ?? '',
+    ...sharedFacts(costs),
     validityOverrideReason: '',
     includes: '',
     excludes: '',
@@ -130,7 +158,7 @@ export const sellDraftFromCost = (
 /** A stored alternative opened for a change: a price that is not what its rule makes of the cost was typed by hand. */
 export const sellDraftOf = (
   sell: Omit<SellGroup, 'margin'>,
-  cost: CostOfDetail | undefined,
+  costs: readonly CostOfDetail[],
   quotationScope: Scope,
   rules: LineRules,
   fx: FxSnapshot,
@@ -147,25 +175,27 @@ export const sellDraftOf = (
   includes: sell.includes?.join('\n') ?? '',
   excludes: sell.excludes?.join('\n') ?? '',
   markup: '',
-  lines: linesOf(sell.charges, cost, quotationScope, rules, fx),
+  lines: linesOf(sell, costs, quotationScope, rules, fx),
 })
 
 const linesOf = (
-  charges: SellGroup['charges'],
-  cost: CostOfDetail | undefined,
+  sell: Pick<SellGroup, 'idCost' | 'charges'>,
+  costs: readonly CostOfDetail[],
   quotationScope: Scope,
-  { byIndex, usual }: LineRules,
+  rules: LineRules,
   fx: FxSnapshot,
 ): SellLineDraft[] => {
+  const charges = linesOfCosts(sell)
   const sources = costsBehind(
-    charges.map(({ idCharge }) => ({ idCharge })),
-    cost?.charges ?? [],
+    charges.map(({ idCharge, idCost }) => ({ idCharge, idCost })),
+    chargesOf(costs),
     charges,
   )
   return charges.map((charge, index) => {
     const source = sources[index]
     // Whoever does not see the cost knows from the line how it is weighed.
-    const chargeableRule = cost === undefined ? charge.chargeableRule : source && cost.chargeableRule
+    const isUnseen = costs.length === 0
+    const chargeableRule = isUnseen ? charge.chargeableRule : source && weighedBy(costs, source)
     const stored: SellLineDraft = {
       rowId: `sell-${charge.chargeIndex}`,
       lineId: lineIdOf(charge),
@@ -179,9 +209,10 @@ const linesOf = (
       tax: charge.tax,
       codeTax: charge.taxReason === undefined ? charge.tax : charge.tax === 'VAT' ? 'NONE' : 'VAT',
       taxReason: charge.taxReason ?? '',
-      costIndex: cost === undefined ? charge.costIndex : source?.chargeIndex,
+      idCost: charge.idCost,
+      costIndex: isUnseen ? charge.costIndex : source?.chargeIndex,
       cost: source && costSide(source),
-      rule: source && (byIndex.get(source.chargeIndex) ?? usual),
+      rule: source && ruleOf(rules, source),
       currency: charge.sellCurrency,
       perUnit: charge.sellAmountPerUnit ?? '',
       amount: charge.sellAmountPerUnit === undefined ? charge.sellAmount : '',

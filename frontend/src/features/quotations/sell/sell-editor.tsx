@@ -7,7 +7,16 @@ import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { ReadingsOf, useOpenCount, useReadings } from '../../../components/form/readings.ts'
 import { useCommands } from '../../../lib/browser/commands.ts'
 import { type CostOfDetail, sourceName } from '../costs/cost-summaries.ts'
-import { type LineRules, NO_RULES, sellDraftFromCost, sellDraftOf, withCostLine } from './sell-draft.ts'
+import { byJourney, costsDrawnOn, sharedFacts } from '../costs/drawn-costs.ts'
+import {
+  type Buying,
+  type LineRules,
+  NO_RULES,
+  sellDraftFromCosts,
+  sellDraftOf,
+  sellingOf,
+  withCostLines,
+} from './sell-draft.ts'
 import type { SellDraft } from '../margin/sell-line.ts'
 import { withGroupCurrency, withGroupMarkup } from '../margin/line-price.ts'
 import { unsoldCharges } from './confirmed-sell.ts'
@@ -30,9 +39,10 @@ import { useMinimumMargin } from '../margin/use-minimum-margin.ts'
 
 export interface SellEditorProps {
   detail: QuotationDetail
-  /** Absent for a new alternative, made from its cost. */
+  /** Absent for a new alternative, made from its costs. */
   sell?: QuotationDetail['sell'][number]
-  cost: CostOfDetail | undefined
+  /** Those that it draws on, or that a new one is made from. */
+  costs: readonly CostOfDetail[]
   /** What is added to the charges of its cost; without a cost there are none. */
   rules?: LineRules
   /** It begins with the least margin that needs nobody's approval. */
@@ -46,42 +56,47 @@ export interface SellEditorProps {
 
 /** What typing begins with, and what it is typed over: a price that is raised for the user is not saved yet. */
 const startOf = (
-  { detail, sell, cost, rules = NO_RULES, raise = false, addUnsold = false }: SellEditorProps,
+  { detail, sell, costs, rules = NO_RULES, raise = false, addUnsold = false }: SellEditorProps,
   minimum: string | undefined,
 ): { draft: SellDraft; base: SellDraft } => {
   if (sell !== undefined) {
-    const base = sellDraftOf(sell, cost, detail.scope, rules, detail.fx)
+    const base = sellDraftOf(sell, costs, detail.scope, rules, detail.fx)
     if (raise && minimum !== undefined) return { draft: raisedToMinimum(base, minimum, detail, detail), base }
-    return { draft: addUnsold && cost !== undefined ? withUnsold(base, detail, cost, rules) : base, base }
+    return { draft: addUnsold ? withUnsold(base, detail, { costs, rules }) : base, base }
   }
-  if (cost === undefined) throw new TypeError('A new alternative is made from a cost')
-  const draft = sellDraftFromCost(cost, ourCharges(detail), rules)
+  if (costs.length === 0) throw new TypeError('A new alternative is made from a cost')
+  const draft = sellDraftFromCosts(costs, ourCharges(detail), rules)
   return { draft, base: draft }
 }
 
-const withUnsold = (base: SellDraft, detail: QuotationDetail, cost: CostOfDetail, rules: LineRules): SellDraft =>
-  unsoldCharges(detail, [cost], { idCost: base.idCost, charges: base.lines }).reduce(
-    (draft, charge) =>
-      withCostLine(draft, charge, rules.byIndex.get(charge.chargeIndex) ?? rules.usual, cost.chargeableRule),
-    base,
-  )
+const withUnsold = (base: SellDraft, detail: QuotationDetail, buying: Buying): SellDraft =>
+  withCostLines(base, unsoldCharges(detail, buying.costs, sellingOf(base)), buying)
 
 /** A sale built on a cost: one percentage for all lines, prices by hand where wanted, what is earned beside it. */
 export const SellEditor = (props: SellEditorProps) => {
-  const { detail, sell, cost, rules = NO_RULES, raise = false, addUnsold = false, onClose, onOpen } = props
+  const { detail, sell, costs, rules = NO_RULES, raise = false, addUnsold = false, onClose, onOpen } = props
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const minimum = useMinimumMargin(detail)
-  const way = sell === undefined ? cost?.idCost : raise ? 'minimum' : addUnsold ? 'unsold' : undefined
+  const way =
+    sell === undefined
+      ? costs.map(({ idCost }) => idCost).join('+')
+      : raise
+        ? 'minimum'
+        : addUnsold
+          ? 'unsold'
+          : undefined
   const place = placeOf(detail, 'sell', sell?.idSell, way)
   const readings = useReadings(place)
   const [problems, setProblems] = useState<readonly SellProblem[]>([])
   const add = useQuotationCommand('AddSellGroup', detail)
   const change = useQuotationCommand('ChangeSellGroup', detail)
   const command = sell === undefined ? add : change
+  /** The day on which the first of its costs ends. */
+  const validUntil = (next: SellDraft) => sharedFacts(costsDrawnOn(detail, sellingOf(next))).validez || undefined
   const isWhole = (next: SellDraft): boolean => {
     if (readings.leadsToOpen()) return false
-    const found = sellProblems(next, cost?.validez, detail)
+    const found = sellProblems(next, validUntil(next), detail)
     setProblems(found)
     return found.length === 0
   }
@@ -92,16 +107,10 @@ export const SellEditor = (props: SellEditorProps) => {
     place,
     readings,
     start: () => startOf(props, minimum),
-    storedIn: ({ sell: sells, cost: costs = [], scope, fx }) =>
+    storedIn: ({ sell: sells, cost, scope, fx }) =>
       sells.map((one) => ({
         id: one.idSell,
-        draft: sellDraftOf(
-          one,
-          costs.find(({ idCost }) => idCost === one.idCost),
-          scope,
-          rules ?? NO_RULES,
-          fx,
-        ),
+        draft: sellDraftOf(one, costsDrawnOn({ cost }, one), scope, rules ?? NO_RULES, fx),
       })),
     parts: sellParts,
     nameOf: ({ lineId }) => lineId,
@@ -121,11 +130,11 @@ export const SellEditor = (props: SellEditorProps) => {
   const [isAsking, setAsking] = useState(false)
   const totals = sellTotals(draft, detail, detail)
   const name =
-    sell === undefined ? t('sell.from', { name: cost === undefined ? '' : sourceName(cost) }) : sellName(detail, sell)
+    sell === undefined ? t('sell.from', { name: byJourney(costs).map(sourceName).join(' + ') }) : sellName(detail, sell)
   const isBelow = minimum !== undefined && missingToMinimum(draft, minimum, detail, detail) !== undefined
   const edit = (next: SellDraft) => {
     edited.edit(next)
-    if (problems.length > 0) setProblems(sellProblems(next, cost?.validez, detail))
+    if (problems.length > 0) setProblems(sellProblems(next, validUntil(next), detail))
   }
   const save = async () => {
     if (isWhole(draft) && !command.isBusy && edited.conflict === undefined) await edited.save()
@@ -183,8 +192,8 @@ export const SellEditor = (props: SellEditorProps) => {
         </span>
       </header>
       <ReadingsOf value={readings}>
-        <SellFields draft={draft} onChange={edit} problems={problems} costValidez={cost?.validez} detail={detail} />
-        <SellGrid detail={detail} draft={draft} cost={cost} rules={rules} onChange={edit} problems={problems} />
+        <SellFields draft={draft} onChange={edit} problems={problems} costValidez={validUntil(draft)} detail={detail} />
+        <SellGrid detail={detail} draft={draft} rules={rules} onChange={edit} problems={problems} />
       </ReadingsOf>
       <footer className="sell-foot sticky-foot">
         <MarginFigures sell={totals.sell} marginFigures={totals.marginFigures} currency={detail.displayCurrency} />

@@ -2,8 +2,8 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { Fragment, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
-import type { CostOfDetail } from '../costs/cost-summaries.ts'
-import { emptySellLine, type LineRules, NO_RULES, withCostLine } from './sell-draft.ts'
+import { freeCharges } from '../costs/drawn-costs.ts'
+import { emptySellLine, type LineRules, NO_RULES, sellingOf, withCostLines } from './sell-draft.ts'
 import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 import { withoutHand } from '../margin/line-price.ts'
 import type { SellProblem } from './sell-input.ts'
@@ -11,6 +11,7 @@ import { lineConversion, sellTotals } from '../margin/draft-totals.ts'
 import { moveInGrid } from '../charge-grid/grid-keys.ts'
 import { AddSellLine } from './add-sell-line.tsx'
 import { CostConversion } from '../margin/sell-currency.tsx'
+import { SupplierHead, suppliersOf } from './suppliers.tsx'
 import { SellHead, SellTotal, SELL_COLUMNS } from './sell-grid-parts.tsx'
 import { SellRow } from './sell-row.tsx'
 import { TaxReason } from './tax-reason.tsx'
@@ -20,14 +21,13 @@ import { useSellProblemText } from '../editing/use-problem-text.ts'
 export interface SellGridProps {
   detail: QuotationDetail
   draft: SellDraft
-  cost: CostOfDetail | undefined
   rules: LineRules | undefined
   onChange: (draft: SellDraft) => void
   problems: readonly SellProblem[]
 }
 
 /** Cost to sell, line by line; optional services stand after the total. */
-export const SellGrid = ({ detail, draft, cost, rules = NO_RULES, onChange, problems }: SellGridProps) => {
+export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }: SellGridProps) => {
   const { fx } = detail
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
@@ -125,7 +125,7 @@ export const SellGrid = ({ detail, draft, cost, rules = NO_RULES, onChange, prob
     ))
   const optional = draft.lines.filter((line) => line.scope === 'ON_REQUEST')
   const noCharge = problems.find(({ code }) => code === 'NO_CHARGE')
-  const sold = new Set(draft.lines.map(({ costIndex }) => costIndex))
+  const costs = detail.cost ?? []
   return (
     <div
       className="charge-grid sell-grid"
@@ -136,7 +136,12 @@ export const SellGrid = ({ detail, draft, cost, rules = NO_RULES, onChange, prob
       <table>
         <SellHead modo={detail.modo} />
         <tbody>
-          {rows(draft.lines.filter((line) => line.scope !== 'ON_REQUEST'))}
+          {suppliersOf(detail, sellingOf(draft), (line) => line.scope !== 'ON_REQUEST').map((supplier) => (
+            <Fragment key={supplier.cost?.idCost ?? ''}>
+              {supplier.isAlone || <SupplierHead supplier={supplier} columns={SELL_COLUMNS} />}
+              {rows(supplier.lines)}
+            </Fragment>
+          ))}
           <SellTotal
             totals={detail.cost === undefined ? { ...totals, withoutCost: 0 } : totals}
             currency={detail.displayCurrency}
@@ -153,11 +158,11 @@ export const SellGrid = ({ detail, draft, cost, rules = NO_RULES, onChange, prob
         </tbody>
       </table>
       <AddSellLine
-        charges={cost?.charges.filter(({ chargeIndex }) => !sold.has(chargeIndex)) ?? []}
+        detail={detail}
+        own={draft.idCost}
+        charges={freeCharges(costs, sellingOf(draft))}
         onAdd={add}
-        onAddCost={(charge) =>
-          put(withCostLine(draft, charge, rules.byIndex.get(charge.chargeIndex) ?? rules.usual, cost?.chargeableRule))
-        }
+        onAddCosts={(charges) => put(withCostLines(draft, charges, { costs, rules }))}
       />
       {noCharge !== undefined && (
         <p className="form-below error grid-foot" role="alert">

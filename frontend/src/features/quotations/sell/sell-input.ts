@@ -68,6 +68,7 @@ export const sellInputOf = (draft: SellDraft): SellGroupInput => ({
       ...(line.lineId !== undefined && { lineId: line.lineId }),
       ...(line.retyped === true && { retyped: true }),
       // Who does not see the cost cannot say which it is: the server keeps the one that is stored.
+      ...(line.idCost !== draft.idCost && { idCost: line.idCost }),
       ...(line.cost !== undefined && { costIndex: line.costIndex }),
       description: line.description,
       sellCurrency: line.currency,

@@ -1,11 +1,13 @@
+import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Sell } from '../approval/approval.ts'
-import { markupRulesOptions } from '../queries.ts'
+import { useMarkupRules } from '../margin/use-markup-rules.ts'
+import { SupplierHead, suppliersOf } from './suppliers.tsx'
 import { useByCurrency } from '../by-currency.tsx'
 import { useRuleWords } from '../margin/use-rule-words.ts'
 import { useTaxWords } from '../charge-grid/use-tax-words.ts'
@@ -18,13 +20,13 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
   const { t } = useTranslation('quotations')
   const isOptional = ({ scope }: SellCharge) => scope === 'ON_REQUEST' && detail.scope !== 'ON_REQUEST'
   const optional = sell.charges.filter(isOptional)
-  const { margin, idCost } = sell
+  const { margin } = sell
   const [byCurrency] = useByCurrency()
   const ruleWords = useRuleWords(detail.modo)
-  const { data } = useQuery({ ...markupRulesOptions(detail.key, idCost ?? ''), enabled: idCost !== undefined })
+  const { found } = useMarkupRules(detail.key, drawnOn(sell))
   const ruleOf = ({ markupRuleId, sellAmountPerUnit }: SellCharge): string => {
     if (markupRuleId === undefined) return t('sell.byHand')
-    const known = data?.find(({ rule }) => rule.id === markupRuleId)
+    const known = found.find(({ rule }) => rule.id === markupRuleId)
     return known === undefined ? t('sell.byRule') : ruleWords(known.rule, sellAmountPerUnit !== undefined)
   }
   return (
@@ -32,11 +34,14 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
       <table>
         <SellHead modo={detail.modo} readOnly />
         <tbody>
-          {sell.charges
-            .filter((charge) => !isOptional(charge))
-            .map((charge) => (
-              <Line key={charge.chargeIndex} charge={charge} ruleOf={ruleOf} />
-            ))}
+          {suppliersOf(detail, sell, (charge) => !isOptional(charge)).map((supplier) => (
+            <Fragment key={supplier.cost?.idCost ?? ''}>
+              {supplier.isAlone || <SupplierHead supplier={supplier} columns={SELL_COLUMNS - 1} />}
+              {supplier.lines.map((charge) => (
+                <Line key={charge.chargeIndex} charge={charge} ruleOf={ruleOf} />
+              ))}
+            </Fragment>
+          ))}
           {byCurrency ? (
             storedByCurrency(sell).map(({ currency, ...totals }) => (
               <SellTotal key={currency} currency={currency} totals={totals} readOnly />

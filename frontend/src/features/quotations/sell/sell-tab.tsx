@@ -7,6 +7,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { approvalState, lacksApproval } from '../approval/approval.ts'
 import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
+import { costsDrawnOn } from '../costs/drawn-costs.ts'
 import { ByCurrencySwitch } from '../by-currency.tsx'
 import { GoneDrafts } from '../editing/gone-drafts.tsx'
 import { SellBar } from './sell-bar.tsx'
@@ -28,9 +29,10 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
   const removeSell = useRemoveSell(detail)
   const mayAdd = offered(detail, 'AddSellGroup')?.possible === true
   const costs = costSummaries(detail)
-  const source = costs.find((one) => one.cost.idCost === from)?.cost
+  const sources = (from ?? '').split('+').flatMap((id) => detail.cost?.find(({ idCost }) => idCost === id) ?? [])
+  const [source] = sources
   const shown = detail.sell.find(({ idSell }) => idSell === (edit ?? detail.sellectedSell))
-  const ruled = source ?? detail.cost?.find(({ idCost }) => idCost === shown?.idCost)
+  const ruled = source ?? costsDrawnOn(detail, shown)[0]
   const needing = detail.sell.filter(lacksApproval).length
   const hasAside =
     detail.revisions.length > 0 ||
@@ -82,7 +84,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
             key={`${sell.idSell}${from ?? ''}`}
             detail={detail}
             sell={sell}
-            cost={detail.cost?.find(({ idCost }) => idCost === sell.idCost)}
+            costs={costsDrawnOn(detail, sell)}
             raise={from === RAISE}
             addUnsold={from === WITH_UNSOLD}
             onClose={() => set(undefined)}
@@ -99,13 +101,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
         ),
       )}
       {edit === 'new' && mayAdd && source !== undefined && (
-        <SellEditorLoader
-          key={source.idCost}
-          detail={detail}
-          cost={source}
-          onClose={() => set(undefined)}
-          onOpen={set}
-        />
+        <SellEditorLoader key={from} detail={detail} costs={sources} onClose={() => set(undefined)} onOpen={set} />
       )}
       <GoneDrafts
         detail={detail}

@@ -5,6 +5,8 @@ import { Money } from '../../../components/money.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
+import { byJourney, costsDrawnOn } from '../costs/drawn-costs.ts'
+import { Journey } from '../sell/journey.tsx'
 import { MarginFigures } from '../margin/margin-figures.tsx'
 import { MoneyList } from '../money-list.tsx'
 import { SoldLines } from '../sell/sold-lines.tsx'
@@ -25,7 +27,7 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
   const taxWords = useTaxWords()
   const [, setTab] = useTab()
   const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
-  const source = detail.cost?.find((cost) => cost.idCost === sell?.idCost)
+  const sources = byJourney(costsDrawnOn(detail, sell))
   if (sell === undefined) return <NoSale detail={detail} />
   return (
     <section className="card" aria-labelledby="sell-title">
@@ -40,7 +42,7 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
               {t('sell.alternatives', { count: detail.sell.length })}
             </Button>
           ) : (
-            source !== undefined && t('sell.basedOn', { name: sourceName(source) })
+            sources.length > 0 && t('sell.basedOn', { name: sources.map(sourceName).join(' + ') })
           )}
         </span>
       </header>
@@ -59,6 +61,7 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
           <ApprovalTag sell={sell} />
         </p>
       </div>
+      <Journey sell={sell} />
       <SoldLines charges={sell.charges} />
       <dl className="card-body facts">
         <div>

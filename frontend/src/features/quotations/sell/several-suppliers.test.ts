@@ -1,0 +1,76 @@
+import { expect, test } from '@jest/globals'
+import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import { byJourney, freeCharges, sharedFacts } from '../costs/drawn-costs.ts'
+import { cheapCost, quotation } from '../samples/quotation.ts'
+import { sold } from '../samples/sold.ts'
+import { defaultRule, sellDraftFromCosts, sellDraftOf, sellingOf, withCostLines } from './sell-draft.ts'
+import { sellInputOf } from './sell-input.ts'
+import { suppliersOf } from './suppliers.tsx'
+
+const rules = { byCharge: new Map([['agent 0', defaultRule('50')]]), usual: defaultRule('0') }
+const isOurs = ourCharges({ ...quotation, incoterm: 'EXW' })
+const carrier = { ...cheapCost, legs: ['MAIN_CARRIAGE', 'DELIVERY'] as const, ttime: 5, validez: '2026-12-15' }
+const [pickup] = cheapCost.charges
+const agent = {
+  ...cheapCost,
+  idCost: 'agent',
+  agenteNombre: 'Suzhou Cargo',
+  carrier: '',
+  legs: ['PICKUP'] as const,
+  ttime: 2,
+  validez: '2026-12-10',
+  charges: pickup ? [{ ...pickup, chargeIndex: 0, amount: '100.00', costPerKg: undefined }] : [],
+}
+const costs = [carrier, agent].map((cost) => ({ ...cost, legs: [...cost.legs] }))
+const [ofCarrier] = costs
+const detail = { ...quotation, cost: costs }
+
+test('a sale of several costs is built on that of the main carriage, valid as long as the first, with the days of all', () => {
+  const draft = sellDraftFromCosts(costs, isOurs, rules)
+  expect(draft).toMatchObject({ idCost: 'cost-1', carrier: cheapCost.carrier, validez: '2026-12-10', ttime: '7' })
+  expect(draft.lines[0]).toMatchObject({ idCost: 'agent', amount: '150.00' })
+  const input = sellInputOf(draft)
+  expect(input.charges.map(({ idCost }) => idCost)).toEqual(['agent', ...input.charges.slice(1).map(() => undefined)])
+  expect(input.charges[0]).toMatchObject({ costIndex: 0 })
+})
+
+test('days are known only where each supplier says them', () =>
+  expect(sharedFacts(costs.map((cost) => ({ ...cost, ttime: cost.idCost === 'agent' ? undefined : 5 }))).ttime).toBe(
+    '',
+  ))
+
+test('lines of another cost are added with its rule, and validity and days follow unless somebody typed them', () => {
+  if (!ofCarrier) throw new Error('There is a carrier')
+  const alone = sellDraftFromCosts([ofCarrier], isOurs, rules)
+  const free = freeCharges(costs, sellingOf(alone)).filter(({ idCost }) => idCost === 'agent')
+  expect(withCostLines(alone, free, { costs, rules })).toMatchObject({ validez: '2026-12-10', ttime: '7' })
+  const typed = { ...alone, validez: '2026-12-01', ttime: '12' }
+  expect(withCostLines(typed, free, { costs, rules })).toMatchObject({ validez: '2026-12-01', ttime: '12' })
+})
+
+test('a stored alternative of several costs is opened with each line on its own, and saved as it was', () => {
+  const [line] = sold.charges
+  if (!line) throw new Error('The sample has a line')
+  const charges = [line, { ...line, ...pickup, chargeIndex: 1, idCost: 'agent', costIndex: 0, sellAmount: '150.00' }]
+  const opened = sellDraftOf({ ...sold, charges }, costs, 'CLIENT', rules, quotation.fx)
+  expect(opened.lines[1]).toMatchObject({ idCost: 'agent', cost: { amount: '100.00' } })
+  expect(sellInputOf(opened).charges).toMatchObject([{}, { idCost: 'agent', costIndex: 0 }])
+  // Whoever does not see costs says of which group the line was, and nothing else.
+  const unseen = sellDraftOf({ ...sold, charges }, [], 'CLIENT', rules, quotation.fx)
+  expect(sellInputOf(unseen).charges[1]).toMatchObject({ idCost: 'agent' })
+})
+
+test('lines stand under their suppliers in the order of the journey, those of nobody last', () => {
+  const draft = sellDraftFromCosts(costs, isOurs, rules)
+  const [first] = draft.lines
+  const own = first && { ...first, idCost: undefined, costIndex: undefined, rowId: 'own' }
+  const lines = [...(own ? [own] : []), ...draft.lines]
+  const told = suppliersOf(detail, { idCost: draft.idCost, charges: lines }, () => true)
+  expect(told.map(({ cost, legs }) => [cost?.idCost, legs])).toEqual([
+    ['agent', ['PICKUP']],
+    ['cost-1', ['MAIN_CARRIAGE', 'DELIVERY']],
+    [undefined, []],
+  ])
+  expect(byJourney(costs).map(({ idCost }) => idCost)).toEqual(['agent', 'cost-1'])
+  expect(suppliersOf(detail, sold, () => true)).toMatchObject([{ isAlone: true }])
+})
