@@ -27,6 +27,7 @@ export const code = (id: string, more: Partial<Lookups['chargeCodes'][string]> =
   ...chargeCode(id, `${id} concept`),
   active: true,
   ownService: undefined,
+  discount: undefined,
   ...more,
 })
 
@@ -50,6 +51,7 @@ export const lookups: Lookups = {
     LOC: code('LOC', { section: 'DESTINATION', tax: 'VAT' }),
     OLD: code('OLD', { active: false }),
     OWN: code('OWN', { section: 'OTHER', ownService: true }),
+    DTO: code('DTO', { section: 'OTHER', discount: true }),
     THC: code('THC', { air: false, sea: true }),
   },
   providers: { klm: { airDivisor: '5000' } },

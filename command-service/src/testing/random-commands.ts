@@ -65,6 +65,7 @@ const costsOf = ({ lines, prices, currencies, validFor, which, dice }: Wish, tod
   charges: prices.slice(0, lines).map((price, index) => ({
     idCharge: pick(codes, which + index),
     currency: currencies[index],
+    ...(dice[2] && index > 0 && { included: true }),
     ...((which + index) % 3 === 0 ? { costPerKg: (price / 1000).toFixed(3) } : { amount: (price / 100).toFixed(2) }),
   })),
 })
@@ -77,20 +78,23 @@ const sellsOf = (wished: Wish, { quotation, today }: Now) => {
     ...(cost && { idCost: cost.idCost }),
     validez: dayAfter(today, validFor),
     ...(dice[1] && { validityOverrideReason: 'Confirmed by phone' }),
-    charges: prices.slice(0, lines).map((price, index) => {
-      // Its lines after the first are of another cost now and then.
-      const source = index > 0 && dice[2] ? pick(quotation.costs, which + index) : cost
-      const behind = source?.charges[index]
-      const isFree = (which + index) % 7 === 0
-      return {
-        idCharge: behind?.idCharge ?? pick(codes, which + index),
-        ...(behind && { costIndex: behind.chargeIndex, ...(source !== cost && { idCost: source?.idCost }) }),
-        sellCurrency: currencies[index],
-        ...(isFree
-          ? { sellAmount: '0', ...(dice[2] ? { included: true } : { scope: 'INTERNAL' }) }
-          : { sellAmount: (price / 100).toFixed(2), ...(dice[3] && { scope: pick(scopes, which + index) }) }),
-      }
-    }),
+    charges: [
+      ...(dice[2] ? [{ idCharge: 'DTO', sellCurrency: currencies[0], sellAmount: `-${which}.50` }] : []),
+      ...prices.slice(0, lines).map((price, index) => {
+        // Its lines after the first are of another cost now and then.
+        const source = index > 0 && dice[2] ? pick(quotation.costs, which + index) : cost
+        const behind = source?.charges[index]
+        const isFree = (which + index) % 7 === 0
+        return {
+          idCharge: behind?.idCharge ?? pick(codes, which + index),
+          ...(behind && { costIndex: behind.chargeIndex, ...(source !== cost && { idCost: source?.idCost }) }),
+          sellCurrency: currencies[index],
+          ...(isFree
+            ? { sellAmount: '0', ...(dice[2] ? { included: true } : { scope: 'INTERNAL' }) }
+            : { sellAmount: (price / 100).toFixed(2), ...(dice[3] && { scope: pick(scopes, which + index) }) }),
+        }
+      }),
+    ],
   }
 }
 

@@ -40,6 +40,8 @@ export const ChargeCodeCard = z.object({
   road: z.boolean(),
   /** What the company does itself, at no cost. */
   ownService: z.boolean(),
+  /** What is taken off: sold below zero. */
+  discount: z.boolean(),
 })
 
 export const ExchangeRateRow = z.object({

@@ -25,6 +25,8 @@ export type ChargeCodeLookup = {
    * What the company does itself: a line without a bought cost costs nothing. Absent on codes from before it was asked.
    */
   ownService?: boolean | undefined
+  /** Its line may be sold below zero, and costs nothing. Absent as above. */
+  discount?: boolean | undefined
 }
 
 type OrganizationLookup = {

@@ -33,5 +33,6 @@ export const chargeCodeColumns: readonly Column[] = [
   { field: 'express', title: { es: 'Express', en: 'Express', pt: 'Express' }, kind: 'flag' },
   { field: 'insurance', title: { es: 'Seguro', en: 'Insurance', pt: 'Seguro' }, kind: 'flag' },
   { field: 'ownService', title: { es: 'Servicio propio', en: 'Own service', pt: 'Serviço próprio' }, kind: 'flag' },
+  { field: 'discount', title: { es: 'Descuento', en: 'Discount', pt: 'Desconto' }, kind: 'flag' },
   ...entryColumns,
 ]

@@ -18,6 +18,8 @@ const form = z.object({
   insurance: z.boolean().default(false),
   /** What the company does itself: nobody is paid for it, its cost is zero. */
   ownService: z.boolean().default(false),
+  /** What is taken off: its line may be sold below zero, and costs nothing. */
+  discount: z.boolean().default(false),
   section: Section.default('OTHER'),
   /** Whose it is under an incoterm; null: that of its whole section. */
   leg: Leg.nullable().default(null),

@@ -11,6 +11,7 @@ const fields = {
   express: z.boolean(),
   insurance: z.boolean(),
   ownService: z.boolean().optional(),
+  discount: z.boolean().optional(),
   section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
   leg: Leg.nullable().optional(),
 }

@@ -8,12 +8,12 @@ import { type OfJourney, ourCharges, sections } from '../pricing/our-sections.ts
 /** What a leg or a section of a cost comes to in one currency; `missing`: a line of it has no amount yet. */
 export type SectionTotal = Money & OfJourney & { missing?: true }
 
-type Charge = Omit<Money, 'amount'> & { amount?: string | undefined } & OfJourney
+type Charge = Omit<Money, 'amount'> & { amount?: string | undefined; included?: true | undefined } & OfJourney
 
 /** As much of a cost as it takes to compare it under any incoterm. */
 export const sectionTotals = (charges: readonly Charge[]): SectionTotal[] =>
   sections.flatMap((section) => {
-    const ofSection = charges.filter((charge) => charge.section === section)
+    const ofSection = charges.filter((charge) => charge.section === section && charge.included !== true)
     return [...new Set(ofSection.map(({ leg }) => leg))].flatMap((leg) => {
       const mine = ofSection.filter((charge) => charge.leg === leg)
       return totalsByCurrency(mine.map(({ amount = '0', currency }) => ({ amount, currency }))).map(

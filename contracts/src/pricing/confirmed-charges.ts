@@ -10,6 +10,8 @@ import { chargesOf, linesOfCosts } from '../quotation/offer/drawn-on.ts'
 import type { SellCharge, SellGroup } from '../quotation/sell-group.ts'
 import type { Tax } from './tax.ts'
 
+type CodeNow = { tax: Tax; ownService?: boolean | undefined; discount?: boolean | undefined }
+
 /** What holds now, when an alternative is confirmed that was built on something else. */
 export type HoldingNow = {
   /** The cost groups that it draws on, each with the numbers that its provider weighs with; none where it draws on none. */
@@ -20,7 +22,7 @@ export type HoldingNow = {
   /** The company's, in percent. */
   vatPct: string
   /** What the charge code says by now; undefined where that is not known. */
-  code?: (idCharge: string) => { tax: Tax; ownService?: boolean | undefined } | undefined
+  code?: (idCharge: string) => CodeNow | undefined
   /** Ids of lines with a price per unit that keep their amount instead. */
   fixed?: ReadonlySet<string>
 }
@@ -119,13 +121,13 @@ export const boughtFor = (charge: CostCharge, sellCurrency: Currency, fx: FxSnap
   }
 }
 
-/** Nobody is paid for what the company does itself; what anything else costs is not known. */
-export const costOfOwn = (isOwnService: boolean, costCurrency: SellCharge['sellCurrency']) =>
-  isOwnService && { costCurrency, costAmount: '0.00' }
+/** Nobody is paid for what the company does itself, or takes off; what anything else costs is not known. */
+export const costOfOwn = ({ ownService, discount }: Omit<CodeNow, 'tax'>, costCurrency: SellCharge['sellCurrency']) =>
+  (ownService === true || discount === true) && { costCurrency, costAmount: '0.00' }
 
-const unbought = (charge: SellCharge, code: { ownService?: boolean | undefined } | undefined) => {
+const unbought = (charge: SellCharge, code: CodeNow | undefined) => {
   const wasOwn = charge.costIndex === undefined && charge.costAmount !== undefined
-  return costOfOwn(code ? code.ownService === true : wasOwn, charge.sellCurrency)
+  return costOfOwn(code ?? { ownService: wasOwn }, charge.sellCurrency)
 }
 
 /** VAT of a line, half-up to 2 decimals, with the percentage that it was counted with. */

@@ -1,9 +1,10 @@
 import { Exact } from './money.ts'
 
-type Priced = { amount?: string | undefined }
+type Priced = { amount?: string | undefined; included?: boolean | undefined }
 
-/** A charge that is still to get an amount: its cost is incomplete. */
-export const isOpenCharge = ({ amount }: Priced): boolean => amount === undefined || new Exact(amount).isZero()
+/** A charge that is still to get an amount: its cost is incomplete. One that is part of another line has none to come. */
+export const isOpenCharge = ({ amount, included }: Priced): boolean =>
+  included !== true && (amount === undefined || new Exact(amount).isZero())
 
 /**
  * What a charge of a cost comes to, as decimal text; undefined where nobody knows. Events from before have zero where a
@@ -12,7 +13,7 @@ export const isOpenCharge = ({ amount }: Priced): boolean => amount === undefine
 export const amountOf = (charge: Priced): string | undefined => (isOpenCharge(charge) ? undefined : charge.amount)
 
 /** The charges that have an amount: their sum is what a cost comes to at least. */
-export const withAmount = <Charge extends { amount?: string | undefined }>(
-  charges: readonly Charge[],
-): (Charge & { amount: string })[] =>
-  charges.flatMap((charge) => (charge.amount === undefined ? [] : [{ ...charge, amount: charge.amount }]))
+export const withAmount = <Charge extends Priced>(charges: readonly Charge[]): (Charge & { amount: string })[] =>
+  charges.flatMap((charge) =>
+    charge.amount === undefined || charge.included === true ? [] : [{ ...charge, amount: charge.amount }],
+  )

@@ -22,6 +22,8 @@ export const CostChargeInput = z.object({
   ...lineFields,
   /** The least money charged for a line with a price per unit. */
   minimum: Quantity.optional(),
+  /** The provider charges nothing for it: it is part of another line, whatever stands beside. */
+  included: z.boolean().optional(),
 })
 
 /** The legs of the journey that it is for; absent: it says nothing of it, and its lines tell (`legsOf`). */
@@ -43,8 +45,8 @@ const groupFields = {
   comments: z.string().max(2000).default(''),
 }
 
-const hasValue = ({ costPerKg, amount }: z.output<typeof CostChargeInput>) =>
-  Number(costPerKg ?? 0) > 0 || Number(amount ?? 0) > 0
+const hasValue = ({ included, costPerKg, amount }: z.output<typeof CostChargeInput>) =>
+  included !== true && (Number(costPerKg ?? 0) > 0 || Number(amount ?? 0) > 0)
 
 /** A priced alternative as it is typed by pricing. Charges are checked first, so that their messages come first. */
 export const CostGroupInput = z.object({
@@ -80,6 +82,8 @@ export const CostCharge = z.object({
   minimum: DecimalText.optional(),
   /** What it comes to; absent where that could not be worked out. Events from before have zero there. */
   amount: DecimalText.optional(),
+  /** Part of another line: it comes to nothing, and nothing is missing. */
+  included: z.literal(true).optional(),
   tax: Tax,
 })
 export type CostCharge = z.infer<typeof CostCharge>

@@ -4,7 +4,7 @@ import { day } from '../day.ts'
 import { carriedLegs } from '../choices.ts'
 import { Leg } from '../freight/incoterms.ts'
 import { Conversion } from '../pricing/exchange.ts'
-import { Currency, DecimalText, Money, Quantity } from '../pricing/money.ts'
+import { Currency, DecimalText, Money } from '../pricing/money.ts'
 import { typedLineFields } from './cost-group.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
 import { Scope } from './scope.ts'
@@ -20,8 +20,9 @@ export const SellChargeInput = z.object({
   costIndex: z.int().optional(),
   description: z.string().max(200).default(''),
   sellCurrency: Currency,
-  sellAmountPerUnit: Quantity.optional(),
-  sellAmount: Quantity.optional(),
+  /** Below zero where the charge code is a discount. */
+  sellAmountPerUnit: DecimalText.optional(),
+  sellAmount: DecimalText.optional(),
   ...lineFields,
   /** Another tax than the charge code's, and why. */
   tax: Tax.optional(),

@@ -60,5 +60,6 @@ export const chargeCode = (id: string, concept = id, more: Partial<ChargeCode> =
   sea: false,
   road: false,
   ownService: false,
+  discount: false,
   ...more,
 })

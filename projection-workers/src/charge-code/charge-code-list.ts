@@ -18,6 +18,7 @@ const columns = {
   express: boolean(false),
   insurance: boolean(false),
   ownService: boolean(false),
+  discount: boolean(false),
   search: text(''),
   ...auditColumns,
 }
@@ -32,7 +33,7 @@ const searched = (row: ChargeCodeRow, key: string): ChargeCodeRow => ({
 /** The catalogue that charges refer to; a retired code stays, for the charges that already have it. */
 export const chargeCodeList: Projection<typeof columns, 'charge-code'> = {
   name: 'charge-code-list',
-  version: 4,
+  version: 5,
   table: 'charge_code_list',
   aggregate: 'charge-code',
   columns,

@@ -9,7 +9,7 @@ export const answerChargeCodeList = ({ http, db }: Pick<Platform, 'http' | 'db'>
   answer(http, 'GET /app/v1/charge-codes', async ({ query: { transport, q } }) => {
     const { rows } = await db.query<Card>(
       `select key as id, concept, description, tax, section, leg, air, sea, road,
-        own_service as "ownService"
+        own_service as "ownService", discount
       from read.charge_code_list
       where active and search like all($1::text[])
         and case $3 when 'AIR' then air when 'SEA' then sea when 'ROAD' then road else true end

@@ -13,6 +13,7 @@ type DemoChargeCode = {
   express: boolean
   insurance: boolean
   ownService: boolean
+  discount: boolean
 }
 
 const codesOf: Readonly<Record<Leg, readonly string[]>> = {
@@ -28,7 +29,7 @@ const codesOf: Readonly<Record<Leg, readonly string[]>> = {
 /** Of which leg a code is; insurance and our own services are of none. */
 const legOf = (id: string): Leg | null => legs.find((leg) => codesOf[leg].includes(id)) ?? null
 
-/** `uses`: S sea, A air, R road, X express, I insurance, O own service. */
+/** `uses`: S sea, A air, R road, X express, I insurance, O own service, D discount. */
 const code = (
   id: string,
   concept: string,
@@ -49,6 +50,7 @@ const code = (
   express: uses.includes('X'),
   insurance: uses.includes('I'),
   ownService: uses.includes('O'),
+  discount: uses.includes('D'),
 })
 
 /** The charge catalogue: international freight carries no tax, local services do. */
@@ -83,4 +85,5 @@ export const demoChargeCodes: readonly DemoChargeCode[] = [
   code('ESC', 'Custodia', 'Vehículo de escolta', 'OTHER', 'R', 'VAT'),
   code('INS', 'Seguro de la mercadería', 'Sobre valor asegurado', 'OTHER', 'SARXI'),
   code('COM', 'Gestión comercial', 'Honorarios de coordinación', 'OTHER', 'SARXO', 'VAT'),
+  code('DTO', 'Descuento', 'Bonificación comercial', 'OTHER', 'SARXD'),
 ]

@@ -26,6 +26,7 @@ const created = {
     express: false,
     insurance: false,
     ownService: false,
+    discount: false,
   },
 }
 const retired = { type: 'ChargeCodeRetired' as const, data: {} }

@@ -18,6 +18,7 @@ const entry = entryOf<Fields>('charge code', {
   express: false,
   insurance: false,
   ownService: false,
+  discount: false,
   section: 'OTHER',
   leg: null,
 })

@@ -79,6 +79,7 @@ const hidden = [
   'costCurrency',
   'costAmount',
   'costAmountPerUnit',
+  'costConverted',
   'margin',
   'marginPct',
   'markupPct',
@@ -124,6 +125,7 @@ const laws: {
     else lawsOfSell(group, state, wished)
   },
   CostGroupAdded: (group, { state }) => {
+    for (const { included, amount } of group.charges) if (included === true) expect(amount).toBe('0.00')
     const removed = state.removedCosts.find((one) => one.group.idCost === group.idCost)
     if (removed) expect(group).toEqual(removed.group)
     expect(state.costs.map(({ idCost }) => idCost)).not.toContain(group.idCost)
@@ -192,6 +194,28 @@ const lawsOfSell = (group: SellGroup, state: Quotation, wished: Wish) => {
   expect(group.margin && { sell, cost, margin, isAtMost }).toEqual(again)
   expect(group.charges.map(({ chargeIndex }) => chargeIndex)).toEqual(group.charges.map((_, index) => index))
   lawsOfTotals(group.totals, group.charges, scope)
+  lawsOfConversions(group.charges, wished)
+  for (const { amount, currency } of group.totals) {
+    const isTakenOff = group.charges.some(
+      (one) => one.sellCurrency === currency && one.scope !== 'ON_REQUEST' && one.sellAmount.startsWith('-'),
+    )
+    if (isTakenOff) expect(Number(amount)).toBeGreaterThan(0)
+  }
+}
+
+/** A cost that is sold in another currency is told in it, at the rate of the moment; no other cost is. */
+const lawsOfConversions = (charges: SellGroup['charges'], wished: Wish) => {
+  const fx = rates[wished.rates] ?? lookups.fx
+  const perUsd = new Map([['USD', '1'], ...fx.rates.map(({ currency, perBase }) => [currency, perBase] as const)])
+  for (const { costAmount, costCurrency = '', costConverted, sellCurrency, costIndex } of charges) {
+    const [from, into] = [perUsd.get(costCurrency), perUsd.get(sellCurrency)]
+    const isConverted = costIndex !== undefined && costCurrency !== sellCurrency && costAmount !== undefined
+    const amount =
+      isConverted && from !== undefined && into !== undefined
+        ? new Exact(costAmount).times(from).dividedBy(into).toDecimalPlaces(2).toFixed(2)
+        : undefined
+    expect(costConverted?.amount).toBe(amount)
+  }
 }
 
 const lawsOfPublication = (publicationNo: number, { state }: Life) => {

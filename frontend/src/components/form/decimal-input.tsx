@@ -16,6 +16,8 @@ export interface DecimalInputProps {
   kind: NumberKind
   /** The greatest number that is taken. */
   max?: number
+  /** What is typed is taken off: the value is below zero, whether its sign is typed or not. */
+  negative?: boolean
   /** Names the field in its form where the field itself may come and go: text without a reading stays under it. */
   cell?: string
   onBlur?: () => void
@@ -40,20 +42,28 @@ interface Typed {
 
 const valueOf = (reading: NumberReading) => ('value' in reading ? reading.value : '')
 
+const withoutSign = (text: string) => text.replace(/^\s*[-−–]\s*/u, '')
+
+/** The reading of a number that is taken off. */
+const takenOff = (reading: NumberReading): NumberReading =>
+  'value' in reading && Number(reading.value) > 0 ? { ...reading, value: `-${reading.value}` } : reading
+
 /**
  * A field for numbers that never changes what is typed: text with one reading is its value, other text stays, says what
  * is wrong or both its readings, and keeps the form from being saved. Blueprint's NumericInput turns 12,5 into 125.
  */
 export const DecimalInput = (props: DecimalInputProps) => {
-  const { value, onChange, kind, max, cell, onBlur, onKeyDown, invalid = false, className, ...rest } = props
+  const { value, onChange, kind, max, negative, cell, onBlur, onKeyDown, invalid = false, className, ...rest } = props
   const isComma = useStored(moneyStyle) === 'local'
   const shown = (text: string) => (isComma ? text.replace('.', ',') : text)
   const field = useReading(cell)
   const rule = { kind, max }
+  const read = (written: string, way = readTyped) =>
+    negative === true ? takenOff(way(withoutSign(written), rule)) : way(written, rule)
   const [typed, setTyped] = useState<Typed | undefined>(() =>
     field.start === undefined || value !== ''
       ? undefined
-      : { text: field.start, reading: readTyped(field.start, rule), resets: field.resets },
+      : { text: field.start, reading: read(field.start), resets: field.resets },
   )
   const [told, setTold] = useState<string>()
   // What the form holds goes before what was typed: an undo, another row above, a form that was discarded.
@@ -69,7 +79,7 @@ export const DecimalInput = (props: DecimalInputProps) => {
     onChange(valueOf(reading))
   }
   const choose = (reading: string) => {
-    take(reading, { value: reading })
+    take(reading, read(reading))
     setTyped(undefined)
     field.input.current?.focus()
   }
@@ -95,7 +105,7 @@ export const DecimalInput = (props: DecimalInputProps) => {
           const added = Array.from(next)
             .filter((sign) => !text.includes(sign))
             .join('')
-          if (isNumberKey(added)) take(next, readTyped(next, rule))
+          if (isNumberKey(added)) take(next, read(next))
         }}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text')
@@ -107,10 +117,10 @@ export const DecimalInput = (props: DecimalInputProps) => {
           const left = text.slice(0, from) + text.slice(selectionEnd ?? from)
           if (left.trim() !== '') {
             const whole = text.slice(0, from) + pasted + text.slice(selectionEnd ?? from)
-            take(whole, readTyped(whole, rule))
+            take(whole, read(whole))
             return
           }
-          const reading = readPasted(pasted, rule)
+          const reading = read(pasted, readPasted)
           take('value' in reading ? shown(reading.value) : pasted.trim(), reading)
         }}
         onKeyDown={(event) => {

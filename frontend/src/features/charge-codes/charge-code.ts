@@ -6,7 +6,7 @@ export type ChargeCode = RouteResponse<'GET /app/v1/charge-codes/:id'> & { uses?
 
 /** What a code may be used for. */
 export const useNames = ['sea', 'air', 'road', 'express', 'insurance'] as const
-export const flagNames = [...useNames, 'ownService'] as const
+export const flagNames = [...useNames, 'ownService', 'discount'] as const
 export type FlagName = (typeof flagNames)[number]
 
 type Section = ChargeCode['section']
@@ -51,6 +51,8 @@ export interface ChargeCodeFields {
   insurance: boolean
   /** What the company does itself: its cost is zero. */
   ownService: boolean
+  /** What is taken off: its line is sold below zero. */
+  discount: boolean
 }
 
 export type Changes = Partial<ChargeCodeFields>
@@ -89,6 +91,7 @@ export const blankCode: ChargeCodeValues = {
   express: false,
   insurance: false,
   ownService: false,
+  discount: false,
 }
 
 export const valuesOf = (code: ChargeCode): ChargeCodeValues => ({
@@ -104,4 +107,5 @@ export const valuesOf = (code: ChargeCode): ChargeCodeValues => ({
   express: code.express,
   insurance: code.insurance,
   ownService: code.ownService,
+  discount: code.discount,
 })

@@ -26,6 +26,7 @@ const baf = {
   express: false,
   insurance: false,
   ownService: false,
+  discount: false,
   uses: 4,
   active: true,
   revision: 3,

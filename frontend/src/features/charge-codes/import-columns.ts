@@ -16,6 +16,7 @@ const namesOf: Readonly<Record<keyof ChargeCodeValues, readonly string[]>> = {
   express: ['express', 'courier', 'exp'],
   insurance: ['seguro', 'insurance', 'seg'],
   ownService: ['servicio propio', 'own service', 'servico proprio', 'propio', 'own', 'proprio'],
+  discount: ['descuento', 'discount', 'desconto', 'dto', 'rebate'],
 }
 const order = ['id', 'concept', 'section', 'leg', 'tax', ...flagNames, 'description'] as const
 

@@ -20,6 +20,7 @@ export const useFields = (): FieldSpecs<ChargeCodeValues> => {
       express: { label: t('field.express') },
       insurance: { label: t('field.insurance') },
       ownService: { label: t('field.ownService') },
+      discount: { label: t('field.discount') },
     }),
     [t],
   )

@@ -56,7 +56,7 @@ export const weighedLines = (lines: readonly TypedLine[], chargeableRule: Charge
 export const chargeLines = (lines: readonly TypedLine[], { request }: Quotation, fx: FxSnapshot): PricedLine[] => {
   if (!request) throw new Refusal('NOT_REQUESTED', 'Nobody asked for this quotation.')
   const priced = priceLines(lines, request, fx)
-  if (priced.some(({ amount }) => amount !== undefined && new Exact(amount).gt(MOST)))
+  if (priced.some(({ amount }) => amount !== undefined && new Exact(amount).abs().gt(MOST)))
     throw new Refusal('AMOUNT_TOO_LARGE', 'The amount of a line is too large.')
   return priced
 }

@@ -1,4 +1,7 @@
 import { expect, test } from '@jest/globals'
+import { isOpenCharge } from '@freight/contracts/pricing/cost-amount'
+import { CostGroupInput } from '@freight/contracts/quotation/cost-group'
+import { costCharge } from '@freight/contracts/testing/sample-charges'
 import {
   code,
   commercial,
@@ -15,6 +18,7 @@ import {
   stateAfter,
   taken,
   typedCost,
+  typedSell,
 } from '../../../testing/quotation-sentences.ts'
 
 const [frt] = typedCost.charges
@@ -300,4 +304,42 @@ test('a line that cannot be worked out, and one where nothing is typed, are stor
   expect(event?.data).toHaveProperty('charges.1.costPerKg', '0.5')
   expect(event?.data).not.toHaveProperty('charges.1.amount')
   expect(event?.data).not.toHaveProperty('charges.2.amount')
+})
+
+test('a charge that is part of another line comes to nothing, and nothing is missing of its cost', () => {
+  const part = {
+    idCharge: 'HDL',
+    currency: 'EUR' as const,
+    included: true,
+    amount: '45',
+    calculator: 'PER_CBM' as const,
+  }
+  const [group] = added.when('AddCostGroup', { ...typedCost, charges: [...typedCost.charges, part] }).events()
+  expect(group?.data).toMatchObject({
+    charges: [{ amount: '493.50' }, { idCharge: 'HDL', amount: '0.00', included: true }],
+  })
+  expect(group?.data).not.toHaveProperty('charges.1.calculator')
+})
+
+test('what was bought as part of another line is sold so, at a cost that is known: nothing', () => {
+  const included = costCharge('HDL', '0.00', { currency: 'EUR', chargeIndex: 1, included: true })
+  expect(isOpenCharge(included)).toBe(false)
+  const sold = { idCharge: 'HDL', costIndex: 1, sellCurrency: 'USD' as const, sellAmount: '0', included: true }
+  const [sell] = given(requested, taken, {
+    type: 'CostGroupAdded',
+    data: { ...costGroup, charges: [...costGroup.charges, included] },
+  })
+    .by(pricing)
+    .when('AddSellGroup', { ...typedSell, charges: [...typedSell.charges, sold] })
+    .events()
+  expect(sell?.data).toMatchObject({
+    charges: [{}, { costAmount: '0.00', costCurrency: 'EUR' }],
+    margin: { cost: '493.50' },
+  })
+  expect(sell?.data).not.toHaveProperty('margin.atMost')
+})
+
+test('a charge that is part of another line does not stand for the one with a value', () => {
+  const charges = [{ idCharge: 'FRT', currency: 'USD' as const, included: true, amount: '9' }]
+  expect(CostGroupInput.safeParse({ ...typedCost, charges }).success).toBe(false)
 })

@@ -123,6 +123,15 @@ const weighing = (
   return rule ? { chargeableRule: rule } : {}
 }
 
+/** What is part of another line has no price of its own, whatever was typed. */
+const withoutPrice = ({ calculator: _how, unit: _of, minimum: _least, ...line }: Omit<TypedCharge, 'costPerKg'>) => ({
+  ...line,
+  perUnit: undefined,
+  minimum: undefined,
+})
+
+type TypedCharge = CostGroupInput['charges'][number]
+
 /** What was typed, with what the charge codes, the provider and the shipment make of it; `before`: the group that it changes. */
 export const pricedGroup = (
   { charges, weighAnew, ...typed }: CostGroupInput,
@@ -133,7 +142,8 @@ export const pricedGroup = (
   const lines = charges.map(({ costPerKg, ...line }) => {
     const { concept, section, leg, tax } = usableCode(line.idCharge, quotation, chargeCodes)
     refuseSenseless(line, quotation)
-    return { ...line, perUnit: costPerKg, concept, section, leg, tax }
+    const priced = line.included === true ? { ...withoutPrice(line), amount: '0' } : { ...line, perUnit: costPerKg }
+    return { ...priced, concept, section, leg, tax }
   })
   const weighed = weighing({ agente: typed.agente, weighAnew }, quotation, providers, before)
   const priced = chargeLines(weighedLines(lines, weighed.chargeableRule), quotation, fx)
@@ -141,7 +151,7 @@ export const pricedGroup = (
     ...typed,
     ...weighed,
     charges: lines.flatMap((line, chargeIndex): CostCharge[] => {
-      const { idCharge, description, currency, perUnit, minimum, concept, section, leg, tax } = line
+      const { idCharge, description, currency, perUnit, minimum, included, concept, section, leg, tax } = line
       const now = priced[chargeIndex]
       if (!now) return []
       const { quantity, basis, amount } = now
@@ -161,6 +171,7 @@ export const pricedGroup = (
           basis,
           ...meaning,
           ...(amount !== undefined && { amount }),
+          ...(included === true && { included }),
           tax,
         },
       ]

@@ -56,7 +56,7 @@ export const repricedCosts = ({ costs, staleCosts }: Quotation, { now, changed, 
     const recalculated = withQuantities(group, now, fx)
     const follows = !sameContent(group, recalculated)
     const wasStale = staleCosts.includes(group.idCost)
-    const isTyped = isOtherQuantity && group.charges.some(({ costPerKg }) => costPerKg === undefined)
+    const isTyped = isOtherQuantity && group.charges.some((one) => one.costPerKg === undefined && one.included !== true)
     // A change says that somebody has looked at the cost: here nobody has.
     const isToMark = follows ? wasStale || isTyped : isTyped && !wasStale
     return [

@@ -203,3 +203,27 @@ test('a line is sold in another currency than it is bought in, and keeps what it
   const [plain] = costed.when('AddSellGroup', typedSell).events()
   expect(plain?.data).not.toHaveProperty('charges.0.costConverted')
 })
+
+const discount = (over: object) => ({ idCharge: 'DTO', sellCurrency: 'USD' as const, ...over })
+const withDiscount = (over: object) =>
+  costed.when('AddSellGroup', { ...typedSell, charges: [...typedSell.charges, discount(over)] })
+
+test('a discount is sold below zero, costs nothing, and takes its part of the margin', () => {
+  const [added] = withDiscount({ sellAmount: '-50' }).events()
+  expect(added?.data).toMatchObject({
+    charges: [{ sellAmount: '588.00' }, { sellAmount: '-50.00', costAmount: '0.00', quantity: '1' }],
+    totals: [{ amount: '538.00', currency: 'USD' }],
+    margin: { cost: '493.50', sell: '538.00', margin: '44.50' },
+  })
+  expect(added?.data).not.toHaveProperty('margin.atMost')
+  const [ofFreight] = withDiscount({ sellAmountPerUnit: '-10', calculator: 'PERCENT', unit: 'FREIGHT' }).events()
+  expect(ofFreight?.data).toMatchObject({ charges: [{}, { sellAmount: '-58.80' }] })
+})
+
+test('only a discount is sold below zero, and something is left to pay in its currency', () => {
+  costed
+    .when('AddSellGroup', { ...typedSell, charges: [{ idCharge: 'HDL', sellCurrency: 'USD', sellAmount: '-1' }] })
+    .refused('NEGATIVE_SELL', { idCharge: 'HDL' })
+  withDiscount({ sellAmount: '-588.00' }).refused('TOTAL_NOT_POSITIVE', { currency: 'USD', left: '0.00' })
+  withDiscount({ sellAmount: '-1', sellCurrency: 'EUR' }).refused('TOTAL_NOT_POSITIVE', { currency: 'EUR' })
+})

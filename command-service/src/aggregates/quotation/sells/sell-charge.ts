@@ -70,6 +70,7 @@ const sellCharge = (
   { settings, fx }: Pick<SellLookups, 'settings' | 'fx'>,
 ): SellCharge => {
   const amount = knownAmount(typed, comesTo)
+  refuseNegative(typed, amount, code)
   const { idCharge, description, sellCurrency, included = false, markupRuleId } = typed
   const { concept, section, leg } = code
   const scope = scopeOf(typed, quotation)
@@ -83,7 +84,7 @@ const sellCharge = (
     description,
     section,
     ...(leg && { leg }),
-    ...(cost ? boughtFor(cost, sellCurrency, fx) : costOfOwn(code.ownService === true, sellCurrency)),
+    ...(cost ? boughtFor(cost, sellCurrency, fx) : costOfOwn(code, sellCurrency)),
     sellCurrency,
     ...(perUnit !== undefined && { sellAmountPerUnit: perUnit }),
     sellAmount: amount,
@@ -125,6 +126,12 @@ const knownAmount = ({ idCharge, sellAmountPerUnit }: Typed, amount: string | un
   if (amount !== undefined) return amount
   if (sellAmountPerUnit === undefined) return '0.00'
   throw new Refusal('SELL_WITHOUT_AMOUNT', 'The amount of a line cannot be worked out.', { idCharge })
+}
+
+/** Only what is taken off is sold below zero. */
+const refuseNegative = ({ idCharge, sellAmountPerUnit = '0' }: Typed, amount: string, code: ChargeCodeLookup): void => {
+  if (code.discount === true || !(new Exact(amount).lt(0) || new Exact(sellAmountPerUnit).lt(0))) return
+  throw new Refusal('NEGATIVE_SELL', 'Only a charge code that is a discount is sold below zero.', { idCharge })
 }
 
 const refuseWrongZero = (

@@ -1,15 +1,28 @@
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { money, totalsByCurrency } from '@freight/contracts/pricing/money'
+import { Exact, money, totalsByCurrency } from '@freight/contracts/pricing/money'
+import { leftInCurrencies } from '@freight/contracts/pricing/discounts/left-to-pay'
 import { convertedMargin, counted, marginByCurrency } from '@freight/contracts/pricing/margin-figures'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/scope'
+import { Refusal } from '@freight/platform/decider'
 
 /** In which currency alternatives are compared. */
 export const DISPLAY_CURRENCY = 'USD'
 
+/** What is taken off leaves something to pay in each currency that it is taken off in. */
+const refuseTooMuchOff = (lines: readonly SellCharge[]): void => {
+  for (const { currency, left } of leftInCurrencies(lines))
+    if (!new Exact(left).gt(0))
+      throw new Refusal('TOTAL_NOT_POSITIVE', `What is taken off leaves ${left} ${currency} to pay.`, {
+        currency,
+        left,
+      })
+}
+
 /** Totals and taxes of an alternative, per currency, and what is earned with it, in all and per currency. */
 export const sellTotals = (charges: readonly SellCharge[], scope: Scope, fx: FxSnapshot) => {
   const lines = counted(charges, scope)
+  refuseTooMuchOff(lines)
   const sells = lines.map(({ sellAmount, sellCurrency }) => money(sellAmount, sellCurrency))
   const taxes = lines.filter(({ tax }) => tax === 'VAT').map((line) => money(line.taxAmount, line.sellCurrency))
   const margin = convertedMargin(lines, DISPLAY_CURRENCY, fx)

@@ -18,6 +18,7 @@ const baf = {
   express: false,
   insurance: false,
   ownService: false,
+  discount: false,
   active: true,
   revision: 3,
   changedAt: '2020-09-02T12:00:00.000Z',

@@ -100,6 +100,7 @@ export const ChargeCodeDrawer = ({ code, onClose }: ChargeCodeDrawerProps) => {
         hint={isOffered ? undefined : t('hint.noTransport')}
       />
       <FlagsField form={form} label={t('cost')} names={['ownService']} hint={t('hint.ownService')} />
+      <FlagsField form={form} label={t('price')} names={['discount']} hint={t('hint.discount')} />
     </EntryDrawer>
   )
 }

@@ -20,6 +20,7 @@ const baf: ChargeCode = {
   express: false,
   insurance: false,
   ownService: false,
+  discount: false,
   uses: 0,
   active: true,
   revision: 3,

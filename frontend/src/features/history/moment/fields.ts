@@ -1,5 +1,5 @@
 import { convertedTotal } from '@freight/contracts/pricing/exchange'
-import { withAmount } from '@freight/contracts/pricing/cost-amount'
+import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { type PlainField, plain, plainNames } from '@freight/contracts/quotation/fields/about-fields'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
@@ -149,7 +149,7 @@ export const costsAsOf = (quotation: QuotationDetail, format: Format, fx = quota
   return quotation.cost?.map((cost) => {
     const mine = cost.charges.filter(isOurs)
     const charges = withAmount(mine)
-    const atLeast = charges.length < mine.length ? '≥ ' : ''
+    const atLeast = mine.some(isOpenCharge) ? '≥ ' : ''
     const converted = convertedTotal(charges, quotation.displayCurrency, fx)
     return {
       id: cost.idCost,

@@ -33,7 +33,8 @@ export const quantityOf = (units: Units): string => {
 export const quantityBy = (units: Units, rule: ChargeableRule | undefined): string =>
   quantityOf(rule !== undefined && isWeighed(units) ? weighedBy(units, rule) : units)
 
-const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text)
+/** What is taken off is below zero. */
+const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
 /** Whether the text is a number above zero. */
 export const isPositive = (text: string | undefined): boolean =>

@@ -186,8 +186,9 @@ test('a line is told as ours or not, as changed or not, and by what it is taxed'
 
 test('a fixed amount is said to be one; a line without any says so', () => {
   grid([line('HDL'), line('HDL', { rowId: 'open', amount: '' })])
-  expect(rowOf(1)).toHaveTextContent(/importe fijo/)
-  expect(rowOf(2)).not.toHaveTextContent(/importe fijo/)
+  const meaning = (number: number) => screen.getByRole('combobox', { name: `Cantidad, línea ${number}` })
+  expect(meaning(1)).toHaveDisplayValue('importe fijo')
+  expect(meaning(2)).not.toHaveDisplayValue('importe fijo')
   expect(field('Importe', 2)).toHaveAttribute('placeholder', 'sin importe')
   expect(screen.queryByRole('textbox', { name: 'Mínimo, línea 1' })).not.toBeInTheDocument()
 })
@@ -252,4 +253,17 @@ test('of a long paste fifty rows are shown, and headings stand back', () => {
   cleanup()
   dialog(50)
   expect(screen.queryByText(/filas? más/)).not.toBeInTheDocument()
+})
+
+test('a charge that is part of another line is chosen by keyboard, says so, and lacks nothing; a number takes it back', async () => {
+  open('included')
+  const meaning = screen.getByRole('combobox', { name: 'Cantidad, línea 3' })
+  const missing = () => screen.queryAllByText(/falta 1 importe/).length
+  const before = missing()
+  await userEvent.selectOptions(meaning, 'Incluido en otra línea')
+  expect(field('Importe', 3)).toHaveValue('')
+  expect(field('Importe', 3)).toHaveAttribute('placeholder', 'incluido')
+  expect(missing()).toBe(before)
+  await userEvent.type(field('Importe', 3), '90')
+  expect(meaning).toHaveDisplayValue('importe fijo')
 })

@@ -3,24 +3,18 @@ import { Button } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
 import type { Currency } from '@freight/contracts/pricing/money'
 import { unitBasisOf } from '@freight/contracts/pricing/charges'
-import type { LineCalculator, PricedLine } from '@freight/contracts/pricing/priced-lines'
+import type { PricedLine } from '@freight/contracts/pricing/priced-lines'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
 import { isPositive } from './amounts.ts'
 import { type CostLineDraft, withCurrency } from '../costs/cost-draft.ts'
-import { meant } from './line-meaning.ts'
+import { type Meaning, MeaningCell } from './meaning-cell.tsx'
 import { CodePicker } from './code-picker.tsx'
 import type { ChargeCodes } from './use-charge-codes.ts'
 import { useTaxWords } from './use-tax-words.ts'
-
-export interface Meaning {
-  value: string
-  label: string
-}
 
 export type CopiedField = 'currency' | 'perUnit' | 'amount' | 'meaning' | 'minimum' | 'description'
 
@@ -52,22 +46,9 @@ const currencyOptions: readonly { value: Currency | ''; label: string }[] = curr
 }))
 const withNone: typeof currencyOptions = [{ value: '', label: MISSING }, ...currencyOptions]
 
-/** A meaning that is not offered any more is still shown as what it is. */
-const withOwn = (
-  meanings: readonly Meaning[],
-  value: string,
-  words: (calculator: Exclude<LineCalculator, 'PERCENT'>) => string,
-): readonly Meaning[] => {
-  const { calculator, unit } = meant(value)
-  const isOffered = calculator === undefined || meanings.some((one) => one.value === value)
-  if (isOffered || calculator === 'PERCENT') return meanings
-  return [...meanings, { value, label: unit ?? words(calculator) }]
-}
-
 const Plain = (props: ChargeRowProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
-  const format = useFormat()
   const taxWords = useTaxWords()
   const { number, line, codes, modo, vatPct, priced, meanings, isOurs, isChanged, isFocused, isLast } = props
   const { onChange, onAdd, onRemove, onCopyAbove, onMove } = props
@@ -75,6 +56,7 @@ const Plain = (props: ChargeRowProps) => {
   const isPerUnit = line.perUnit !== ''
   const amount = isPositive(priced?.amount) ? priced?.amount : undefined
   const isPriced = isPerUnit && amount !== undefined
+  const isEmpty = line.idCharge === '' || line.included === true
   const label = (name: string) => t('grid.ofLine', { name, number })
   // Tab from the last cell goes on in a new line; Enter does so from any number of the last one.
   const goOn = (event: React.KeyboardEvent, isEnd: boolean) => {
@@ -156,26 +138,21 @@ const Plain = (props: ChargeRowProps) => {
               ? t('grid.before', { amount: line.before.text, currency: line.before.currency })
               : '—'
           }
-          onChange={(perUnit) => onChange({ ...line, perUnit, amount: perUnit === '' ? line.amount : '' })}
+          onChange={(perUnit) =>
+            onChange({ ...line, perUnit, amount: perUnit === '' ? line.amount : '', included: undefined })
+          }
           onKeyDown={(event) => goOn(event, false)}
         />
       </td>
-      <td className={isPerUnit ? 'cell-edit' : 'number quiet'} data-field="meaning">
-        {isPerUnit ? (
-          <SelectField
-            value={line.meaning}
-            aria-label={label(t('grid.quantity'))}
-            options={withOwn(meanings, line.meaning, (value) => p(`calculator.${value}`)).map((one) =>
-              one.value === line.meaning && priced !== undefined && !one.value.startsWith('PERCENT')
-                ? { ...one, label: `× ${format.decimal(priced.quantity)} ${one.label}` }
-                : one,
-            )}
-            onChange={(meaning) => onChange({ ...line, meaning })}
+      <td className={line.idCharge === '' ? undefined : 'cell-edit'} data-field="meaning">
+        {line.idCharge !== '' && (
+          <MeaningCell
+            line={line}
+            priced={priced}
+            meanings={meanings}
+            label={label(t('grid.quantity'))}
+            onChange={onChange}
           />
-        ) : line.amount === '' ? (
-          ''
-        ) : (
-          t('grid.fixed')
         )}
       </td>
       <td className={isPerUnit ? 'cell-edit' : undefined} data-field="minimum">
@@ -205,16 +182,18 @@ const Plain = (props: ChargeRowProps) => {
           cell={`${line.rowId}.amount`}
           value={isPerUnit ? (amount ?? '') : line.amount}
           aria-label={label(t('grid.amount'))}
-          className={isPriced || isPositive(line.amount) || line.idCharge === '' ? 'strong' : 'no-amount'}
+          className={isPriced || isPositive(line.amount) || isEmpty ? 'strong' : 'no-amount'}
           placeholder={
             line.before?.field === 'amount'
               ? t('grid.before', { amount: line.before.text, currency: line.before.currency })
-              : line.idCharge === ''
-                ? ''
-                : t('costs.noAmount')
+              : line.included === true
+                ? p('included')
+                : line.idCharge === ''
+                  ? ''
+                  : t('costs.noAmount')
           }
           // An amount typed by hand stands alone: the price per unit goes.
-          onChange={(typed) => onChange({ ...line, amount: typed, perUnit: '' })}
+          onChange={(typed) => onChange({ ...line, amount: typed, perUnit: '', included: undefined })}
           onKeyDown={(event) => goOn(event, true)}
         />
       </td>

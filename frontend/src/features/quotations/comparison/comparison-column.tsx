@@ -57,6 +57,7 @@ interface CellProps {
 /** What one alternative asks for one charge. */
 export const ComparisonCell = ({ row, index, withUnits }: CellProps) => {
   const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
   const format = useFormat()
   const unitWords = useUnitWords()
   const charges = row.cells[index] ?? []
@@ -64,7 +65,9 @@ export const ComparisonCell = ({ row, index, withUnits }: CellProps) => {
   return charges.map((charge) => (
     <span key={charge.chargeIndex} className="spread">
       <span className="quiet">{withUnits && unitWords(charge)}</span>
-      {isOpenCharge(charge) ? (
+      {charge.included === true ? (
+        <span className="quiet">{p('included')}</span>
+      ) : isOpenCharge(charge) ? (
         <span className="hue" data-hue="amber">
           {t('costs.noAmount')}
         </span>

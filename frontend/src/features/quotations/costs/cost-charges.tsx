@@ -12,6 +12,7 @@ import { useWeighingWords } from './use-weighing-words.ts'
 /** The charges of an alternative by section; what the other party pays is grey. */
 export const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: CostOfDetail }) => {
   const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
   const format = useFormat()
   const unitWords = useUnitWords()
   const weighingWords = useWeighingWords(detail)
@@ -43,7 +44,9 @@ export const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: C
                   <td className="number quiet">{unitWords(charge)}</td>
                   <td className="number quiet narrow">{charge.currency}</td>
                   <td className="number">
-                    {isOpenCharge(charge) ? (
+                    {charge.included === true ? (
+                      <span className="quiet">{p('included')}</span>
+                    ) : isOpenCharge(charge) ? (
                       <span className="hue" data-hue="amber">
                         {t('costs.noAmount')}
                       </span>

@@ -28,6 +28,8 @@ export interface CostLineDraft {
   minimum: string
   /** From the template of charges: as long as nobody fills it in it is no line of the cost. */
   isProposed?: true
+  /** Part of another line: it comes to nothing. */
+  included?: true | undefined
   /** What the amount was before its currency changed: it has to be typed again, never converted in silence. */
   before?: { currency: Currency; field: 'perUnit' | 'amount'; text: string; minimum?: string }
 }
@@ -140,6 +142,7 @@ export const costDraftOf = (cost: CostGroup): CostDraft => ({
     amount: charge.costPerKg === undefined && isPositive(charge.amount) ? (charge.amount ?? '') : '',
     meaning: meaningText(charge),
     minimum: charge.minimum ?? '',
+    ...(charge.included === true && { included: true }),
   })),
 })
 
@@ -176,7 +179,7 @@ export const costProblems = (draft: CostDraft | undefined): CostProblem[] => {
     problems.push({ code: 'NO_VALUE', rowId: first.rowId })
   for (const { currency, rowId } of lines) if (currency === undefined) problems.push({ code: 'NO_CURRENCY', rowId })
   for (const line of lines)
-    if (line.before !== undefined && line.perUnit === '' && line.amount === '')
+    if (line.before !== undefined && line.included !== true && line.perUnit === '' && line.amount === '')
       problems.push({ code: 'CURRENCY_WITHOUT_AMOUNT', rowId: line.rowId })
   if (draft.validez === '') problems.push({ code: 'NO_VALIDITY' })
   return problems
@@ -240,6 +243,7 @@ export const costInputOf = (draft: CostDraft): CostGroupInput => ({
       ...(line.before !== undefined && { retyped: true }),
       description: line.description,
       currency: line.currency,
+      ...(line.included === true && { included: true }),
       ...(costPerKg === undefined
         ? amount !== undefined && { amount }
         : { costPerKg, ...meant(line.meaning), ...(isPositive(line.minimum) && { minimum: line.minimum }) }),

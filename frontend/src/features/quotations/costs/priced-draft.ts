@@ -57,7 +57,7 @@ export const draftTotals = (
   const lines = filledLines(draft)
     .filter(ourCharges(detail))
     .map((line): Line => ({ ...line, priced: rows.get(line.rowId) }))
-  const isMissing = ({ priced }: Line) => !isPositive(priced?.amount)
+  const isMissing = ({ priced, included }: Line) => included !== true && !isPositive(priced?.amount)
   return {
     total: inDisplayCurrency(amountsOf(lines), detail.fx, detail.displayCurrency),
     missing: lines.filter(isMissing).length,

@@ -18,7 +18,7 @@ export const costParts: DraftParts<CostDraft, CostLineDraft> = {
   },
   line: {
     code: { fields: ['idCharge'], along: ['concept', 'section', 'leg'] },
-    price: { fields: ['currency', 'perUnit', 'amount', 'meaning', 'minimum'], along: ['before'] },
+    price: { fields: ['currency', 'perUnit', 'amount', 'meaning', 'minimum', 'included'], along: ['before'] },
     text: { fields: ['description'] },
   },
 }
@@ -37,7 +37,7 @@ export const sellParts: DraftParts<SellDraft, SellLineDraft> = {
     markup: { fields: ['markup'] },
   },
   line: {
-    code: { fields: ['idCharge'], along: ['concept', 'section', 'leg', 'codeTax', 'isOwnService'] },
+    code: { fields: ['idCharge'], along: ['concept', 'section', 'leg', 'codeTax', 'isOwnService', 'isDiscount'] },
     price: {
       fields: ['currency', 'perUnit', 'amount', 'meaning'],
       along: ['quantity', 'chargeableRule', 'byHand', 'rule', 'retyped'],

@@ -41,6 +41,7 @@ export const useDraftWords = (detail: QuotationDetail) => {
 
   const price = (value: unknown): string => {
     const [currency, perUnit, amount] = [textOf(value, 'currency'), textOf(value, 'perUnit'), textOf(value, 'amount')]
+    if (Object(value)['included'] === true) return p('included')
     const least = textOf(value, 'minimum')
     if (perUnit === '') return amount === '' ? `${currency} ${MISSING}` : `${currency} ${format.amount(amount)}`
     const meaning = textOf(value, 'meaning')

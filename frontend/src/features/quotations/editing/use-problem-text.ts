@@ -14,5 +14,7 @@ export const useSellProblemText = () => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   return ({ code }: SellProblem): string =>
-    code === 'TAX_WITHOUT_REASON' || code === 'NO_VALIDITY' ? p(`problem.${code}`) : t(`problem.${code}`)
+    code === 'TAX_WITHOUT_REASON' || code === 'NO_VALIDITY' || code === 'TOTAL_NOT_POSITIVE'
+      ? p(`problem.${code}`)
+      : t(`problem.${code}`)
 }

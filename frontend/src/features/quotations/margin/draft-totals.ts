@@ -44,7 +44,7 @@ const earning = (line: SellLineDraft, units: Units): EarningLine => ({
   sellCurrency: line.currency,
   ...(line.cost !== undefined
     ? { costCurrency: line.cost.currency, ...(line.cost.amount !== undefined && { costAmount: line.cost.amount }) }
-    : line.isOwnService === true && { costAmount: '0.00', costCurrency: line.currency }),
+    : (line.isOwnService === true || line.isDiscount === true) && { costAmount: '0.00', costCurrency: line.currency }),
 })
 
 /**

@@ -17,6 +17,8 @@ export interface SellLineDraft {
   retyped?: boolean
   /** What the company does itself: without a bought cost it costs nothing. */
   isOwnService?: boolean
+  /** Of a discount: its price is below zero. */
+  isDiscount?: boolean
   idCharge: string
   concept: string
   description: string

@@ -85,7 +85,8 @@ const lineOf = (charge: SourcedCharge, { costs, rules }: Buying, own: string | u
   ...unitSide(charge),
   ...(weighedBy(costs, charge) && { chargeableRule: weighedBy(costs, charge) }),
   byHand: false,
-  included: false,
+  // What is part of another line when it is bought is sold so.
+  included: charge.included === true,
   scope: 'CLIENT',
 })
 
@@ -201,6 +202,8 @@ const linesOf = (
       lineId: lineIdOf(charge),
       // A cost without a line of the cost behind it is that of a service of our own.
       isOwnService: charge.costIndex === undefined && charge.costAmount !== undefined,
+      // Only what is taken off is sold below zero.
+      isDiscount: charge.sellAmount.startsWith('-'),
       idCharge: charge.idCharge,
       concept: charge.concept,
       description: charge.description,

@@ -11,7 +11,12 @@ import { SellTab } from './sell-tab.tsx'
 const open = (key: string, over: Partial<typeof quotation> = {}) => {
   const asked = fakeApi({
     'GET /app/v1/charge-codes': () => ({
-      body: { rows: [chargeCode('INS', 'Seguro', { section: 'OTHER', sea: true, road: true })] },
+      body: {
+        rows: [
+          chargeCode('INS', 'Seguro', { section: 'OTHER', sea: true, road: true }),
+          chargeCode('DTO', 'Descuento', { section: 'OTHER', discount: true }),
+        ],
+      },
     }),
     'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', margins: { AIR: '0', defaultMarkup: '12.5' } } }),
     'GET /app/v1/markup-rules/for': () => ({
@@ -102,4 +107,23 @@ test('without an exchange rate the line has no price, and says why', async () =>
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Moneda: Flete aéreo' }), 'ARS')
   expect(await box('Precio de Flete aéreo')).toHaveValue('')
   expect(screen.getByText(/^No hay tipo de cambio de USD a ARS/)).toBeInTheDocument()
+})
+
+test('a discount is typed without its sign, shown below zero, and leaves something to pay', async () => {
+  const asked = open('discount')
+  await userEvent.click(await screen.findByRole('button', { name: 'Agregar cargo' }))
+  await userEvent.type(screen.getByRole('combobox', { name: 'Código de la línea nueva' }), 'DTO{Enter}')
+  const amount = await box('Importe de Descuento')
+  await userEvent.type(amount, '5000')
+  await userEvent.tab()
+  expect(amount).toHaveValue('-5000')
+  await save()
+  expect(await screen.findByText('Los descuentos no dejan nada por cobrar en su moneda.')).toBeInTheDocument()
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '-50')
+  await save()
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    charges: expect.arrayContaining([expect.objectContaining({ idCharge: 'DTO', sellAmount: '-50' })]),
+  })
 })

@@ -124,7 +124,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
       </Fragment>
     ))
   const optional = draft.lines.filter((line) => line.scope === 'ON_REQUEST')
-  const noCharge = problems.find(({ code }) => code === 'NO_CHARGE')
+  const noCharge = problems.find(({ code }) => code === 'NO_CHARGE' || code === 'TOTAL_NOT_POSITIVE')
   const costs = detail.cost ?? []
   return (
     <div

@@ -1,5 +1,7 @@
+import { leftInCurrencies } from '@freight/contracts/pricing/discounts/left-to-pay'
+import { Exact } from '@freight/contracts/pricing/money'
 import type { SellGroupInput } from '@freight/contracts/quotation/sell-group'
-import { isPositive, typedNumber, type Units } from '../charge-grid/amounts.ts'
+import { typedNumber, type Units } from '../charge-grid/amounts.ts'
 import { meant } from '../charge-grid/line-meaning.ts'
 import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 import { sellAmountOf } from '../margin/draft-totals.ts'
@@ -9,6 +11,7 @@ export type SellProblem =
   | { code: 'CHARGE_WITHOUT_CODE'; rowId: string }
   | { code: 'ZERO_SELL'; rowId: string }
   | { code: 'TAX_WITHOUT_REASON'; rowId: string }
+  | { code: 'TOTAL_NOT_POSITIVE' }
   | { code: 'NO_VALIDITY' }
   | { code: 'LATER_THAN_COST' }
 
@@ -21,10 +24,17 @@ export const sellProblems = (draft: SellDraft, costValidez: string | undefined, 
   const zeros = draft.lines
     .filter(
       (line) =>
-        line.idCharge !== '' && !line.included && line.scope !== 'INTERNAL' && !isPositive(sellAmountOf(line, units)),
+        line.idCharge !== '' &&
+        !line.included &&
+        line.scope !== 'INTERNAL' &&
+        new Exact(sellAmountOf(line, units)).isZero(),
     )
     .map(({ rowId }): SellProblem => ({ code: 'ZERO_SELL', rowId }))
   problems.push(...zeros)
+  const sold = draft.lines
+    .filter(({ scope }) => scope !== 'ON_REQUEST')
+    .map((line) => ({ sellAmount: sellAmountOf(line, units), sellCurrency: line.currency }))
+  if (leftInCurrencies(sold).some(({ left }) => !new Exact(left).gt(0))) problems.push({ code: 'TOTAL_NOT_POSITIVE' })
   for (const { rowId, tax, codeTax, taxReason } of draft.lines)
     if (tax !== codeTax && taxReason.trim() === '') problems.push({ code: 'TAX_WITHOUT_REASON', rowId })
   if (draft.validez === '') problems.push({ code: 'NO_VALIDITY' })

@@ -67,7 +67,7 @@ const Plain = (props: SellRowProps) => {
             cell={`${line.rowId}.code`}
             isFocused={isFocused}
             label={p('sell.codeOf')}
-            onChange={({ id, concept, section, leg, tax, ownService }) =>
+            onChange={({ id, concept, section, leg, tax, ownService, discount }) =>
               onChange({
                 ...line,
                 idCharge: id,
@@ -77,6 +77,9 @@ const Plain = (props: SellRowProps) => {
                 tax,
                 codeTax: tax,
                 isOwnService: ownService,
+                isDiscount: discount,
+                // A price keeps its sign with its code.
+                ...(discount !== (line.isDiscount === true) && { perUnit: '', amount: '' }),
                 taxReason: '',
               })
             }
@@ -118,7 +121,7 @@ const Plain = (props: SellRowProps) => {
       <td className="number secondary">
         {line.cost?.amount !== undefined && line.cost.currency !== line.currency
           ? format.money(line.cost.amount, line.cost.currency)
-          : format.amount(line.cost ? line.cost.amount : line.isOwnService ? '0' : undefined)}
+          : format.amount(line.cost ? line.cost.amount : line.isOwnService || line.isDiscount ? '0' : undefined)}
       </td>
       <td>
         {line.byHand ? (
@@ -142,6 +145,7 @@ const Plain = (props: SellRowProps) => {
           <DecimalInput
             kind="money"
             cell={`${line.rowId}.perUnit`}
+            negative={line.isDiscount === true}
             value={line.perUnit}
             aria-label={t('sell.priceOf', { name })}
             onChange={(perUnit) => onChange({ ...line, perUnit, amount: '', byHand: true })}
@@ -157,6 +161,7 @@ const Plain = (props: SellRowProps) => {
           <DecimalInput
             kind="money"
             cell={`${line.rowId}.amount`}
+            negative={line.isDiscount === true}
             value={line.perUnit === '' ? line.amount : sellAmountOf(line, units)}
             className="strong"
             aria-label={t('sell.amountOf', { name })}
