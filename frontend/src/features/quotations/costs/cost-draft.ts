@@ -159,7 +159,7 @@ export type CostProblem =
 
 /** A row where nothing was typed is no charge: Tab leaves one behind, and so does a template. */
 export const isBlank = (line: CostLineDraft): boolean =>
-  (line.idCharge === '' || line.isProposed === true) &&
+  (line.idCharge === '' || (line.isProposed === true && line.included !== true)) &&
   line.perUnit === '' &&
   line.amount === '' &&
   line.description === ''
