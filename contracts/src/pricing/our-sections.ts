@@ -1,3 +1,4 @@
+import { type CarriedLeg, carriedLegs } from '../choices.ts'
 import { type Leg, legs, quotedLegs, type Side } from '../freight/incoterms.ts'
 
 /** Where the charges of a quotation stand, in the order of the journey. */
@@ -23,6 +24,12 @@ export const ourCharges = (side: Side): ((charge: OfJourney) => boolean) => {
   const ours = quotedLegs(side)
   return ({ section, leg }) =>
     leg === undefined ? section === 'OTHER' || legsOf[section].some((one) => ours.includes(one)) : ours.includes(leg)
+}
+
+/** The legs on which our client pays for the carriage. */
+export const neededLegs = (side: Side): CarriedLeg[] => {
+  const ours = quotedLegs(side)
+  return carriedLegs.filter((leg) => ours.includes(leg))
 }
 
 /** Whether the incoterm gives a part of the journey to the other party. */

@@ -11,6 +11,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { inDisplayCurrency } from '../charge-grid/amounts.ts'
 import { comparisonOf } from './comparison.ts'
 import type { CostSummary } from '../costs/cost-summaries.ts'
+import { CombinationCard } from './combination-card.tsx'
 import { ComparisonBar } from './comparison-bar.tsx'
 import { ColumnHead, ComparisonCell, UseButton } from './comparison-column.tsx'
 import { ColumnTotal, SectionButton, SectionTotal } from './comparison-totals.tsx'
@@ -48,6 +49,7 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
   return (
     <div role="tabpanel" aria-label={t('tab.comparison')}>
       <ComparisonBar detail={detail} comparison={comparison} choices={choices} />
+      <CombinationCard detail={detail} choices={choices} />
       <div className="comparison" role="region" tabIndex={0} aria-label={t('tab.comparison')}>
         <table style={{ '--columns': columns.length }}>
           <thead>

@@ -1,5 +1,6 @@
 import { ChevronDownIcon, ChevronRightIcon } from '@blueprintjs/icons'
 import type { Currency, Money as Amount } from '@freight/contracts/pricing/money'
+import { legsOf } from '@freight/contracts/quotation/offer/drawn-on'
 import type { Section } from '@freight/contracts/pricing/our-sections'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
@@ -54,6 +55,12 @@ export const ColumnTotal = ({ column, isConverted, children }: ColumnTotalProps)
   const { complete, total, difference } = column
   const words = () => {
     if (!complete) return t('costs.missing', { count: column.missing })
+    if (column.partial)
+      return p('combination.only', {
+        legs: legsOf(column.cost)
+          .map((leg) => p(`leg.${leg}`))
+          .join(' + '),
+      })
     if (!isConverted) return ''
     if (total === undefined) return p('comparison.noRate')
     if (column.cheapest) return t('comparison.lowest')

@@ -7,7 +7,7 @@ import { sortOrders } from './comparison.ts'
 /** How the alternatives are compared; it is in the address, so that a link shows the same. */
 export const useComparisonView = ({ fx, displayCurrency }: QuotationDetail) => {
   const [search, setSearch] = useSearchParams()
-  const set = (name: 'order' | 'in' | 'others' | 'units' | 'closed', value: string | undefined) =>
+  const set = (name: 'order' | 'in' | 'others' | 'units' | 'closed' | 'combined', value: string | undefined) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before)
@@ -36,6 +36,8 @@ export const useComparisonView = ({ fx, displayCurrency }: QuotationDetail) => {
     order: sortOrders.find((one) => one === search.get('order')) ?? 'total',
     /** Undefined: nothing is converted, totals stand by currency. */
     currency: asked === 'none' ? undefined : (possible.find((one) => one === asked) ?? displayCurrency),
+    /** Costs that are combined, by their ids; undefined: nobody has chosen any. */
+    combined: search.get('combined')?.split('+'),
     withOthers: search.get('others') === '1',
     withUnits: search.get('units') !== '0',
   }

@@ -1,4 +1,5 @@
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
+import { carriedLegs } from '@freight/contracts/choices'
 import type { Currency } from '@freight/contracts/pricing/money'
 import type { CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
 import type { Leg } from '@freight/contracts/freight/incoterms'
@@ -37,6 +38,8 @@ export interface CostLineDraft {
 /** A cost group as it is being typed. */
 export interface CostDraft {
   carrier: string
+  /** Legs that it says it is for, with `+` between them; absent or empty: its lines tell. */
+  legs?: string
   agente: string
   agenteNombre: string
   /** The provider weighs with its numbers of now, not with those that the cost keeps. */
@@ -118,6 +121,7 @@ export const isWeighedAnew = (stored: CostDraft, { weighAnew, weighedWith }: Cos
   weighAnew !== true || (weighedWith !== undefined && !sameContent(stored.weighedWith, weighedWith))
 
 export const costDraftOf = (cost: CostGroup): CostDraft => ({
+  ...(cost.legs && { legs: cost.legs.join('+') }),
   carrier: cost.carrier,
   agente: cost.agente,
   agenteNombre: cost.agenteNombre,
@@ -228,6 +232,7 @@ export const costInputOf = (draft: CostDraft): CostGroupInput => ({
   freeDays: days(draft.freeDays),
   frequency: draft.frequency.trim() === '' ? undefined : draft.frequency.trim(),
   carrier: draft.carrier.trim(),
+  ...(draft.legs && { legs: carriedLegs.filter((leg) => draft.legs?.split('+').includes(leg)) }),
   agente: draft.agente,
   agenteNombre: draft.agenteNombre.trim(),
   ...(draft.weighAnew === true && { weighAnew: true }),

@@ -1,4 +1,5 @@
 import { InputGroup } from '@blueprintjs/core'
+import { type CarriedLeg, carriedLegs } from '@freight/contracts/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import { DateField } from '../../../components/form/date-field.tsx'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { found } from '../../../components/form/found.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
 import type { CostDraft, CostProblem } from './cost-draft.ts'
 import { providersOptions } from '../queries.ts'
@@ -18,6 +20,17 @@ export interface CostFieldsProps {
   /** The validity is the company's assumption. */
   isAssumed?: boolean
 }
+
+/** Legs of one journey that follow each other, and the two ends. */
+const legChoices: readonly (readonly CarriedLeg[])[] = [
+  ['PICKUP'],
+  ['MAIN_CARRIAGE'],
+  ['DELIVERY'],
+  ['PICKUP', 'MAIN_CARRIAGE'],
+  ['MAIN_CARRIAGE', 'DELIVERY'],
+  ['PICKUP', 'DELIVERY'],
+  carriedLegs,
+]
 
 interface Agent {
   id: string
@@ -97,6 +110,25 @@ export const CostFields = ({ draft, onChange, problems, isAssumed = false }: Cos
         )}
       </FormRow>
       {text('frequency', prices('frequency'))}
+      <FormRow label={prices('legs.title')}>
+        {({ id }) => (
+          <SelectField
+            id={id}
+            value={draft.legs ?? ''}
+            options={[
+              { value: '', label: prices('legs.byLines') },
+              ...legChoices.map((legs) => ({
+                value: legs.join('+'),
+                label:
+                  legs.length === carriedLegs.length
+                    ? prices('legs.all')
+                    : legs.map((leg) => prices(`leg.${leg}`)).join(' + '),
+              })),
+            ]}
+            onChange={(legs) => onChange({ ...draft, legs })}
+          />
+        )}
+      </FormRow>
       <div style={{ gridColumn: '2 / -1' }}>
         <FormRow label={t('costs.comments')}>
           {({ id }) => (

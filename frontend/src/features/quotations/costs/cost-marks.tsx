@@ -6,8 +6,8 @@ import type { CostSummary } from './cost-summaries.ts'
 
 const SOON = 3
 
-const tick = <TickIcon size={12} aria-hidden="true" />
-const fast = <FastForwardIcon size={12} aria-hidden="true" />
+export const tick = <TickIcon size={12} aria-hidden="true" />
+export const fast = <FastForwardIcon size={12} aria-hidden="true" />
 const clock = <TimeIcon size={12} aria-hidden="true" />
 const dashedRing = (
   <svg width={12} height={12} viewBox="0 0 14 14" aria-hidden="true">
@@ -21,7 +21,7 @@ interface MarkProps {
   children: string
 }
 
-const Mark = ({ hue, glyph, children }: MarkProps) => (
+export const Mark = ({ hue, glyph, children }: MarkProps) => (
   <span className="tag" data-hue={hue} style={{ gap: 4 }}>
     {glyph}
     {children}

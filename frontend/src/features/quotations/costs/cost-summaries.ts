@@ -1,8 +1,8 @@
 import { type Currency, Exact, round2 } from '@freight/contracts/pricing/money'
-import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
+import { drawsOn, legsOf } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
-import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import { neededLegs, ourCharges } from '@freight/contracts/pricing/our-sections'
 import { MISSING } from '../../../lib/format/format.ts'
 import { inDisplayCurrency } from '../charge-grid/amounts.ts'
 
@@ -16,6 +16,8 @@ export interface CostSummary {
   /** How many of those charges have no amount yet. */
   missing: number
   complete: boolean
+  /** It is for some of the legs only that our client pays: compared with the others it is never the best. */
+  partial: boolean
   /** Past its validity: it is never the best. */
   expired: boolean
   cheapest: boolean
@@ -46,6 +48,7 @@ export const costSummaries = (
   { currency = detail.displayCurrency, withOthers = false }: Comparing = {},
 ): CostSummary[] => {
   const isOurs = ourCharges(detail)
+  const needed = neededLegs(detail)
   const selected = detail.sell.find((sell) => sell.idSell === detail.sellectedSell)
   const plain = (detail.cost ?? []).map((cost) => {
     const charges = cost.charges.filter((charge) => withOthers || isOurs(charge))
@@ -55,21 +58,23 @@ export const costSummaries = (
       total: inDisplayCurrency(withAmount(charges), detail.fx, currency),
       missing,
       complete: missing === 0 && charges.length > 0,
+      partial: needed.some((leg) => !legsOf(cost).includes(leg)),
       expired: cost.validez < detail.fx.date,
       inSale: selected !== undefined && drawsOn(selected, cost.idCost),
       soldIn: detail.sell.filter((sell) => drawsOn(sell, cost.idCost)).length,
     }
   })
-  const comparable = plain.filter((one) => one.complete && !one.expired && one.total !== undefined)
+  const isWhole = (one: (typeof plain)[number]) => one.complete && !one.partial
+  const comparable = plain.filter((one) => isWhole(one) && !one.expired && one.total !== undefined)
   const least = leastOf(comparable, (one) => one.total)
   const days = leastOf(comparable, (one) => one.cost.ttime)
   const ranked = plain.map((one): CostSummary => {
     const difference =
-      least === undefined || one.total === undefined || !one.complete ? undefined : new Exact(one.total).minus(least)
+      least === undefined || one.total === undefined || !isWhole(one) ? undefined : new Exact(one.total).minus(least)
     return {
       ...one,
-      cheapest: one.complete && !one.expired && difference?.isZero() === true,
-      fastest: one.complete && !one.expired && days !== undefined && one.cost.ttime === days,
+      cheapest: isWhole(one) && !one.expired && difference?.isZero() === true,
+      fastest: isWhole(one) && !one.expired && days !== undefined && one.cost.ttime === days,
       difference: difference && round2(difference),
       differencePct:
         difference === undefined || least === undefined || new Exact(least).isZero()
@@ -77,8 +82,8 @@ export const costSummaries = (
           : difference.dividedBy(least).times(100).toDecimalPlaces(1).toFixed(1),
     }
   })
-  const rank = (one: CostSummary) =>
-    one.complete ? new Exact(one.total ?? '999999999999') : new Exact('9999999999999')
+  const rank = ({ complete, partial, total = '999999999999' }: CostSummary) =>
+    complete ? new Exact(total).plus(partial ? '999999999999' : 0) : new Exact('9999999999999')
   return ranked.sort((a, b) => rank(a).comparedTo(rank(b)))
 }
 

@@ -13,6 +13,7 @@ export const costParts: DraftParts<CostDraft, CostLineDraft> = {
     free: { fields: ['freeDays'] },
     validity: { fields: ['validez'] },
     frequency: { fields: ['frequency'] },
+    legs: { fields: ['legs'] },
     comments: { fields: ['comments'] },
     name: { fields: ['description'] },
   },

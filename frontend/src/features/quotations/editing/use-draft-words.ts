@@ -1,3 +1,4 @@
+import { carriedLegs } from '@freight/contracts/choices'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
@@ -27,6 +28,7 @@ export const useDraftWords = (detail: QuotationDetail) => {
     ['free', t('costs.free')],
     ['validity', t('costs.validity')],
     ['frequency', p('frequency')],
+    ['legs', p('legs.title')],
     ['comments', t('costs.comments')],
     ['name', t('sell.name')],
     ['markup', t('sell.groupMarkup')],
@@ -60,6 +62,13 @@ export const useDraftWords = (detail: QuotationDetail) => {
     if (part === '')
       return [plain(parts['code']), price(parts['price']), plain(parts['text'])].filter(Boolean).join(' · ')
     if (part === 'price') return price(value)
+    if (part === 'legs')
+      return (
+        carriedLegs
+          .filter((leg) => textOf(value, 'legs').split('+').includes(leg))
+          .map((leg) => p(`leg.${leg}`))
+          .join(' + ') || p('legs.byLines')
+      )
     if (part === 'agent') return textOf(value, 'agenteNombre') || MISSING
     if (part === 'validity')
       return [format.date(textOf(value, 'validez')), textOf(value, 'validityOverrideReason')]

@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals'
+import { cheapCost, quotation } from '../samples/quotation.ts'
+import { costSummaries } from '../costs/cost-summaries.ts'
+import { combinationsOf, combinedNow, withOffer } from './combination.ts'
+
+const cost = (idCost: string, legs: NonNullable<typeof cheapCost.legs>, amount: string, ttime?: number) => ({
+  ...cheapCost,
+  idCost,
+  agenteNombre: idCost,
+  legs,
+  ttime,
+  charges: cheapCost.charges.slice(1, 2).map((charge) => ({ ...charge, leg: undefined, amount })),
+})
+const carrier = cost('carrier', ['MAIN_CARRIAGE'], '400.00', 5)
+const agent = cost('agent', ['DELIVERY'], '100.00', 1)
+const detail = { ...quotation, cost: [cheapCost, carrier, agent] }
+
+test('a carrier and an agent are put together where neither is for the whole, and compared with who is', () => {
+  const found = combinationsOf(detail, 'USD')
+  expect(found?.needed).toEqual(['MAIN_CARRIAGE', 'DELIVERY'])
+  expect(found?.cheapest).toEqual({ idCosts: ['carrier', 'agent'], total: '500.00', ttime: 6 })
+})
+
+test('where each cost is for the whole journey there is nothing to combine', () =>
+  expect(combinationsOf(quotation, 'USD')).toBeUndefined())
+
+test('a cost for some legs only is neither the cheapest nor the fastest, and stands behind those for the whole', () => {
+  const [first, ...others] = costSummaries(detail)
+  expect(first).toMatchObject({ cost: { idCost: 'cost-1' }, partial: false })
+  expect(others).toMatchObject([
+    { cost: { idCost: 'agent' }, partial: true, cheapest: false, fastest: false, difference: undefined },
+    { cost: { idCost: 'carrier' }, partial: true, cheapest: false, fastest: false },
+  ])
+})
+
+test('another supplier for a leg takes the place of whoever was for it', () => {
+  const { offers = [], needed = [] } = combinationsOf(detail, 'USD') ?? {}
+  const named = (...ids: string[]) => ids.flatMap((id) => offers.find(({ idCost }) => idCost === id) ?? [])
+  const whole = withOffer(named('carrier', 'agent'), 'DELIVERY', named('cost-1')[0], needed)
+  expect(whole.map(({ idCost }) => idCost)).toEqual(['cost-1'])
+  const parted = withOffer(whole, 'DELIVERY', named('agent')[0], needed)
+  expect(combinedNow(parted, needed)).toEqual({ whole: undefined, open: ['MAIN_CARRIAGE'] })
+  expect(withOffer(named('carrier', 'agent'), 'DELIVERY', undefined, needed)).toEqual(named('carrier'))
+})
