@@ -93,7 +93,7 @@ const pages: readonly [name: string, modules: readonly string[], limit: number][
     FORM,
   ],
   ['detail', ['src/app/screens/quotation-detail.tsx', ...texts('table', 'quotations', 'quotationInfo')], FORM],
-  ['new quotation', ['src/features/new-quotation/new-quotation-page.tsx', ...texts('newQuotation')], FORM],
+  ['new quotation', ['src/app/screens/request-form.tsx', ...texts('newQuotation')], FORM],
   [
     '/general-dashboards',
     [

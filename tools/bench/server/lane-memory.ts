@@ -22,12 +22,12 @@ const askedLanes = async (db: Platform['db']): Promise<Lane[]> => {
 
 /** The same from the table, without the application: a client's own first, then the newest, and the medians. */
 const raw = (db: Platform['db'], lane: Lane, ofSize: string | undefined) => {
-  const where = `origin_code = $1 and destination_code = $2 and modo = $3 and ($4::text is null or size = $4)
-    and priced_at > '1970-01-01'`
-  const values = [lane.origin, lane.destination, lane.mode, ofSize]
+  const values = [lane.origin, lane.destination, lane.mode, ...(ofSize === undefined ? [] : [ofSize])]
+  const where = `origin_code = $1 and destination_code = $2 and modo = $3
+    ${ofSize === undefined ? '' : 'and size = $4'} and priced_at > '1970-01-01'`
   return Promise.all([
     db.query(
-      `select rows.* from (select key, client_id = $5 as own from read.lane_prices where ${where}
+      `select rows.* from (select key, client_id = $${values.length + 1} as own from read.lane_prices where ${where}
          order by own desc, priced_at desc limit 12) found join read.lane_prices rows using (key)`,
       [...values, lane.client],
     ),

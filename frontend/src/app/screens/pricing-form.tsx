@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom'
-import { NewQuotationPage } from '../../features/new-quotation/new-quotation-page.tsx'
+import { RequestForm } from './request-form.tsx'
 
 /** The same form, for pricing: who creates the quotation takes it. A reference in the address is asked for again. */
 export default function PricingForm() {
   const { ref } = useParams()
-  return <NewQuotationPage key={ref} forPricing copyOf={ref} />
+  return <RequestForm key={ref} forPricing copyOf={ref} />
 }

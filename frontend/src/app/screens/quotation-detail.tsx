@@ -20,6 +20,12 @@ const MatchingNotes = lazyWithTexts(
   { waiting: <SkeletonRows rows={6} height={24} /> },
 )
 
+const QuotationLane = lazyWithTexts(
+  async () => (await import('../../features/lane-memory/quotation-lane.tsx')).QuotationLane,
+  ['laneMemory'],
+  { waiting: <SkeletonRows rows={6} height={40} /> },
+)
+
 const Amend = lazyWithTexts(
   async () => (await import('../../features/new-quotation/amend/amend-form.tsx')).AmendForm,
   ['newQuotation', 'requestFields', 'catalogue'],
@@ -34,9 +40,14 @@ const Send = lazyWithTexts(
 
 const history = (quotationKey: string) => <HistoryTab quotationKey={quotationKey} />
 const activity = (quotationKey: string) => <LastActivity quotationKey={quotationKey} />
-const notes = (quotationKey: string) => <MatchingNotes quotationKey={quotationKey} />
+const notes = (quotationKey: string) => (
+  <>
+    <QuotationLane quotationKey={quotationKey} />
+    <MatchingNotes quotationKey={quotationKey} />
+  </>
+)
 
-/** A quotation with its history and the notes that fit: features that meet here, because none may know the other. */
+/** A quotation with its history and the notes that fit, its lane: features that meet here, because none may know the other. */
 export default function QuotationDetail() {
   const may = useMay()
   const readsHistory = may('PRICING', 'GERENTE_COMERCIAL', 'ANALYTICS_REPORTS')

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronRightIcon } from '@blueprintjs/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { LazyDocumentsField } from '../../components/documents/lazy-documents-field.tsx'
@@ -26,6 +26,7 @@ import { focusPlace } from './form/error-summary.tsx'
 import { today } from './day.ts'
 import { formErrors, placesOf } from './form/errors.ts'
 import type { RequestForm } from './form/form.ts'
+import type { RequestedLane } from './totals/requested-lane.ts'
 import { refusedOf } from './form/contract-errors.ts'
 import { requestOf } from './request.ts'
 import { useRequestQuotation } from './mutations.ts'
@@ -39,10 +40,13 @@ const files = <LazyDocumentsField />
 export const NewQuotationPage = ({
   forPricing = false,
   copyOf,
+  lane,
 }: {
   forPricing?: boolean
   /** The quotation whose request is asked for again. */
   copyOf?: string | undefined
+  /** What is known of the lane that is asked for; another feature's part. */
+  lane?: (lane: RequestedLane) => ReactNode
 }) => {
   const { t } = useTranslation('newQuotation')
   const navigate = useNavigate()
@@ -162,6 +166,7 @@ export const NewQuotationPage = ({
             list={list}
             files={files}
             hasMsds={hasMsds}
+            lane={lane}
             notices={copyOf !== undefined && <CopiedNotice reference={copyOf} copying={copying} list={list} />}
           />
         </ReadingsOf>

@@ -10,6 +10,7 @@ import type drafts from '../../locales/es/drafts.json'
 import type errors from '../../locales/es/errors.json'
 import type finalize from '../../locales/es/finalize.json'
 import type home from '../../locales/es/home.json'
+import type laneMemory from '../../locales/es/laneMemory.json'
 import type newQuotation from '../../locales/es/newQuotation.json'
 import type notes from '../../locales/es/notes.json'
 import type notifications from '../../locales/es/notifications.json'
@@ -46,6 +47,7 @@ declare module 'i18next' {
       errors: typeof errors
       finalize: typeof finalize
       home: typeof home
+      laneMemory: typeof laneMemory
       newQuotation: typeof newQuotation
       notes: typeof notes
       notifications: typeof notifications

@@ -17,6 +17,7 @@ import { Steps } from './steps.tsx'
 import { useLiveTotals, useOthers, useSameContent, useStable } from './use-parts.ts'
 import { Weighing } from '../totals/weighing.ts'
 import { Totals } from '../totals/totals.tsx'
+import { requestedLane, type RequestedLane } from '../totals/requested-lane.ts'
 import '../new-quotation.css'
 import '../totals/request-side.css'
 
@@ -36,6 +37,7 @@ export const RequestFields = ({
   files,
   notices,
   weighed,
+  lane,
 }: {
   form: RequestForm
   change: (changes: Partial<RequestForm>) => void
@@ -57,6 +59,8 @@ export const RequestFields = ({
   notices?: ReactNode
   /** How a quotation that is there was weighed: other cargo of the same mode is weighed so too. */
   weighed?: { modo: string; rule: ChargeableRule }
+  /** What is known of the lane that is asked for. */
+  lane?: ((lane: RequestedLane) => ReactNode) | undefined
 }) => {
   const settings = useQuery(settingsOptions(companyNamed(company))).data
   const rule = useMemo(() => {
@@ -75,6 +79,7 @@ export const RequestFields = ({
   const fields = { form: others, change: stable, errorText }
   // Sums of thousands of rows wait for a moment in which nobody types.
   const totals = useLiveTotals(useDeferredValue(form), rule)
+  const asked = lane && requestedLane(others, totals)
   return (
     <Weighing value={rule}>
       <div className="form-columns">
@@ -104,7 +109,10 @@ export const RequestFields = ({
             files={files}
           />
         </div>
-        <Totals form={others} totals={totals} company={company} missing={Object.keys(errors).length} />
+        <div className="form-end">
+          <Totals form={others} totals={totals} company={company} missing={Object.keys(errors).length} />
+          {asked && lane(asked)}
+        </div>
       </div>
     </Weighing>
   )

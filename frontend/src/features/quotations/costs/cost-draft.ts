@@ -150,6 +150,17 @@ export const costDraftOf = (cost: CostGroup): CostDraft => ({
   })),
 })
 
+/** A cost of another quotation as a new one: until when it holds now has to be said, and its lines are new ones. */
+export const takenDraftOf = (cost: CostGroup): CostDraft => {
+  const { weighedWith: _weighed, ...draft } = costDraftOf(cost)
+  return {
+    ...draft,
+    validez: '',
+    validitySaid: true,
+    lines: draft.lines.map(({ lineId: _id, ...line }) => line),
+  }
+}
+
 /** What is said of a cost that cannot be saved, in this order. */
 export type CostProblem =
   | { code: 'NO_COST' }

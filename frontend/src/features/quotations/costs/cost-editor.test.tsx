@@ -23,7 +23,7 @@ const settingsWith = (validityDays: number | null, codes: readonly string[] = []
     },
   }),
 })
-const open = (key: string, handlers: Parameters<typeof fakeApi>[0] = {}) => {
+const open = (key: string, handlers: Parameters<typeof fakeApi>[0] = {}, from = '') => {
   const asked = fakeApi({
     'GET /app/v1/charge-codes': () => ({ body: { rows: codes } }),
     'GET /app/v1/providers': () => ({ body: { rows: [] } }),
@@ -33,7 +33,10 @@ const open = (key: string, handlers: Parameters<typeof fakeApi>[0] = {}) => {
   const actions = [...quotation.actions, { command: 'ChangeCostGroup', possible: true }]
   return {
     asked,
-    ...renderAt(<CostsTab detail={{ ...quotation, key, actions }} />, '/pricing/cotizaciones/x?tab=costs&edit=new'),
+    ...renderAt(
+      <CostsTab detail={{ ...quotation, key, actions }} />,
+      `/pricing/cotizaciones/x?tab=costs&edit=new${from}`,
+    ),
   }
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: /Guardar costo/ }))
@@ -60,6 +63,32 @@ test('a new cost begins with the codes of its template and the keyboard in its f
   const [sent] = asked.filter(({ method }) => method === 'POST')
   expect(sent?.body).toMatchObject({ charges: [{ idCharge: 'AFR', costPerKg: '2.35' }] })
   expect(Object(sent?.body).charges).toHaveLength(1)
+})
+
+test('a cost of another quotation begins as a new one that asks for its validity', async () => {
+  const [former] = quotation.cost ?? []
+  const { asked } = open(
+    'taken',
+    {
+      'GET /app/v1/quotations/MVD-9': () => ({ body: { ...quotation, key: 'MVD-9' } }),
+      'POST /app/v1/quotations/taken/add-cost-group': () => ({ body: { id: 'taken', revision: 8, position: 1 } }),
+    },
+    `&from=MVD-9~${former?.idCost}`,
+  )
+  expect(await screen.findByRole('combobox', { name: 'Código, línea 1' })).not.toHaveValue('')
+  expect(screen.getByLabelText('Validez')).toHaveValue('')
+  expect(screen.getByLabelText('Validez')).toHaveFocus()
+  await userEvent.keyboard('31/12/2090')
+  await save()
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1))
+  const [sent] = asked.filter(({ method }) => method === 'POST')
+  expect(sent?.body).toMatchObject({ validez: '2090-12-31', agenteNombre: former?.agenteNombre })
+  expect(JSON.stringify(sent?.body)).not.toContain('lineId')
+})
+
+test('a former cost that is gone, or cannot be read, is said', async () => {
+  open('gone', { 'GET /app/v1/quotations/MVD-9': () => ({ body: { ...quotation, key: 'MVD-9' } }) }, '&from=MVD-9~none')
+  expect(await screen.findByText('Ese costo ya no está en MVD-9.')).toBeInTheDocument()
 })
 
 test('the messages of an unfinished cost come one after the other, as the rules order them', async () => {

@@ -19,6 +19,7 @@ import {
   emptyCostDraft,
   filledLines,
   isWeighedAnew,
+  takenDraftOf,
   withAssumed,
   withoutAssumed,
   withoutTemplate,
@@ -48,6 +49,8 @@ export interface CostEditorProps {
   summary?: CostSummary
   /** What a new alternative begins with. */
   like?: CostOfDetail | undefined
+  /** The other quotation that it is of. */
+  former?: string
   /** Stands beside the alternatives. */
   side?: Element | null
   onClose: () => void
@@ -61,10 +64,15 @@ const filled = (draft: CostDraft): CostDraft => ({ ...draft, lines: filledLines(
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** One alternative edited in place: who, route, days, validity and the charge grid with its live total. */
-export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: CostEditorProps) => {
+export const CostEditor = ({ detail, summary, like, former, side, onClose, onOpen }: CostEditorProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
-  const place = placeOf(detail, 'cost', summary?.cost.idCost, like?.idCost)
+  const place = placeOf(
+    detail,
+    'cost',
+    summary?.cost.idCost,
+    former === undefined ? like?.idCost : `${former}~${like?.idCost}`,
+  )
   const readings = useReadings(place)
   const [problems, setProblems] = useState<readonly CostProblem[]>([])
   const add = useQuotationCommand('AddCostGroup', detail)
@@ -89,7 +97,8 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
     readings,
     start: () => {
       const source = summary?.cost ?? like
-      const draft = source === undefined ? emptyCostDraft() : costDraftOf(source)
+      const draft =
+        source === undefined ? emptyCostDraft() : former === undefined ? costDraftOf(source) : takenDraftOf(source)
       return { draft, base: draft }
     },
     storedIn,
@@ -133,7 +142,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
 
   return (
     <section
-      ref={useFocusOnOpen(summary === undefined)}
+      ref={useFocusOnOpen(summary === undefined, former === undefined ? 'input' : '.date-field input')}
       tabIndex={-1}
       className="cost-editor card"
       aria-label={summary === undefined ? t('costs.new') : t('costs.editing', { name: sourceName(summary.cost) })}

@@ -12,6 +12,7 @@ import { costSummaries, distinctNames } from './cost-summaries.ts'
 import { ByCurrencySwitch, useByCurrency } from '../by-currency.tsx'
 import { CostBar } from './cost-bar.tsx'
 import { CostEditor } from './cost-editor.tsx'
+import { isFormer, TakenCost } from './taken-cost.tsx'
 import { FxLine } from './fx-line.tsx'
 import { GoneDrafts } from '../editing/gone-drafts.tsx'
 import { useEdit } from '../editing/use-edit.ts'
@@ -101,7 +102,10 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
           />
         ),
       )}
-      {edit === 'new' && mayAdd && (
+      {edit === 'new' && mayAdd && isFormer(from) && (
+        <TakenCost key={from} detail={detail} from={from} side={side} onClose={() => set(undefined)} onOpen={set} />
+      )}
+      {edit === 'new' && mayAdd && !isFormer(from) && (
         <CostEditor
           key={from ?? 'new'}
           detail={detail}

@@ -4,15 +4,15 @@ import { useEffect, useRef } from 'react'
  * A part that opens in place of what was pressed takes the keyboard, unless one of its own fields has it already; one in
  * which something new is typed begins in its first empty field.
  */
-export const useFocusOnOpen = (isNew = false) => {
+export const useFocusOnOpen = (isNew = false, among = 'input') => {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
     const { current: part } = ref
     if (part === null || part.contains(document.activeElement)) return
-    const fields = isNew ? [...part.querySelectorAll<HTMLInputElement>('input:not(:disabled)')] : []
+    const fields = isNew ? [...part.querySelectorAll<HTMLInputElement>(`${among}:not(:disabled)`)] : []
     const empty = fields.find(({ value, type }) => type !== 'checkbox' && value === '')
     if (empty === undefined) part.focus({ preventScroll: true })
     else empty.focus()
-  }, [isNew])
+  }, [isNew, among])
   return ref
 }

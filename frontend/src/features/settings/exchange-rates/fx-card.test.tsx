@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { type Answer, fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { FxCard } from './fx-card.tsx'
-import { RateLine } from './rate-line.tsx'
+import { RateLine } from '../../../components/chart/rate-line.tsx'
 
 const rate = (currency: string, more: object = {}) => ({
   currency,

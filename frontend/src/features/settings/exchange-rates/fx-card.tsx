@@ -10,7 +10,7 @@ import { rateWords } from '../../../lib/format/rate-words.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { type RateBoard, rateBoard, rateHistory } from '../queries.ts'
 import { RateForm } from './rate-form.tsx'
-import { RateLine } from './rate-line.tsx'
+import { RateLine } from '../../../components/chart/rate-line.tsx'
 import { SettingsCard } from '../frame/settings-card.tsx'
 
 type Rate = RateBoard['rows'][number]

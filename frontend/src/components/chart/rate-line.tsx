@@ -1,6 +1,8 @@
+import './rate-line.css'
+
 const [width, height, edge] = [78, 28, 4]
 
-/** The rates of 30 days as a line, the last one a dot; no axes. */
+/** Values over days as a line, the last one a dot; no axes. */
 export const RateLine = ({ series, label }: { series: readonly { date: string; value: string }[]; label: string }) => {
   const values = series.map(({ value }) => Number(value))
   const days = series.map(({ date }) => Date.parse(date))

@@ -1,0 +1,20 @@
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import type { RequestedLane } from '../../features/new-quotation/totals/requested-lane.ts'
+import { useMay, useSession } from '../../lib/auth/session.ts'
+
+const LaneMemory = lazyWithTexts(
+  async () => (await import('../../features/lane-memory/lane-memory.tsx')).LaneMemory,
+  ['laneMemory', 'quotations'],
+  { waiting: <SkeletonRows rows={5} height={40} />, missing: 'card' },
+)
+
+/** The memory of the lane beside the form of a request, for who reads quotations. */
+const RequestLane = ({ lane }: { lane: RequestedLane }) => {
+  const may = useMay()
+  const company = useSession()?.company ?? 'MVD'
+  if (!may('CONSULTAR_COTIZACION', 'ANALYTICS_REPORTS')) return null
+  return <LaneMemory lane={lane} company={company} />
+}
+
+export const requestLane = (lane: RequestedLane) => <RequestLane lane={lane} />

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepToken } from '../../lib/auth/session.ts'
+import { listenForKeys } from '../../lib/browser/commands.ts'
+import { type Answer, type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { LaneMemory } from './lane-memory.tsx'
+import type { Buy, Sell } from './queries.ts'
+
+const past = {
+  key: 'MVD-2026-000012',
+  at: '2026-10-12T15:00:00.000Z',
+  client: { id: 'c-1', name: 'Textil Plata' },
+  isClients: true,
+  outcome: 'LOST' as const,
+  reasonCode: 'PRICE',
+  unit: { amount: '3.05', currency: 'USD' as const },
+  total: '640.50',
+}
+const buy = (idCost: string, more: Partial<Buy> = {}): Buy => ({
+  ...past,
+  idCost,
+  supplier: 'BlueDelta',
+  carrier: 'Nordhavn',
+  ruta: '',
+  validez: '2026-11-12',
+  ...more,
+})
+const sell = (more: Partial<Sell> = {}): Sell => ({ ...past, idSell: 's-1', marginPct: '18.00', ...more })
+const medians = (median: string) => ({
+  median,
+  count: 12,
+  months: [
+    { month: '2026-05', median: '2.90' },
+    { month: '2026-10', median },
+  ],
+})
+const memory = { currency: 'USD', buys: [buy('c-1')], sells: [sell()], bought: medians('3.00'), sold: medians('3.60') }
+const lane = { origin: 'SHA', destination: 'MVD', mode: 'LSE', size: '+100' } as const
+
+const open = (answer: (asked: Asked) => Answer, onTake?: (one: Buy) => void) => {
+  const asked = fakeApi({
+    'GET /app/v1/lane-memory': answer,
+    'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', ...usualSettings } }),
+  })
+  renderAt(<LaneMemory lane={lane} company="MVD" onTake={onTake} />, '/pricing/cotizaciones/x?tab=costs')
+  return asked
+}
+
+let stopKeys = () => {}
+beforeEach(() => {
+  keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION']))
+  stopKeys = listenForKeys()
+})
+afterEach(() => stopKeys())
+
+test('what was bought and sold is told with who, for what, when, and how it ended', async () => {
+  open(() => ({ body: memory }))
+  const bought = within(await screen.findByRole('list', { name: 'Compra' }))
+  expect(bought.getByText('BlueDelta')).toBeInTheDocument()
+  expect(bought.getByText('3,05')).toBeInTheDocument()
+  expect(bought.getByText('Perdida: Precio')).toBeInTheDocument()
+  expect(bought.getByRole('link', { name: '000012' })).toHaveAttribute('href', '/pricing/cotizaciones/MVD-2026-000012')
+  const sold = within(screen.getByRole('list', { name: 'Venta' }))
+  expect(sold.getByText('Textil Plata')).toBeInTheDocument()
+  expect(sold.getByText('18,00 %')).toBeInTheDocument()
+  expect(screen.getAllByText('mediana 12 m')).toHaveLength(2)
+  expect(screen.getAllByRole('img', { name: 'Mediana de 2 meses' })).toHaveLength(2)
+})
+
+test('without cost rights nothing is said of buying', async () => {
+  const { buys: _buys, bought: _bought, ...seen } = memory
+  open(() => ({ body: seen }))
+  expect(await screen.findByRole('list', { name: 'Venta' })).toBeInTheDocument()
+  expect(screen.queryByText('Compra')).not.toBeInTheDocument()
+  expect(screen.queryByText(/costo/)).not.toBeInTheDocument()
+})
+
+test('a lane without prices of this size is asked about for all sizes', async () => {
+  const nothing = { ...memory, buys: [], sells: [], bought: { count: 0, months: [] }, sold: { count: 0, months: [] } }
+  open(({ query }) => ({ body: query.has('size') ? nothing : memory }))
+  expect(await screen.findByText('Nada de este tamaño en esta ruta.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Ver todos los tamaños' }))
+  expect(await screen.findByRole('list', { name: 'Compra' })).toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: 'Todos' })).toBeChecked()
+})
+
+test('an answer that does not come can be asked for again', async () => {
+  let tries = 0
+  open(() => {
+    tries += 1
+    return tries === 1
+      ? { status: 500, body: { code: 'DEFECT', status: 500, title: '', instance: 'x' } }
+      : { body: memory }
+  })
+  expect(await screen.findByText('No se pudo leer la memoria de la ruta')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('list', { name: 'Compra' })).toBeInTheDocument()
+})
+
+test('the key T takes the cost in which the keyboard is, and the first one from elsewhere', async () => {
+  const onTake = jest.fn<(one: Buy) => void>()
+  open(() => ({ body: { ...memory, buys: [buy('c-1'), buy('c-2', { supplier: 'Tero' })] } }), onTake)
+  const second = await screen.findByRole('button', { name: 'Tomar el costo de Tero del 12/10/2026' })
+  fireEvent.keyDown(document.body, { key: 't' })
+  second.focus()
+  fireEvent.keyDown(second, { key: 't' })
+  fireEvent.click(second)
+  expect(onTake.mock.calls.map(([one]) => one.idCost)).toEqual(['c-1', 'c-2', 'c-2'])
+})
+
+test('of many the first are shown, and the others when they are asked for', async () => {
+  open(() => ({ body: { ...memory, buys: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => buy(id)) } }))
+  const bought = within(await screen.findByRole('list', { name: 'Compra' }))
+  expect(bought.getAllByRole('listitem')).toHaveLength(4)
+  await userEvent.click(screen.getByRole('button', { name: '2 más' }))
+  expect(bought.getAllByRole('listitem')).toHaveLength(6)
+})

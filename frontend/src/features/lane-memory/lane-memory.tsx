@@ -1,0 +1,83 @@
+import { Button } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { Segments } from '../../components/form/segments.tsx'
+import { BuyRows } from './buy-rows.tsx'
+import { MedianLine } from './median-line.tsx'
+import { type AskedLane, type Buy, laneMemoryOptions } from './queries.ts'
+import { SellRows } from './sell-rows.tsx'
+import './lane-memory.css'
+
+export interface LaneMemoryProps {
+  lane: AskedLane
+  /** Whose reasons are named. */
+  company: string
+  /** Makes a former cost a new one; absent where none can be added. */
+  onTake?: ((buy: Buy) => void) | undefined
+}
+
+/** What was bought and sold on the same lane before: the client's own first, the median and the trend of twelve months. */
+export const LaneMemory = ({ lane, company, onTake }: LaneMemoryProps) => {
+  const { t } = useTranslation('laneMemory')
+  const [isAny, setAny] = useState(false)
+  const { size, ...anySize } = lane
+  const { data, error, refetch } = useQuery(laneMemoryOptions(isAny ? anySize : lane))
+  const isEmpty = data !== undefined && data.sells.length === 0 && (data.buys?.length ?? 0) === 0
+  return (
+    <section className="card lane-memory" aria-labelledby="lane-memory">
+      <header className="card-head">
+        <h2 id="lane-memory">{t('title')}</h2>
+        {size !== undefined && (
+          <span className="end">
+            <Segments
+              label={t('size')}
+              value={isAny ? 'any' : 'same'}
+              onChange={(next) => setAny(next === 'any')}
+              segments={[
+                { value: 'same', label: sizeName(size) },
+                { value: 'any', label: t('anySize') },
+              ]}
+            />
+          </span>
+        )}
+      </header>
+      {error !== null && data === undefined ? (
+        <ErrorCard error={error} title={t('failed')} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonRows rows={5} height={40} />
+      ) : isEmpty ? (
+        <div className="card-body lane-none">
+          <p className="quiet">{t(size === undefined || isAny ? 'none' : 'noneOfSize')}</p>
+          {size !== undefined && !isAny && (
+            <Button size="small" onClick={() => setAny(true)}>
+              {t('lookAtAny')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <>
+          {data.buys !== undefined && (
+            <>
+              <MedianLine side="bought" medians={data.bought} currency={data.currency} mode={lane.mode} />
+              <BuyRows
+                buys={data.buys}
+                company={company}
+                currency={data.currency}
+                mode={lane.mode}
+                {...(onTake && { onTake })}
+              />
+            </>
+          )}
+          <MedianLine side="sold" medians={data.sold} currency={data.currency} mode={lane.mode} />
+          <SellRows sells={data.sells} company={company} currency={data.currency} mode={lane.mode} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** `+100` are kilograms; containers, load devices and trucks are called by their types. */
+const sizeName = (size: string) => (/^[+-]\d+$/.test(size) ? `${size.replace('-', '−')} kg` : size)

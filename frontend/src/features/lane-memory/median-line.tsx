@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { RateLine } from '../../components/chart/rate-line.tsx'
+import { Money } from '../../components/money.tsx'
+import type { AskedLane, Medians } from './queries.ts'
+import { useUnitName } from './use-words.ts'
+
+interface MedianLineProps {
+  side: 'bought' | 'sold'
+  medians: Medians | undefined
+  currency: string
+  mode: AskedLane['mode']
+}
+
+/** What the main freight cost or was sold for in twelve months, and how that went. */
+export const MedianLine = ({ side, medians, currency, mode }: MedianLineProps) => {
+  const { t } = useTranslation('laneMemory')
+  const unit = useUnitName(mode)
+  const { median, count = 0, months = [] } = medians ?? {}
+  const series = months.map((one) => ({ date: `${one.month}-15`, value: one.median }))
+  return (
+    <div className="lane-median">
+      <h3 className="label">{t(side)}</h3>
+      {median === undefined ? (
+        <span className="quiet">{t('noMedian')}</span>
+      ) : (
+        <>
+          <span title={t('medianOf', { count })}>
+            <span className="quiet">{t('median')}</span>{' '}
+            <strong>
+              <Money amount={median} currency={currency} />
+            </strong>
+            <span className="quiet">{unit}</span>
+          </span>
+          {series.length > 1 && <RateLine series={series} label={t('trend', { count: series.length })} />}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { laneSize } from '@freight/contracts/freight/lane-size'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { LaneMemory } from './lane-memory.tsx'
+import { quotationNamed } from './queries.ts'
+
+/** The lane of a quotation beside its costs; a former cost is taken by the address, where the editor of costs finds it. */
+export const QuotationLane = ({ quotationKey }: { quotationKey: string }) => {
+  const { data } = useQuery(quotationNamed(quotationKey))
+  const [, setSearch] = useSearchParams()
+  if (data === undefined) return null
+  const size = laneSize(data)
+  const mayTake = data.actions.some(({ command, possible }) => command === 'AddCostGroup' && possible)
+  const take = (from: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.set('edit', 'new')
+        after.set('from', from)
+        return after
+      },
+      { replace: true },
+    )
+  return (
+    <LaneMemory
+      lane={{
+        origin: data.origenCodigo,
+        destination: data.destinoCodigo,
+        mode: data.modo,
+        except: quotationKey,
+        ...(size !== '' && { size }),
+        ...(data.client && { client: data.client.id }),
+      }}
+      company={data.company}
+      {...(mayTake && { onTake: ({ key, idCost }) => take(`${key}~${idCost}`) })}
+    />
+  )
+}

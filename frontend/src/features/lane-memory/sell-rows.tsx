@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { useFormat } from '../../lib/format/use-format.ts'
+import type { AskedLane, Sell } from './queries.ts'
+import { UnitPrice } from './unit-price.tsx'
+import { hueOf, useOutcomeWords } from './use-words.ts'
+import { useFirst } from './use-first.tsx'
+
+interface SellRowsProps {
+  sells: readonly Sell[]
+  company: string
+  currency: string
+  mode: AskedLane['mode']
+}
+
+/** To whom it was sold for what, what was earned, and how it ended. */
+export const SellRows = ({ sells, company, currency, mode }: SellRowsProps) => {
+  const { t } = useTranslation('laneMemory')
+  const format = useFormat()
+  const outcomeWords = useOutcomeWords(company)
+  const { pathname } = useLocation()
+  const list = pathname.startsWith('/pricing') ? '/pricing/cotizaciones' : '/mis-cotizaciones'
+  const { shown, more } = useFirst(sells)
+  if (sells.length === 0) return <p className="card-body quiet">{t('noSells')}</p>
+  return (
+    <>
+      <ul className="lane-rows" aria-label={t('sold')}>
+        {shown.map((sell) => (
+          <li key={sell.key} data-own={sell.isClients || undefined}>
+            <span className="lane-who">{sell.client.name || t('internal')}</span>
+            <UnitPrice of={sell} currency={currency} mode={mode} />
+            <span className="lane-about quiet">
+              {format.date(sell.at)} · <Link to={`${list}/${sell.key}`}>{sell.key.slice(-6)}</Link> ·{' '}
+              <span className="hue" data-hue={hueOf[sell.outcome]}>
+                {outcomeWords(sell)}
+              </span>
+            </span>
+            {sell.marginPct !== undefined && (
+              <span className="quiet" title={t('margin')}>
+                {format.margin(sell.marginPct)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '@blueprintjs/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const FIRST = 4
+
+/** The first of several, and what shows the others. */
+export const useFirst = <Of,>(all: readonly Of[]): { shown: readonly Of[]; more: ReactNode } => {
+  const { t } = useTranslation('laneMemory')
+  const [isAll, setAll] = useState(false)
+  if (isAll || all.length <= FIRST) return { shown: all, more: null }
+  return {
+    shown: all.slice(0, FIRST),
+    more: (
+      <div className="lane-more">
+        <Button size="small" variant="minimal" onClick={() => setAll(true)}>
+          {t('more', { count: all.length - FIRST })}
+        </Button>
+      </div>
+    ),
+  }
+}

@@ -1,0 +1,26 @@
+import { unitBasisOf } from '@freight/contracts/pricing/charges'
+import { useTranslation } from 'react-i18next'
+import { useReasonName } from '../../components/quotation/use-reason-name.ts'
+import type { AskedLane, Buy, Sell } from './queries.ts'
+
+/** For what the mode is priced by: `/kg`. */
+export const useUnitName = (mode: AskedLane['mode']): string => {
+  const { t } = useTranslation('laneMemory')
+  return t(`per.${unitBasisOf(mode)}`)
+}
+
+const kinds = { WON: 'APPROVED', LOST: 'NOT_APPROVED' } as const
+
+/** How it ended, and why: `Perdida: Precio`. */
+export const useOutcomeWords = (company: string) => {
+  const { t } = useTranslation('laneMemory')
+  const reasonName = useReasonName(company)
+  return ({ outcome, reasonCode }: Buy | Sell): string => {
+    const words = t(`outcome.${outcome}`)
+    const isKnown = (outcome === 'WON' || outcome === 'LOST') && reasonCode !== undefined
+    return isKnown ? `${words}: ${reasonName(kinds[outcome], reasonCode)}` : words
+  }
+}
+
+/** The colour of an end. */
+export const hueOf = { WON: 'green', LOST: 'red', OPEN: 'accent', CANCELLED: undefined } as const

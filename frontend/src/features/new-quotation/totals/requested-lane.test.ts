@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals'
+import { emptyUnit } from '../form/cells.ts'
+import { emptyForm } from '../form/form.ts'
+import { airport } from '../samples/open-part.tsx'
+import { requestedLane } from './requested-lane.ts'
+
+const ends = { origin: airport('FRA', 'DE'), destination: airport('MVD', 'UY') }
+const form = { ...emptyForm(), ...ends }
+
+test('a lane is asked about once both of its ends are chosen', () => {
+  expect(requestedLane({ ...form, destination: undefined }, { chargeable: '100' })).toBeUndefined()
+  expect(requestedLane(form, { chargeable: '210' })).toEqual({
+    origin: 'FRA',
+    destination: 'MVD',
+    mode: 'LSE',
+    size: '+100',
+  })
+})
+
+test('as long as there is no cargo it is of any size; containers are a size by themselves', () => {
+  expect(requestedLane(form, { chargeable: '0' })).not.toHaveProperty('size')
+  const boxes = [emptyUnit('40HC'), { ...emptyUnit('20GP'), quantity: '0' }]
+  expect(requestedLane({ ...form, modo: 'FCL', containers: boxes }, { chargeable: '0' })).toMatchObject({
+    size: '40HC',
+  })
+})
+
+test("the client's own are asked for first, where it is one of the catalogue", () => {
+  const client = { id: 'c-1' } as never
+  expect(requestedLane({ ...form, client }, { chargeable: '0' })).toMatchObject({ client: 'c-1' })
+  expect(requestedLane({ ...form, client: { id: '' } as never }, { chargeable: '0' })).not.toHaveProperty('client')
+})

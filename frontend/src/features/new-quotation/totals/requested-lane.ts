@@ -1,0 +1,40 @@
+import { laneSize } from '@freight/contracts/freight/lane-size'
+import { Mode } from '@freight/contracts/freight/transport'
+import type { LiveTotals } from '../cargo/packing.ts'
+import type { UnitCells } from '../form/cells.ts'
+import type { FormPart } from '../form/form-part.ts'
+
+/** What is asked about, as far as it is typed: what was bought and sold on this lane before. */
+export interface RequestedLane {
+  origin: string
+  destination: string
+  mode: Mode
+  size?: string
+  client?: string
+}
+
+const counted = (units: readonly UnitCells[]) =>
+  units.map(({ type, quantity }) => ({ type, quantity: Number(quantity) })).filter(({ quantity }) => quantity > 0)
+
+/** Undefined until both ends of it are chosen; of any size until there is cargo. */
+export const requestedLane = (form: FormPart['form'], { chargeable }: Pick<LiveTotals, 'chargeable'>) => {
+  const { origin, destination, client } = form
+  if (origin === undefined || destination === undefined) return undefined
+  const mode = Mode.parse(form.modo)
+  const isWeighed = Number(chargeable) > 0
+  const units = {
+    containerData: counted(form.containers),
+    uldData: counted(form.ulds),
+    truckData: counted(form.trucks),
+  }
+  const size = laneSize({ modo: mode, ...units, chargeableTotal: chargeable })
+  const isSized = size !== '' && (isWeighed || mode === 'FCL' || mode === 'FTL' || mode === 'ULD')
+  const lane: RequestedLane = {
+    origin: origin.code,
+    destination: destination.code,
+    mode,
+    ...(isSized && { size }),
+    ...(client !== undefined && client.id !== '' && { client: client.id }),
+  }
+  return lane
+}
