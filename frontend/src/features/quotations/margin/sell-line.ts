@@ -17,6 +17,8 @@ export interface SellLineDraft {
   retyped?: boolean
   /** What the company does itself: without a bought cost it costs nothing. */
   isOwnService?: boolean
+  /** From the template of charges: as long as nobody fills it in it is no line of the sale. */
+  isProposed?: true
   /** Of a discount: its price is below zero. */
   isDiscount?: boolean
   idCharge: string
@@ -67,5 +69,7 @@ export interface SellDraft {
   excludes: string
   /** Percent on the cost, applied to every line that was not typed by hand; empty: each line has its rule. */
   markup: string
+  /** Somebody has changed the lines: the template is not proposed any more. */
+  linesSaid?: true
   lines: readonly SellLineDraft[]
 }

@@ -32,6 +32,7 @@ import { MarginFigures } from '../margin/margin-figures.tsx'
 import { MoneyList } from '../money-list.tsx'
 import { DraftProblem } from '../editing/draft-problem.tsx'
 import { GroupCurrency } from '../margin/sell-currency.tsx'
+import { filledSell, useProposedLines, withoutProposed, withProposed } from './proposed-lines.ts'
 import { SellFields } from './sell-fields.tsx'
 import { SellGrid } from './sell-grid.tsx'
 import { UnsavedQuestion } from '../editing/unsaved-question.tsx'
@@ -96,7 +97,7 @@ export const SellEditor = (props: SellEditorProps) => {
   const validUntil = (next: SellDraft) => sharedFacts(costsDrawnOn(detail, sellingOf(next))).validez || undefined
   const isWhole = (next: SellDraft): boolean => {
     if (readings.leadsToOpen()) return false
-    const found = sellProblems(next, validUntil(next), detail)
+    const found = sellProblems(filledSell(next), validUntil(next), detail)
     setProblems(found)
     return found.length === 0
   }
@@ -114,6 +115,7 @@ export const SellEditor = (props: SellEditorProps) => {
       })),
     parts: sellParts,
     nameOf: ({ lineId }) => lineId,
+    filled: filledSell,
     isWhole,
     give: (next, revision) => {
       const input = sellInputOf(next)
@@ -125,16 +127,18 @@ export const SellEditor = (props: SellEditorProps) => {
     },
     onOpen,
   })
-  const { draft } = edited
+  const proposed = useProposedLines(detail)
+  const draft = sell === undefined ? withProposed(edited.draft, proposed) : edited.draft
+  const filled = filledSell(draft)
   const isUnsaved = useOpenCount(readings) > 0 || edited.isDirty
   const [isAsking, setAsking] = useState(false)
-  const totals = sellTotals(draft, detail, detail)
+  const totals = sellTotals(filled, detail, detail)
   const name =
     sell === undefined ? t('sell.from', { name: byJourney(costs).map(sourceName).join(' + ') }) : sellName(detail, sell)
-  const isBelow = minimum !== undefined && missingToMinimum(draft, minimum, detail, detail) !== undefined
+  const isBelow = minimum !== undefined && missingToMinimum(filled, minimum, detail, detail) !== undefined
   const edit = (next: SellDraft) => {
-    edited.edit(next)
-    if (problems.length > 0) setProblems(sellProblems(next, validUntil(next), detail))
+    edited.edit(withoutProposed(next, draft, edited.draft))
+    if (problems.length > 0) setProblems(sellProblems(filledSell(next), validUntil(next), detail))
   }
   const save = async () => {
     if (isWhole(draft) && !command.isBusy && edited.conflict === undefined) await edited.save()
@@ -180,7 +184,9 @@ export const SellEditor = (props: SellEditorProps) => {
           )}
           {raise && <span className="quiet">{p('sell.raised')}</span>}
           {isBelow && minimum !== undefined && (
-            <Button onClick={() => edit(raisedToMinimum(draft, minimum, detail, detail))}>{p('sell.toMinimum')}</Button>
+            <Button onClick={() => edit(raisedToMinimum(filled, minimum, detail, detail))}>
+              {p('sell.toMinimum')}
+            </Button>
           )}
           <Button variant="minimal" onClick={edited.discard}>
             {t('discard')} <kbd aria-hidden="true">Esc</kbd>

@@ -11,6 +11,7 @@ import { lineConversion, sellTotals } from '../margin/draft-totals.ts'
 import { moveInGrid } from '../charge-grid/grid-keys.ts'
 import { AddSellLine } from './add-sell-line.tsx'
 import { CostConversion } from '../margin/sell-currency.tsx'
+import { filledSell } from './proposed-lines.ts'
 import { SupplierHead, suppliersOf } from './suppliers.tsx'
 import { SellHead, SellTotal, SELL_COLUMNS } from './sell-grid-parts.tsx'
 import { SellRow } from './sell-row.tsx'
@@ -87,7 +88,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
     put({ ...draft, lines: [...draft.lines, emptySellLine(rowId, draft.lines[0]?.currency ?? 'USD', scope)] })
     setFocused(rowId)
   }
-  const totals = sellTotals(draft, detail, detail)
+  const totals = sellTotals(filledSell(draft), detail, detail)
   const rows = (lines: readonly SellLineDraft[]) =>
     lines.map((line) => (
       <Fragment key={line.rowId}>

@@ -67,9 +67,10 @@ const Plain = (props: SellRowProps) => {
             cell={`${line.rowId}.code`}
             isFocused={isFocused}
             label={p('sell.codeOf')}
-            onChange={({ id, concept, section, leg, tax, ownService, discount }) =>
+            onChange={({ id, concept, section, leg, tax, ownService, discount }) => {
+              const { isProposed: _chosen, ...rest } = line
               onChange({
-                ...line,
+                ...rest,
                 idCharge: id,
                 concept,
                 section,
@@ -82,7 +83,7 @@ const Plain = (props: SellRowProps) => {
                 ...(discount !== (line.isDiscount === true) && { perUnit: '', amount: '' }),
                 taxReason: '',
               })
-            }
+            }}
             onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
           />
         </td>
