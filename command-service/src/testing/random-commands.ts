@@ -53,6 +53,17 @@ const delivery = {
   destinatario: 'Parts GmbH',
 }
 
+const inBands = {
+  calculator: 'RANGE',
+  unit: 'KG',
+  ranges: [
+    { from: '0', to: '100', amount: '3.10' },
+    { from: '100', to: '300', amount: '2.60' },
+    { from: '300', amount: '1.70' },
+  ],
+  minimum: '90',
+}
+
 type Now = { quotation: Quotation; today: string }
 
 const costsOf = ({ lines, prices, currencies, validFor, which, dice }: Wish, today: string) => ({
@@ -66,6 +77,7 @@ const costsOf = ({ lines, prices, currencies, validFor, which, dice }: Wish, tod
     idCharge: pick(codes, which + index),
     currency: currencies[index],
     ...(dice[2] && index > 0 && { included: true }),
+    ...(which % 4 === 0 && index === 0 && inBands),
     ...((which + index) % 3 === 0 ? { costPerKg: (price / 1000).toFixed(3) } : { amount: (price / 100).toFixed(2) }),
   })),
 })
@@ -91,7 +103,11 @@ const sellsOf = (wished: Wish, { quotation, today }: Now) => {
           sellCurrency: currencies[index],
           ...(isFree
             ? { sellAmount: '0', ...(dice[2] ? { included: true } : { scope: 'INTERNAL' }) }
-            : { sellAmount: (price / 100).toFixed(2), ...(dice[3] && { scope: pick(scopes, which + index) }) }),
+            : {
+                sellAmount: (price / 100).toFixed(2),
+                ...(which % 4 === 1 && index === 0 && inBands),
+                ...(dice[3] && { scope: pick(scopes, which + index) }),
+              }),
         }
       }),
     ],

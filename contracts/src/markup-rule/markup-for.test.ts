@@ -98,3 +98,40 @@ test('which rule wins does not depend on the order in which they are kept', () =
     fc.property(rules, (all) => expect(markupFor(all.toReversed(), line)?.id).toBe(markupFor(all, line)?.id)),
     { numRuns: 200 },
   ))
+
+const bands = [
+  { from: '0', to: '100', amount: '3.10', flat: false },
+  { from: '100', amount: '250', flat: true },
+]
+
+test('bands and the least amount are as much dearer as the price', () => {
+  const cost = { amount: '310.00', minimum: '80', ranges: bands }
+  expect(markedUp({ kind: 'PERCENT', value: '10' }, cost)).toEqual({
+    ranges: [
+      { ...bands[0], amount: '3.41' },
+      { ...bands[1], amount: '275.00' },
+    ],
+    minimum: '88.00',
+  })
+  // 80 are 25.806 kg at 3.10; at 3.35 they are 86.45.
+  expect(markedUp({ kind: 'PER_UNIT', value: '0.25' }, cost)).toMatchObject({
+    ranges: [{ amount: '3.35' }, { amount: '250.25' }],
+    minimum: '86.45',
+  })
+  expect(markedUp({ kind: 'PERCENT', value: '10' }, { perUnit: '0.10', minimum: '45', amount: '45.00' })).toEqual({
+    perUnit: '0.11',
+    minimum: '49.50',
+  })
+})
+
+test('what is added once keeps the price per container, where that comes to the same', () => {
+  const containers = { perUnit: '1200', amount: '3600.00', units: '3' }
+  expect(markedUp({ kind: 'FLAT', value: '150' }, containers)).toEqual({ perUnit: '1250.00' })
+  expect(markedUp({ kind: 'FLAT', value: '100' }, containers)).toEqual({ perUnit: '1233.333333' })
+  // 10,000,000 of them would not come to it again, nor does what is billed at its least.
+  expect(markedUp({ kind: 'FLAT', value: '1' }, { perUnit: '1', amount: '10000001.00', units: '10000001' })).toEqual({
+    amount: '10000002.00',
+  })
+  expect(markedUp({ kind: 'FLAT', value: '10' }, { ...containers, amount: '4000.00' })).toEqual({ amount: '4010.00' })
+  expect(markedUp({ kind: 'FLAT', value: '10' }, { ranges: bands, amount: '310.00' })).toEqual({ amount: '320.00' })
+})

@@ -1,6 +1,8 @@
+import { unitAmount } from '../pricing/charges.ts'
 import { unitWithMarkup, withMarkup } from '../pricing/margin.ts'
 import type { Currency } from '../pricing/money.ts'
 import { Exact, round2, unitPrice } from '../pricing/money.ts'
+import type { RateCharge } from '../pricing/rate-charge.ts'
 import type { MarkupRule } from './markup-rule.ts'
 
 /** A cost line as rules look at it. */
@@ -61,17 +63,54 @@ export const markupFor = <Rule extends MarkupRule>(rules: readonly Rule[], line:
       (a, b) => compared(b.said, a.said) || b.rule.priority - a.rule.priority || (a.rule.id < b.rule.id ? -1 : 1),
     )[0]?.rule
 
+type Bands = RateCharge['ranges']
+
+/** What a line costs: a price per unit or bands with the least that is charged, and what they come to. */
+export type MarkedCost = {
+  perUnit?: string | undefined
+  ranges?: Bands | undefined
+  minimum?: string | undefined
+  amount: string
+  /** How many whole units a price is for: what is added once is then spread over them. */
+  units?: string | undefined
+}
+
+export type MarkedPrice = { minimum?: string } & ({ perUnit: string } | { ranges: Bands } | { amount: string })
+
+type Markup = Pick<MarkupRule, 'kind' | 'value'>
+
 /**
  * The sell of a line: PER_UNIT adds to the price per unit, where the line has one. An amount is rounded half-up to 2
- * decimals, a price per unit to 6.
+ * decimals, a price per unit to 6. What is added once keeps a price per container where it comes to the same; of any
+ * other line an amount is left.
  */
-export const markedUp = (
-  { kind, value }: Pick<MarkupRule, 'kind' | 'value'>,
-  cost: { perUnit?: string | undefined; amount: string },
-): { perUnit: string } | { amount: string } => {
-  const { perUnit, amount } = cost
+export const markedUp = ({ kind, value }: Markup, cost: MarkedCost): MarkedPrice => {
+  const { perUnit, ranges, amount, minimum } = cost
   const isPercent = kind === 'PERCENT'
-  if (kind === 'FLAT' || perUnit === undefined)
-    return { amount: isPercent ? withMarkup(amount, value) : round2(new Exact(amount).plus(value)) }
-  return { perUnit: isPercent ? unitWithMarkup(perUnit, value) : unitPrice(new Exact(perUnit).plus(value)) }
+  const asWhole = (price: string) => (isPercent ? withMarkup(price, value) : round2(new Exact(price).plus(value)))
+  const whole = { amount: asWhole(amount) }
+  if (kind === 'FLAT') return spread(value, cost) ?? whole
+  const dearer = (price: string) => (isPercent ? unitWithMarkup(price, value) : unitPrice(new Exact(price).plus(value)))
+  if (ranges)
+    return {
+      ranges: ranges.map((band) => ({ ...band, amount: band.flat ? asWhole(band.amount) : dearer(band.amount) })),
+      ...leastOf(minimum, ranges[0]?.amount, dearer),
+    }
+  return perUnit === undefined ? whole : { perUnit: dearer(perUnit), ...leastOf(minimum, perUnit, dearer) }
+}
+
+/** The least amount is as much dearer as the price: it then counts for as many units as before. */
+const leastOf = (minimum: string | undefined, price: string | undefined, dearer: (price: string) => string) => {
+  if (minimum === undefined || price === undefined) return {}
+  const share = new Exact(price).isZero() ? new Exact(1) : new Exact(dearer(price)).dividedBy(price)
+  return { minimum: round2(share.times(minimum)) }
+}
+
+const spread = (value: string, { perUnit, units, amount, minimum }: MarkedCost): MarkedPrice | undefined => {
+  if (perUnit === undefined || units === undefined || new Exact(units).isZero()) return undefined
+  const each = unitPrice(new Exact(perUnit).plus(new Exact(value).dividedBy(units)))
+  const isSame = unitAmount(each, units) === round2(new Exact(amount).plus(value))
+  return isSame
+    ? { perUnit: each, ...(minimum !== undefined && { minimum: round2(new Exact(minimum).plus(value)) }) }
+    : undefined
 }

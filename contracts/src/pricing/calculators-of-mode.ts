@@ -1,5 +1,7 @@
 import type { Mode } from '../freight/transport.ts'
+import { isInBands } from './bands/line-bands.ts'
 import type { LineCalculator } from './priced-lines.ts'
+import type { RangeUnit } from './rate-charge.ts'
 
 const everywhere = [
   'PER_KG_GROSS',
@@ -24,5 +26,34 @@ const byMode: Record<Mode, readonly LineCalculator[]> = {
   LTL: [...everywhere, 'PER_PALLET', 'PER_KG', 'PER_LDM'],
 }
 
-/** Whether a price makes sense that is multiplied so, in this mode. */
-export const makesSense = (calculator: LineCalculator, mode: Mode): boolean => byMode[mode].includes(calculator)
+/** What the quantity of bands is called where it is multiplied. */
+const ofUnit: Partial<Record<string, LineCalculator>> = {
+  KG: 'PER_KG',
+  KG_GROSS: 'PER_KG_GROSS',
+  WM: 'PER_WM',
+  CBM: 'PER_CBM',
+  TON: 'PER_TON',
+  PIECE: 'PER_PIECE',
+  PALLET: 'PER_PALLET',
+  LDM: 'PER_LDM',
+} satisfies Record<Exclude<RangeUnit, 'DAY'>, LineCalculator>
+
+/** Whether a price makes sense that is multiplied so, in this mode; `unit`: the quantity that bands are made of. */
+export const makesSense = (calculator: LineCalculator, mode: Mode, unit = ''): boolean => {
+  const by = isInBands(calculator) ? ofUnit[unit] : calculator
+  return by !== undefined && byMode[mode].includes(by)
+}
+
+/** What bands can be made of in this mode, the usual first. */
+export const rangeUnitsOf = (mode: Mode): RangeUnit[] => rangeUnits.filter((unit) => makesSense('RANGE', mode, unit))
+
+const rangeUnits = [
+  'KG',
+  'WM',
+  'LDM',
+  'TON',
+  'CBM',
+  'KG_GROSS',
+  'PIECE',
+  'PALLET',
+] as const satisfies readonly RangeUnit[]

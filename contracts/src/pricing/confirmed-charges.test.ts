@@ -3,6 +3,7 @@ import type { CostCharge } from '../quotation/cost-group.ts'
 import type { SellCharge } from '../quotation/sell-group.ts'
 import { confirmedCharges, type HoldingNow } from './confirmed-charges.ts'
 import type { FxSnapshot } from './exchange.ts'
+import { lineIdOf } from './line-id.ts'
 import { Exact } from './money.ts'
 import type { PricedLine, TypedLine } from './priced-lines.ts'
 
@@ -105,14 +106,14 @@ test('where the quantity is not known the amount stays', () => {
   const [line] = confirm([sold], { price })
   expect(line).toMatchObject({ sellAmount: '300.00', quantity: '1' })
   expect(line).not.toHaveProperty('sellAmountPerUnit')
-  expect(asked[1]).toEqual([{ section: 'FREIGHT', currency: 'USD', amount: '300.00' }])
+  expect(asked[1]).toEqual([{ idCharge: 'FRT', section: 'FREIGHT', currency: 'USD', amount: '300.00' }])
 })
 
 test('what a price is multiplied by goes with it, and only with a price', () => {
   const how = { calculator: 'PERCENT', unit: 'GOODS' } as const
   const { asked, price } = pricing()
   expect(confirm([{ ...sold, ...how }], { price })).toMatchObject([how])
-  expect(asked[0]).toEqual([{ section: 'FREIGHT', currency: 'USD', perUnit: '3', ...how, chargeableRule: undefined }])
+  expect(asked[0]).toMatchObject([{ section: 'FREIGHT', currency: 'USD', perUnit: '3', ...how }])
   for (const line of [...confirm([{ ...typedAmount, ...how }]), ...confirm([sold])]) {
     expect(line).not.toHaveProperty('calculator')
     expect(line).not.toHaveProperty('unit')
@@ -182,4 +183,24 @@ test('each line is bought from the cost group that it names, or else from that o
   expect(own).toMatchObject({ costAmount: '525.00' })
   expect(own).not.toHaveProperty('chargeableRule')
   expect(other).toMatchObject({ idCost: 'c2', costIndex: 0, costAmount: '105.00', chargeableRule: rule })
+})
+
+test('bands and the least amount go with the price, unless the amount is kept', () => {
+  const { sellAmountPerUnit: _perUnit, ...line } = sold
+  const bands = {
+    calculator: 'RANGE',
+    unit: 'KG',
+    ranges: [{ from: '0', amount: '3', flat: false }],
+    minimum: '80',
+  } as const
+  const inBands: SellCharge = { ...line, ...bands, ranges: [...bands.ranges], billedQuantity: '300' }
+  const price = (lines: readonly TypedLine[]): PricedLine[] =>
+    lines.map((one) => ({ quantity: '210', basis: 'KG', isMinimum: false, amount: one.amount ?? '630.00' }))
+  const [now] = confirm([inBands], { price })
+  expect(now).toMatchObject({ ...bands, sellAmount: '630.00' })
+  // No cheaper band any more.
+  expect(now).not.toHaveProperty('billedQuantity')
+  const [kept] = confirm([inBands], { price, fixed: new Set([lineIdOf(inBands)]) })
+  expect(kept).toMatchObject({ sellAmount: sold.sellAmount })
+  for (const name of Object.keys(bands)) expect(kept).not.toHaveProperty(name)
 })

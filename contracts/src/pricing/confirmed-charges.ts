@@ -5,7 +5,7 @@ import { costsBehind } from '../cost-comparison/costs-behind.ts'
 import { conversionOf, type FxSnapshot } from './exchange.ts'
 import { lineIdOf } from './line-id.ts'
 import { type Currency, money } from './money.ts'
-import type { PricedLine, TypedLine } from './priced-lines.ts'
+import { isFixed, type PricedLine, type TypedLine } from './priced-lines.ts'
 import { chargesOf, linesOfCosts } from '../quotation/offer/drawn-on.ts'
 import type { SellCharge, SellGroup } from '../quotation/sell-group.ts'
 import type { Tax } from './tax.ts'
@@ -63,13 +63,21 @@ export const confirmedCharges = (
   })
 }
 
-const typedLine = (
-  { section, sellCurrency, sellAmountPerUnit, sellAmount, calculator, unit }: SellCharge,
-  isFixed: boolean,
-): TypedLine =>
-  sellAmountPerUnit === undefined || isFixed
-    ? { section, currency: sellCurrency, amount: sellAmount }
-    : { section, currency: sellCurrency, perUnit: sellAmountPerUnit, calculator, unit }
+const typedLine = (charge: SellCharge, keepsAmount: boolean): TypedLine => {
+  const { idCharge, section, sellCurrency: currency, sellAmountPerUnit: perUnit, sellAmount, ranges } = charge
+  if (keepsAmount || isFixed({ perUnit, ranges })) return { idCharge, section, currency, amount: sellAmount }
+  return { idCharge, section, currency, perUnit, ...howMeant(charge) }
+}
+
+/** How the price of a line is meant, and the least that is charged. */
+const howMeant = ({ calculator, unit, ranges, breakRule, leastQuantity, minimum }: SellCharge) => ({
+  calculator,
+  unit,
+  ranges,
+  breakRule,
+  leastQuantity,
+  minimum,
+})
 
 type Line = { line: TypedLine; comes: PricedLine; cost: CostCharge | undefined }
 
@@ -84,12 +92,17 @@ const confirmed = (charge: SellCharge, { line, comes, cost }: Line, now: Holding
     sellAmountPerUnit: _perUnit,
     calculator: _calculator,
     unit: _unit,
+    ranges: _ranges,
+    breakRule: _breakRule,
+    leastQuantity: _leastQuantity,
+    minimum: _minimum,
+    billedQuantity: _billed,
     chargeableRule: _rule,
     taxPct: _pct,
     ...rest
   } = charge
-  const { perUnit, calculator, unit, chargeableRule } = line
-  const { quantity, basis, amount = charge.sellAmount } = comes
+  const { perUnit, calculator, unit, ranges, breakRule, leastQuantity, minimum, chargeableRule } = line
+  const { quantity, billedQuantity, basis, amount = charge.sellAmount } = comes
   const code = now.code?.(charge.idCharge)
   const tax = charge.taxReason === undefined ? (code?.tax ?? charge.tax) : charge.tax
   return {
@@ -98,9 +111,14 @@ const confirmed = (charge: SellCharge, { line, comes, cost }: Line, now: Holding
     ...(perUnit !== undefined && { sellAmountPerUnit: perUnit }),
     ...(calculator !== undefined && { calculator }),
     ...(unit !== undefined && { unit }),
-    ...(perUnit !== undefined && chargeableRule && { chargeableRule }),
+    ...(ranges && { ranges }),
+    ...(breakRule && { breakRule }),
+    ...(leastQuantity !== undefined && { leastQuantity }),
+    ...(minimum !== undefined && { minimum }),
+    ...(!isFixed(line) && chargeableRule && { chargeableRule }),
     sellAmount: amount,
     quantity,
+    ...(billedQuantity !== undefined && { billedQuantity }),
     basis,
     tax,
     ...vat(tax, amount, now.vatPct),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type PricedCharge, priceCharges } from './calculators.ts'
 import { typedWeights, vehiclesIn, volumeOf, weightOf } from '../freight/cargo.ts'
 import { type ChargeableRule, chargeableRules, exactLoadingMetres, revenueTons } from '../freight/chargeable.ts'
+import { bandFields, isInBands } from './bands/line-bands.ts'
 import { type UnitBasis, unitBasisOf } from './charges.ts'
 import type { FxSnapshot } from './exchange.ts'
 import type { Load } from './load.ts'
@@ -25,18 +26,24 @@ export const lineCalculators = [
   'PER_TRUCK',
   'PER_LDM',
   'PERCENT',
+  'RANGE',
+  'RANGE_CUMULATIVE',
 ] as const
 export const LineCalculator = z.enum(lineCalculators)
 export type LineCalculator = z.infer<typeof LineCalculator>
 
-/** Says how a price per unit is meant. `unit`: the base of a percentage, or one type of container. */
+/**
+ * Says how a price per unit is meant. `unit`: the base of a percentage (`CHARGE:THC` is that of another line), one type of
+ * container, or the quantity that bands are made of.
+ */
 export const lineFields = {
   calculator: LineCalculator.optional(),
   unit: z
     .string()
     .max(20)
-    .regex(/^[A-Z0-9_]*$/)
+    .regex(/^([A-Z0-9_]*|CHARGE:[A-Z0-9]+)$/)
     .optional(),
+  ...bandFields,
 }
 
 export type Shipment = Pick<
@@ -60,12 +67,18 @@ export type Shipment = Pick<
 
 /** A line as it is typed: a price per unit (or a percentage), or an amount. */
 export type TypedLine = {
+  /** By which a percentage of another line knows that. */
+  idCharge?: string | undefined
   section: RateCharge['section']
   currency: Currency
   perUnit?: string | undefined
   amount?: string | undefined
   calculator?: LineCalculator | undefined
   unit?: string | undefined
+  /** In the place of a price per unit. */
+  ranges?: RateCharge['ranges'] | undefined
+  breakRule?: RateCharge['breakRule'] | undefined
+  leastQuantity?: string | undefined
   /** The least money charged. */
   minimum?: string | undefined
   /** The numbers that whoever is paid for it weighs with, where they are not those of the request. */
@@ -73,7 +86,14 @@ export type TypedLine = {
 }
 
 /** What a line comes to; without `amount` nothing was typed, or it could not be evaluated. */
-export type PricedLine = { quantity: string; basis: UnitBasis; amount?: string; isMinimum: boolean }
+export type PricedLine = {
+  quantity: string
+  /** What was charged for, where a least quantity or a cheaper band made it more. */
+  billedQuantity?: string
+  basis: UnitBasis
+  amount?: string
+  isMinimum: boolean
+}
 
 const usual = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const satisfies Record<UnitBasis, LineCalculator>
 
@@ -81,8 +101,16 @@ const usual = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const satisfi
 export const usualCalculator = (mode: string): LineCalculator =>
   mode === 'FCL' ? 'PER_CONTAINER' : usual[unitBasisOf(mode)]
 
-const basisOf = (calculator: LineCalculator): UnitBasis =>
-  calculator === 'PER_KG' || calculator === 'PER_KG_GROSS' ? 'KG' : calculator === 'PER_WM' ? 'RT' : 'UNIT'
+const inKilograms: readonly string[] = ['PER_KG', 'PER_KG_GROSS', 'KG', 'KG_GROSS']
+
+const basisOf = (calculator: LineCalculator, unit = ''): UnitBasis => {
+  const by = isInBands(calculator) ? unit : calculator
+  return inKilograms.includes(by) ? 'KG' : by === 'PER_WM' || by === 'WM' ? 'RT' : 'UNIT'
+}
+
+/** Whether nothing is multiplied: what was typed is for the whole shipment. */
+export const isFixed = ({ perUnit, ranges }: Pick<TypedLine, 'perUnit' | 'ranges'>): boolean =>
+  perUnit === undefined && ranges === undefined
 
 const known = (text: string) => (new Exact(text).isZero() ? undefined : text)
 
@@ -137,32 +165,40 @@ export const shipmentLoad = (shipment: Shipment): Load => {
 }
 
 const asCharge = (line: TypedLine, index: number, mode: string): RateCharge => {
-  const { perUnit, amount, calculator, unit = '', minimum, section, currency } = line
-  const isFixed = perUnit === undefined
+  const { idCharge = String(index), perUnit, amount, calculator, unit = '', minimum, section, currency } = line
+  const { ranges = [], breakRule, leastQuantity } = line
+  const isWhole = isFixed(line)
   return {
     index,
-    code: String(index),
+    code: idCharge,
     concept: '',
     description: '',
     section,
     currency,
     amount: perUnit ?? amount ?? '0',
-    calculator: isFixed ? 'FLAT' : (calculator ?? usual[unitBasisOf(mode)]),
-    unit: isFixed || calculator === undefined ? '' : unit,
-    ranges: [],
-    minimum: isFixed || minimum === undefined ? {} : { amount: minimum },
+    calculator: isWhole ? 'FLAT' : (calculator ?? usual[unitBasisOf(mode)]),
+    unit: isWhole || calculator === undefined ? '' : unit,
+    ranges: isWhole ? [] : ranges,
+    minimum: isWhole
+      ? {}
+      : {
+          ...(minimum !== undefined && { amount: minimum }),
+          ...(leastQuantity !== undefined && { value: leastQuantity }),
+        },
+    ...(breakRule !== undefined && { breakRule }),
   }
 }
 
 const asPriced = (line: TypedLine, priced: PricedCharge, mode: string): PricedLine => {
-  const { perUnit, calculator } = line
+  const { calculator, unit } = line
   const quantity = priced.quantity ?? '0'
-  const isTyped = perUnit !== undefined || line.amount !== undefined
+  const isTyped = !isFixed(line) || line.amount !== undefined
   const amount = isTyped && priced.amount && { amount: priced.amount.amount }
-  if (perUnit === undefined) return { quantity, basis: 'UNIT', ...amount, isMinimum: false }
+  if (isFixed(line)) return { quantity, basis: 'UNIT', ...amount, isMinimum: false }
   return {
     quantity,
-    basis: calculator === undefined ? unitBasisOf(mode) : basisOf(calculator),
+    ...(priced.billedQuantity !== undefined && { billedQuantity: priced.billedQuantity }),
+    basis: calculator === undefined ? unitBasisOf(mode) : basisOf(calculator, unit),
     ...amount,
     isMinimum: priced.isMinimum === true,
   }

@@ -45,8 +45,8 @@ const groupFields = {
   comments: z.string().max(2000).default(''),
 }
 
-const hasValue = ({ included, costPerKg, amount }: z.output<typeof CostChargeInput>) =>
-  included !== true && (Number(costPerKg ?? 0) > 0 || Number(amount ?? 0) > 0)
+const hasValue = ({ included, costPerKg, amount, ranges = [] }: z.output<typeof CostChargeInput>) =>
+  included !== true && [costPerKg, amount, ...ranges.map((band) => band.amount)].some((price) => Number(price ?? 0) > 0)
 
 /** A priced alternative as it is typed by pricing. Charges are checked first, so that their messages come first. */
 export const CostGroupInput = z.object({
@@ -77,6 +77,8 @@ export const CostCharge = z.object({
   /** Price per unit: kilograms for air, revenue tons for LCL, or what `calculator` says. Absent on a typed amount. */
   costPerKg: DecimalText.optional(),
   quantity: DecimalText,
+  /** What was charged for, where a least quantity or a cheaper band made it more. */
+  billedQuantity: DecimalText.optional(),
   basis: z.enum(['KG', 'RT', 'UNIT']),
   ...lineFields,
   minimum: DecimalText.optional(),

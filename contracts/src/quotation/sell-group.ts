@@ -4,7 +4,7 @@ import { day } from '../day.ts'
 import { carriedLegs } from '../choices.ts'
 import { Leg } from '../freight/incoterms.ts'
 import { Conversion } from '../pricing/exchange.ts'
-import { Currency, DecimalText, Money } from '../pricing/money.ts'
+import { Currency, DecimalText, Money, Quantity } from '../pricing/money.ts'
 import { typedLineFields } from './cost-group.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
 import { Scope } from './scope.ts'
@@ -24,6 +24,8 @@ export const SellChargeInput = z.object({
   sellAmountPerUnit: DecimalText.optional(),
   sellAmount: DecimalText.optional(),
   ...lineFields,
+  /** The least money charged for a line with a price per unit or bands. */
+  minimum: Quantity.optional(),
   /** Another tax than the charge code's, and why. */
   tax: Tax.optional(),
   taxReason: z.string().trim().min(1).max(200).optional(),
@@ -92,8 +94,12 @@ export const SellCharge = z.object({
   sellAmountPerUnit: DecimalText.optional(),
   sellAmount: DecimalText,
   quantity: DecimalText,
+  /** What was charged for, where a least quantity or a cheaper band made it more. */
+  billedQuantity: DecimalText.optional(),
   basis: z.enum(['KG', 'RT', 'UNIT']),
   ...lineFields,
+  /** The least money charged for a line with a price per unit or bands. */
+  minimum: DecimalText.optional(),
   /** The numbers that the provider of the cost behind it weighs with; absent: those of the request. */
   chargeableRule: ChargeableRule.optional(),
   tax: Tax,

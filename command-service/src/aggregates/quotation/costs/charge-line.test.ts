@@ -1,6 +1,16 @@
 import { expect, test } from '@jest/globals'
-import { CostGroup } from '@freight/contracts/quotation/cost-group'
-import { given, pricing, requested, taken, typedCost } from '../../../testing/quotation-sentences.ts'
+import { CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
+import {
+  commercial,
+  costAdded,
+  given,
+  pallet,
+  pricing,
+  requested,
+  taken,
+  typedCost,
+  typedSell,
+} from '../../../testing/quotation-sentences.ts'
 
 const added = given(requested, taken).by(pricing)
 
@@ -26,4 +36,62 @@ test('how a price is meant is kept where it is not as usual, and never of an amo
     expect(line(usual)).not.toContain('calculator')
     expect(line(usual)).not.toContain('unit')
   }
+})
+
+const bands = [
+  { from: '0', to: '45', amount: '4.10', flat: false },
+  { from: '45', to: '100', amount: '3.60', flat: false },
+  { from: '100', to: '300', amount: '2.90', flat: false },
+  { from: '300', amount: '1.90', flat: false },
+]
+const inBands = {
+  idCharge: 'FRT',
+  currency: 'USD' as const,
+  calculator: 'RANGE' as const,
+  unit: 'KG',
+  ranges: bands,
+  minimum: '80',
+}
+const bought = given(requested, taken).by(pricing)
+
+test('a cost in bands keeps them and its least amount, and is billed in the band that is cheaper', () => {
+  // 210 kg at 2.90 are 609.00; 300 kg at 1.90 are 570.00.
+  const [group] = bought.when('AddCostGroup', { ...typedCost, charges: [inBands] }).events()
+  const line = { ranges: bands, minimum: '80', amount: '570.00', quantity: '210', billedQuantity: '300' }
+  expect(group?.data).toMatchObject({ charges: [{ calculator: 'RANGE', unit: 'KG', ...line }] })
+  expect(group?.data).not.toHaveProperty('charges.0.costPerKg')
+  const sold = {
+    ...typedSell,
+    charges: [{ ...typedSell.charges[0], ...inBands, idCharge: 'FRT', sellCurrency: 'USD' as const }],
+  }
+  const [sell] = given(requested, taken, costAdded).by(pricing).when('AddSellGroup', sold).events()
+  expect(sell?.data).toMatchObject({
+    charges: [{ calculator: 'RANGE', ranges: bands, minimum: '80', sellAmount: '570.00', billedQuantity: '300' }],
+  })
+  expect(sell?.data).not.toHaveProperty('charges.0.sellAmountPerUnit')
+})
+
+test('bands without a price, and of what the mode does not count, are refused', () => {
+  const { ranges: _, ...none } = inBands
+  bought
+    .when('AddCostGroup', { ...typedCost, charges: [...typedCost.charges, none] })
+    .refused('BANDS_MISSING', { idCharge: 'FRT' })
+  bought
+    .when('AddCostGroup', { ...typedCost, charges: [{ ...inBands, unit: 'LDM' }] })
+    .refused('CALCULATOR_NOT_OF_MODE', { calculator: 'RANGE' })
+  const gap = [bands[0], bands[2]]
+  expect(CostGroupInput.safeParse({ ...typedCost, charges: [{ ...inBands, ranges: gap }] }).success).toBe(false)
+})
+
+test('a cost in bands follows another weight into another band, and so does the sell that is confirmed', () => {
+  const [group] = bought.when('AddCostGroup', { ...typedCost, charges: [inBands] }).events()
+  const added = { type: 'CostGroupAdded', data: CostGroup.parse(group?.data) } as const
+  const [changed] = given(requested, taken, added)
+    .by(commercial)
+    .when('AmendRequest', { packingData: [{ ...pallet, cantidad: 2 }] })
+    .events()
+    .filter(({ type }) => type === 'CostGroupChanged')
+  // 420 kg lie in the last band.
+  expect(changed?.data).toMatchObject({ charges: [{ ranges: bands, amount: '798.00', quantity: '420' }] })
+  expect(changed?.data).not.toHaveProperty('charges.0.billedQuantity')
 })

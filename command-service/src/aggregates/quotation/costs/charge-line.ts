@@ -2,10 +2,11 @@ import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import type { ChargeCodeLookup, Lookups } from '@freight/contracts/api/lookups'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { Exact } from '@freight/contracts/pricing/money'
+import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import { makesSense } from '@freight/contracts/pricing/calculators-of-mode'
 import { lineIdOf, linesBefore } from '@freight/contracts/pricing/line-id'
 import {
-  type LineCalculator,
+  isFixed,
   type PricedLine,
   priceLines,
   type TypedLine,
@@ -61,24 +62,37 @@ export const chargeLines = (lines: readonly TypedLine[], { request }: Quotation,
   return priced
 }
 
-/** A price is multiplied by something that its mode counts: no containers by air. */
-export const refuseSenseless = (
-  { idCharge, calculator }: { idCharge: string; calculator?: LineCalculator | undefined },
-  { modo }: Quotation,
-): void => {
-  if (calculator === undefined || makesSense(calculator, modo)) return
-  throw new Refusal('CALCULATOR_NOT_OF_MODE', `A price of ${modo} is not ${calculator}.`, {
-    idCharge,
-    calculator,
-    modo,
-  })
+type Meant = Pick<TypedLine, 'calculator' | 'unit' | 'ranges'> & { idCharge: string }
+
+/** A price is multiplied by something that its mode counts: no containers by air; what is priced in bands has some. */
+export const refuseSenseless = ({ idCharge, calculator, unit, ranges }: Meant, { modo }: Quotation): void => {
+  if (calculator === undefined) return
+  if (!makesSense(calculator, modo, unit))
+    throw new Refusal('CALCULATOR_NOT_OF_MODE', `A price of ${modo} is not ${calculator}.`, {
+      idCharge,
+      calculator,
+      modo,
+    })
+  if (isInBands(calculator) && ranges === undefined)
+    throw new Refusal('BANDS_MISSING', 'A line in bands has at least one.', { idCharge })
 }
 
+/** A typed line with what counts of it: bands, or a price per unit, or an amount. */
+export const asTyped = <Line extends Omit<TypedLine, 'section' | 'currency'>>(line: Line): Line =>
+  isInBands(line.calculator) ? { ...line, perUnit: undefined } : { ...line, ranges: undefined, breakRule: undefined }
+
 /** How a price per unit is meant, where it is not as usual; a typed amount is meant for the shipment. */
-export const meaningOf = ({ perUnit, calculator, unit }: TypedLine, { modo }: Quotation) => {
+export const meaningOf = (line: Omit<TypedLine, 'currency'>, { modo }: Quotation) => {
+  const { calculator, unit, ranges, breakRule, leastQuantity, minimum } = line
+  if (isFixed(line)) return {}
   const isUsual = calculator === usualCalculator(modo) && (unit ?? '') === ''
-  if (perUnit === undefined || calculator === undefined || isUsual) return {}
-  return { calculator, ...(unit !== undefined && unit !== '' && { unit }) }
+  return {
+    ...(calculator !== undefined && !isUsual && { calculator, ...(unit !== undefined && unit !== '' && { unit }) }),
+    ...(ranges && { ranges }),
+    ...(breakRule && { breakRule }),
+    ...(leastQuantity !== undefined && { leastQuantity }),
+    ...(minimum !== undefined && { minimum }),
+  }
 }
 
 type Lined = { idCharge: string; lineId?: string | undefined; chargeIndex: number }

@@ -5,6 +5,7 @@ import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import { keptLineId } from '@freight/contracts/pricing/line-id'
 import { Refusal } from '@freight/platform/decider'
 import {
+  asTyped,
   chargeLines,
   lineIds,
   meaningOf,
@@ -124,10 +125,12 @@ const weighing = (
 }
 
 /** What is part of another line has no price of its own, whatever was typed. */
-const withoutPrice = ({ calculator: _how, unit: _of, minimum: _least, ...line }: Omit<TypedCharge, 'costPerKg'>) => ({
-  ...line,
+const withoutPrice = ({ idCharge, description, currency, included }: TypedCharge) => ({
+  idCharge,
+  description,
+  currency,
+  included,
   perUnit: undefined,
-  minimum: undefined,
 })
 
 type TypedCharge = CostGroupInput['charges'][number]
@@ -142,7 +145,8 @@ export const pricedGroup = (
   const lines = charges.map(({ costPerKg, ...line }) => {
     const { concept, section, leg, tax } = usableCode(line.idCharge, quotation, chargeCodes)
     refuseSenseless(line, quotation)
-    const priced = line.included === true ? { ...withoutPrice(line), amount: '0' } : { ...line, perUnit: costPerKg }
+    const priced =
+      line.included === true ? { ...withoutPrice(line), amount: '0' } : asTyped({ ...line, perUnit: costPerKg })
     return { ...priced, concept, section, leg, tax }
   })
   const weighed = weighing({ agente: typed.agente, weighAnew }, quotation, providers, before)
@@ -151,11 +155,10 @@ export const pricedGroup = (
     ...typed,
     ...weighed,
     charges: lines.flatMap((line, chargeIndex): CostCharge[] => {
-      const { idCharge, description, currency, perUnit, minimum, included, concept, section, leg, tax } = line
+      const { idCharge, description, currency, perUnit, included, concept, section, leg, tax } = line
       const now = priced[chargeIndex]
       if (!now) return []
-      const { quantity, basis, amount } = now
-      const unit = perUnit === undefined ? {} : { costPerKg: perUnit, ...(minimum !== undefined && { minimum }) }
+      const { quantity, billedQuantity, basis, amount } = now
       const meaning = meaningOf(line, quotation)
       return [
         {
@@ -166,8 +169,9 @@ export const pricedGroup = (
           section,
           ...(leg && { leg }),
           currency,
-          ...unit,
+          ...(perUnit !== undefined && { costPerKg: perUnit }),
           quantity,
+          ...(billedQuantity !== undefined && { billedQuantity }),
           basis,
           ...meaning,
           ...(amount !== undefined && { amount }),

@@ -1,6 +1,7 @@
 import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { isFixed } from '@freight/contracts/pricing/priced-lines'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
@@ -49,6 +50,9 @@ const quantities: ReadonlySet<string> = new Set([
   'truckData',
 ] satisfies (keyof NonNullable<Quotation['request']>)[])
 
+const isTypedAmount = ({ costPerKg, ranges }: CostGroup['charges'][number]): boolean =>
+  isFixed({ perUnit: costPerKg, ranges })
+
 /** Lines priced per unit follow what is asked for now; costs with an amount that was typed are to be looked at. */
 export const repricedCosts = ({ costs, staleCosts }: Quotation, { now, changed, fx }: Amended): Event[] => {
   const isOtherQuantity = changed.some((field) => quantities.has(field))
@@ -56,7 +60,7 @@ export const repricedCosts = ({ costs, staleCosts }: Quotation, { now, changed, 
     const recalculated = withQuantities(group, now, fx)
     const follows = !sameContent(group, recalculated)
     const wasStale = staleCosts.includes(group.idCost)
-    const isTyped = isOtherQuantity && group.charges.some((one) => one.costPerKg === undefined && one.included !== true)
+    const isTyped = isOtherQuantity && group.charges.some((one) => isTypedAmount(one) && one.included !== true)
     // A change says that somebody has looked at the cost: here nobody has.
     const isToMark = follows ? wasStale || isTyped : isTyped && !wasStale
     return [
@@ -87,10 +91,16 @@ export const withQuantities = (group: CostGroup, quotation: Quotation, fx: FxSna
     ...group,
     charges: group.charges.map((charge, index) => {
       const now = priced[index]
-      if (charge.costPerKg === undefined || !now) return charge
-      const { quantity, basis, amount } = now
-      const { amount: _before, ...rest } = charge
-      return { ...rest, quantity, basis, ...(amount !== undefined && { amount }) }
+      if (isTypedAmount(charge) || !now) return charge
+      const { quantity, billedQuantity, basis, amount } = now
+      const { amount: _before, billedQuantity: _billed, ...rest } = charge
+      return {
+        ...rest,
+        quantity,
+        ...(billedQuantity !== undefined && { billedQuantity }),
+        basis,
+        ...(amount !== undefined && { amount }),
+      }
     }),
   }
 }

@@ -5,11 +5,12 @@ import { boughtFor, confirmedCharges, costOfOwn, vat } from '@freight/contracts/
 import { costsBehind } from '@freight/contracts/cost-comparison/costs-behind'
 import { chargesOf, linesOfCosts } from '@freight/contracts/quotation/offer/drawn-on'
 import { keptLineId } from '@freight/contracts/pricing/line-id'
-import type { PricedLine, TypedLine } from '@freight/contracts/pricing/priced-lines'
+import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
+import { isFixed, type PricedLine, type TypedLine } from '@freight/contracts/pricing/priced-lines'
 import type { SellCharge, SellGroup, SellGroupInput } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/scope'
 import { type Meta, Refusal } from '@freight/platform/decider'
-import { chargeLines, lineIds, meaningOf, refuseSenseless, usableCode } from '../costs/charge-line.ts'
+import { asTyped, chargeLines, lineIds, meaningOf, refuseSenseless, usableCode } from '../costs/charge-line.ts'
 import type { Quotation } from '../state.ts'
 
 type Typed = SellGroupInput['charges'][number]
@@ -36,10 +37,8 @@ export const sellCharges = (
     cost: costs[index],
     code: usableCode(one.idCharge, quotation, chargeCodes),
     currency: one.sellCurrency,
-    perUnit: one.sellAmountPerUnit,
     amount: one.sellAmount,
-    calculator: one.calculator,
-    unit: one.unit,
+    ...asTyped({ ...priceOf(one), perUnit: one.sellAmountPerUnit }),
     chargeableRule: built.from.find(({ idCost }) => idCost === costs[index]?.idCost)?.chargeableRule,
   }))
   const priced = chargeLines(
@@ -56,6 +55,17 @@ export const sellCharges = (
   })
 }
 
+/** What of a typed line says how its price is meant. */
+const priceOf = ({ idCharge, calculator, unit, ranges, breakRule, leastQuantity, minimum }: Typed) => ({
+  idCharge,
+  calculator,
+  unit,
+  ranges,
+  breakRule,
+  leastQuantity,
+  minimum,
+})
+
 type Line = Omit<TypedLine, 'section'> & {
   typed: Typed
   lineId: string
@@ -65,7 +75,7 @@ type Line = Omit<TypedLine, 'section'> & {
 
 const sellCharge = (
   { typed, lineId, code, cost, perUnit, ...line }: Line,
-  { chargeIndex, quantity, basis, amount: comesTo }: PricedLine & { chargeIndex: number },
+  { chargeIndex, quantity, billedQuantity, basis, amount: comesTo }: PricedLine & { chargeIndex: number },
   quotation: Quotation,
   { settings, fx }: Pick<SellLookups, 'settings' | 'fx'>,
 ): SellCharge => {
@@ -89,9 +99,10 @@ const sellCharge = (
     ...(perUnit !== undefined && { sellAmountPerUnit: perUnit }),
     sellAmount: amount,
     quantity,
+    ...(billedQuantity !== undefined && { billedQuantity }),
     basis,
     ...meaningOf({ ...line, perUnit, section }, quotation),
-    ...(perUnit !== undefined && line.chargeableRule && { chargeableRule: line.chargeableRule }),
+    ...(!isFixed({ ...line, perUnit }) && line.chargeableRule && { chargeableRule: line.chargeableRule }),
     tax,
     ...why,
     ...vat(tax, amount, settings.data.vatPct),
@@ -122,9 +133,9 @@ const scopeOf = ({ scope, idCharge }: Typed, quotation: Quotation): Scope => {
 type Meaning = { scope: Scope; included: boolean; narrowed: boolean }
 
 /** A price for a client is never guessed; where nothing was typed it is zero. */
-const knownAmount = ({ idCharge, sellAmountPerUnit }: Typed, amount: string | undefined): string => {
+const knownAmount = ({ idCharge, sellAmountPerUnit, calculator }: Typed, amount: string | undefined): string => {
   if (amount !== undefined) return amount
-  if (sellAmountPerUnit === undefined) return '0.00'
+  if (sellAmountPerUnit === undefined && !isInBands(calculator)) return '0.00'
   throw new Refusal('SELL_WITHOUT_AMOUNT', 'The amount of a line cannot be worked out.', { idCharge })
 }
 

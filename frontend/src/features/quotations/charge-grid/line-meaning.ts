@@ -1,4 +1,5 @@
 import { chargedQuantity } from '@freight/contracts/pricing/load'
+import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import { makesSense } from '@freight/contracts/pricing/calculators-of-mode'
 import {
   type LineCalculator,
@@ -27,9 +28,14 @@ export const meant = (meaning: string): Meant => {
 export const meaningsFor = (shipment: Shipment): string[] => {
   const load = shipmentLoad(shipment)
   const usual = usualCalculator(shipment.modo)
-  const plain = lineCalculators.filter((one) => one !== usual && one !== 'PERCENT' && one !== 'PER_TRUCK')
-  const known = plain.filter(
-    (one) => makesSense(one, shipment.modo) && one !== 'PERCENT' && chargedQuantity(load, one, '') !== undefined,
+  const known = lineCalculators.filter(
+    (one) =>
+      one !== usual &&
+      one !== 'PERCENT' &&
+      one !== 'PER_TRUCK' &&
+      !isInBands(one) &&
+      makesSense(one, shipment.modo) &&
+      chargedQuantity(load, one, '') !== undefined,
   )
   const types = [...new Set(shipment.containerData.map(({ type }) => type))]
   const goods = load.goods === undefined ? [] : ['PERCENT:GOODS', 'PERCENT:INSURED']
