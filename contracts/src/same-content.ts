@@ -6,3 +6,10 @@ export const sameContent = (a: unknown, b: unknown): boolean => {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The fields of two payloads that do not say the same. */
+export const differingFields = (before: object, now: object): string[] => {
+  const was = new Map<string, unknown>(Object.entries(before))
+  const is = new Map<string, unknown>(Object.entries(now))
+  return [...new Set([...was.keys(), ...is.keys()])].filter((field) => !sameContent(was.get(field), is.get(field)))
+}

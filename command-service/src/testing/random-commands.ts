@@ -202,10 +202,14 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
       channel: dice[1] ? 'MAIL' : 'DOWNLOAD',
     }
   },
-  ApproveQuote: ({ which, dice }, { quotation }) => ({
-    idSell: pick(quotation.offered, which) ?? 'none',
-    ...(dice[0] && { expiryOverrideReason: 'Held by the carrier' }),
-  }),
+  ApproveQuote: ({ which, dice }, { quotation }) => {
+    const revision = dice[1] ? pick(quotation.sent, which) : quotation.sent.at(-1)
+    return {
+      ...(dice[1] && { revisionNo: revision?.no ?? 9 }),
+      idSell: pick(revision?.sells ?? [], which)?.idSell ?? 'none',
+      ...(dice[0] && { expiryOverrideReason: 'Held by the carrier' }),
+    }
+  },
   RejectQuote: () => ({ reasonCode: 'PRICE' }),
   PostponeQuote: ({ validFor }, { today }) => ({ resumeOn: dayAfter(today, validFor) }),
   ScheduleFollowUp: ({ validFor, dice }, { today }) => ({

@@ -230,12 +230,19 @@ export const quotationCommands = {
   ApproveQuote: command(
     ownerOrManager,
     z.object({
+      /** The revision that they said yes to; the last that was sent, where none is named. */
+      revisionNo: z.int().min(1).optional(),
       idSell: z.string(),
       clientReference: z.string().max(80).default(''),
       reasonCode: reasonCode.optional(),
       expiryOverrideReason: z.string().trim().min(1).max(300).optional(),
     }),
-    { summary: 'Record that the client said yes.', from: ['SENT'], leadsTo: ['APPROVED'], needs: ['settings'] },
+    {
+      summary: 'Record that the client said yes to a revision: request, costs and alternative are as they were in it.',
+      from: ['SENT', 'UPDATED', 'PENDING'],
+      leadsTo: ['APPROVED'],
+      needs: ['settings'],
+    },
   ),
   RejectQuote: command(
     ownerOrManager,

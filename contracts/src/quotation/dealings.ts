@@ -22,6 +22,8 @@ export const Revision = z.object({
   validUntil: z.string(),
   /** Which of its alternatives are past their validity today, by idSell. */
   expired: z.array(z.string()).optional(),
+  /** The fields of the request that were amended since. */
+  amendedSince: z.array(z.string()).optional(),
   /** The file, once it is built. */
   document: z.object({ size: z.int() }).optional(),
   /** What became of the mail. */

@@ -173,7 +173,12 @@ export const quotationEvents = {
         { revisionNo: 2, recipients: [{ name: 'Laura Techera', mail: 'laura@textilplata.example' }] },
       ],
     }),
+  /**
+   * With `revisionNo`, the revision that the client said yes to: what has changed since was brought back by the events
+   * before it. Without, it is of the time when only the last publication could be approved.
+   */
   QuoteApproved: z.object({
+    revisionNo: z.int().optional(),
     idSell: z.string(),
     clientReference: z.string(),
     reasonCode: z.string().optional(),

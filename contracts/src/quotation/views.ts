@@ -197,6 +197,8 @@ export const QuotationDetail = QuotationRequested.extend({
       competitor: z.string().optional(),
       targetPrice: Money.optional(),
       idSell: z.string().optional(),
+      /** The revision that the client said yes to. */
+      revisionNo: z.int().optional(),
     })
     .optional(),
   /** What was invoiced; a provider's invoices only with the right to see costs. */

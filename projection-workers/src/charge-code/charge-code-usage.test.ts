@@ -114,3 +114,11 @@ test('what was won uses the codes of the offer that the client has', () => {
   const draft = { type: 'SellGroupChanged' as const, data: { ...sellGroup('sell-1', '1.00', '2.00'), charges } }
   after(chargeCodeUsage, ...quoted, published, draft, approved('sell-1')).shows({ sold: ['AF'], codes: ['AF'] })
 })
+
+test('a yes to a revision uses the codes that were brought back, not those that were published after it', () => {
+  const charges = sold ? [{ ...sold, idCharge: 'HDL' }] : []
+  const next = { type: 'SellGroupChanged' as const, data: { ...sellGroup('sell-1', '1.00', '2.00'), charges } }
+  const again = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '1.00', '2.00') }
+  const yes = { type: 'QuoteApproved' as const, data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
+  after(chargeCodeUsage, ...quoted, published, next, published, again, yes).shows({ sold: ['AF'], codes: ['AF'] })
+})

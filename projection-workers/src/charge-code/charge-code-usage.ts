@@ -73,8 +73,9 @@ const published = (row: ChargeCodeUsageRow, data: Published, { occurredAt }: { o
 }
 
 /** The alternative counts as it was published, not as a draft of it that came after. */
-const won = (row: ChargeCodeUsageRow, { idSell }: { idSell: string }) => {
-  const lines = row.publishedSells[idSell]
+const won = (row: ChargeCodeUsageRow, { idSell, revisionNo }: EventData<QuotationEvents, 'QuoteApproved'>) => {
+  // One that names its revision was brought back to it by the events before.
+  const lines = revisionNo === undefined ? row.publishedSells[idSell] : undefined
   const sells = lines ? { ...row.sells, [idSell]: lines } : row.sells
   return withCodes({ ...row, open: false, sells, publishedSells: {} })
 }

@@ -123,3 +123,12 @@ test('every cost behind the approved sell has won, that of a line as well', () =
   const sold = [requested(), hyf, pbl, { type: 'SellGroupAdded' as const, data: combined }] as const
   after(costComparison, ...sold, approved('sell-1')).shows({ wonCosts: ['cost-1', 'cost-2'] })
 })
+
+test('of a yes to a revision the costs win that were brought back, not those that were published after it', () => {
+  const sell = sellGroup('sell-1', '800.00', '1000.00')
+  const offered = [requested(), hyf, { type: 'SellGroupAdded' as const, data: sell }, published] as const
+  const onAnother = { type: 'SellGroupChanged' as const, data: { ...sell, idCost: 'cost-2' } }
+  const again = { type: 'SellGroupChanged' as const, data: sell }
+  const yes = { type: 'QuoteApproved' as const, data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
+  after(costComparison, ...offered, onAnother, published, again, yes).shows({ wonCosts: ['cost-1'] })
+})

@@ -80,9 +80,12 @@ const sold = (row: CostComparisonRow, group: SellGroup): CostComparisonRow => ({
 const published = (row: CostComparisonRow, { fxSnapshot }: EventData<QuotationEvents, 'QuotePublished'>) =>
   withSources({ ...row, fx: fxSnapshot, publishedSells: row.sells }, row.sources)
 
-/** The alternative counts as it was published, not as a draft of it that came after. */
-const won = (row: CostComparisonRow, { idSell }: { idSell: string }): CostComparisonRow => {
-  const wonCosts = row.publishedSells[idSell] ?? row.sells[idSell]
+/** The alternative counts as it was sent, not as a draft of it that came after: a yes that names its revision was brought back to that. */
+const won = (
+  row: CostComparisonRow,
+  { idSell, revisionNo }: EventData<QuotationEvents, 'QuoteApproved'>,
+): CostComparisonRow => {
+  const wonCosts = (revisionNo === undefined ? row.publishedSells[idSell] : undefined) ?? row.sells[idSell]
   return wonCosts ? { ...row, wonCosts, sells: { ...row.sells, [idSell]: wonCosts } } : { ...row, wonCosts: [] }
 }
 

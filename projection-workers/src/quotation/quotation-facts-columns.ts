@@ -14,7 +14,7 @@ import {
 } from '@freight/contracts/tables/columns'
 
 /** What an alternative costs us and earns, in USD, where that is known. */
-export type Earned = { cost?: string | undefined; margin?: string | undefined }
+export type Earned = { cost?: string | undefined; margin?: string | undefined; validUntil?: string | undefined }
 export type Offer = Earned & { sell?: string | undefined; validUntil: string }
 
 type AnalyticsType =

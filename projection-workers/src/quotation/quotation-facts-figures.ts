@@ -18,9 +18,9 @@ export const priced = (row: QuotationFactsRow, data: Data<'QuotePublished'>): Qu
   }
 }
 
-export const drafted = (row: QuotationFactsRow, { idSell, margin }: SellGroup): QuotationFactsRow => {
+export const drafted = (row: QuotationFactsRow, { idSell, margin, validez }: SellGroup): QuotationFactsRow => {
   const earned = margin?.currency === 'USD' ? { cost: margin.cost, margin: margin.margin } : {}
-  return { ...row, drafts: { ...row.drafts, [idSell]: earned } }
+  return { ...row, drafts: { ...row.drafts, [idSell]: { ...earned, validUntil: validez } } }
 }
 
 export const withoutDraft = (row: QuotationFactsRow, id: string): QuotationFactsRow => ({
@@ -43,11 +43,27 @@ export const offered = (
   ),
 })
 
-/** What the client said yes to is what counts, whichever alternative was selected before. */
-export const won = (
+/** A yes that names its revision: what stands in the drafts was brought back to it by the events before. */
+const wonRevision = (
   row: QuotationFactsRow,
-  { idSell, converted, margin }: Data<'QuoteApproved'>,
+  { idSell, revisionNo, converted, margin }: Data<'QuoteApproved'>,
 ): QuotationFactsRow => {
+  const offer = revisionNo === row.revisions ? row.offered[idSell] : undefined
+  const draft = row.drafts[idSell]
+  return {
+    ...row,
+    sellectedSell: idSell,
+    sellUsd: (converted?.currency === 'USD' ? converted.amount : undefined) ?? offer?.sell,
+    costUsd: draft?.cost,
+    marginUsd: margin ?? draft?.margin,
+    validUntil: draft?.validUntil ?? offer?.validUntil ?? row.validUntil,
+  }
+}
+
+/** What the client said yes to is what counts, whichever alternative was selected before. */
+export const won = (row: QuotationFactsRow, approved: Data<'QuoteApproved'>): QuotationFactsRow => {
+  if (approved.revisionNo !== undefined) return wonRevision(row, approved)
+  const { idSell, converted, margin } = approved
   const offer = row.offered[idSell]
   const before = idSell === row.sellectedSell ? row : undefined
   return {

@@ -170,3 +170,21 @@ test('an amended request is counted as it stands', () =>
     chargeableKg: '300',
     requestedAt: at(1),
   }))
+
+test('a yes to a revision counts what was brought back, not what was published after it', () => {
+  const first = sellAdded('sell-1', '800.00', '1000.00')
+  const dearer = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '900.00', '1300.00') }
+  const again = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '800.00', '1000.00') }
+  const figures = { converted: { amount: '1000.00', currency: 'USD' as const }, margin: '200.00' }
+  const yes = (more: object) => ({
+    type: 'QuoteApproved' as const,
+    data: { idSell: 'sell-1', clientReference: '', revisionNo: 1, ...more },
+  })
+  after(facts, requested(), first, published, sent, dearer, published, again, yes(figures)).shows({
+    sellUsd: '1000.00',
+    costUsd: '800.00',
+    marginUsd: '200.00',
+    validUntil: again.data.validez,
+  })
+  after(facts, requested(), first, published, sent, yes({})).shows({ costUsd: '800.00', marginUsd: '200.00' })
+})

@@ -1,6 +1,9 @@
 import { currencies } from '@freight/contracts/choices'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Currency, Money } from '@freight/contracts/pricing/money'
+import type { EventData } from '@freight/contracts/events/event'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { sameContent } from '@freight/contracts/same-content'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { BestCost, Offer, QuotationListRow } from '@freight/contracts/tables/quotation-list'
 import type { z } from 'zod'
@@ -59,9 +62,18 @@ export const withOffers = (
   }
 }
 
-/** What the client chose counts as it was published; a draft of it that came after is forgotten. */
-export const won = (row: QuotationListRow, idSell: string): QuotationListRow => {
-  const offer = row.publishedOffers[idSell] ?? row.offers[idSell]
+/**
+ * What the client chose counts as it was published; a draft of it that came after is forgotten. A yes that names its
+ * revision was brought back to it by the events before, and that may be another than the last publication.
+ */
+export const won = (
+  row: QuotationListRow,
+  { idSell, revisionNo }: EventData<QuotationEvents, 'QuoteApproved'>,
+): QuotationListRow => {
+  const now = row.offers[idSell]
+  const published = row.publishedOffers[idSell]
+  const isPublished = revisionNo === undefined || now === undefined || sameContent(published?.totals, now.totals)
+  const offer = isPublished ? (published ?? now) : now
   return withOffers({ ...row, publishedOffers: {} }, offer ? { ...row.offers, [idSell]: offer } : row.offers, idSell)
 }
 

@@ -505,3 +505,16 @@ test('a quotation that is decided keeps the cost that was the best on that day, 
   ] as const
   after(list, ...old).shows({ bestCost: undefined, bestUntil: undefined })
 })
+
+test('a yes to a revision is at what stands then: it was brought back, whatever was published after it', () => {
+  const dearer = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '800.00', '1300.00') }
+  const again = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '800.00', '1000.00') }
+  const republished = { ...published, type: 'QuoteUpdated' as const } as typeof published
+  const yes = { type: 'QuoteApproved' as const, data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
+  after(list, ...priced, published, sent, dearer, republished, again, yes).shows({
+    status: 'APPROVED',
+    sell: '1000.00',
+    marginPct: '20.00',
+  })
+  after(list, ...priced, published, sent, yes).shows({ sell: '1000.00', marginPct: '20.00' })
+})

@@ -184,7 +184,7 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
         sentUntil: validUntil,
         sentLastDay: sells.map(({ validez }) => validez).reduce((last, day) => (day > last ? day : last), validUntil),
       }),
-      QuoteApproved: (row, { idSell }, envelope, known) => won(decided(row, envelope, known), idSell),
+      QuoteApproved: (row, approved, envelope, known) => won(decided(row, envelope, known), approved),
       QuoteRejected: (row, _data, envelope, known) => decided(row, envelope, known),
       QuotePostponed: (row, { resumeOn }) => ({ ...row, resumeOn }),
       QuoteResumed: (row) => ({ ...row, resumeOn: undefined }),

@@ -108,6 +108,15 @@ test('an expired offer is approved by a manager only', () => {
   expect(why('ApproveQuote', principal('COMMERCIAL'), events)).toBe('possible')
   expect(why('ApproveQuote', principal('COMMERCIAL'), events, '2026-04-16')).toBe('EXPIRED')
   expect(why('ApproveQuote', principal('MANAGER'), events, '2026-04-16')).toBe('possible')
+  const later = { ...sent, data: { ...sent.data, revisionNo: 2, sells: [{ idSell: 'sell-1', validez: '2026-04-20' }] } }
+  expect(why('ApproveQuote', principal('COMMERCIAL'), [...events, later], '2026-04-16')).toBe('possible')
+})
+
+test('a yes is taken while the next revision is prepared, if there was one', () => {
+  const back = { type: 'QuotationReopenedForPricing' as const, data: {} }
+  const offer = { ...sent, data: { ...sent.data, sells: [{ idSell: 'sell-1', validez: '2026-04-15' }] } }
+  expect(why('ApproveQuote', principal('COMMERCIAL'), [...priced, published, offer, back])).toBe('possible')
+  expect(why('ApproveQuote', principal('COMMERCIAL'), priced)).toBe('SELL_NOT_SENT')
 })
 
 test('the owner withdraws a request that nobody works on; later it takes the permission', () => {

@@ -49,10 +49,10 @@ const deciding: Reason = (state, _today, { userId }) => {
 
 /** Pricing and managers may approve an expired offer, with a reason. */
 const approving: Reason = ({ revisions }, today, { permissions }) => {
-  const offer = revisions.at(-1)
-  if (!offer) return 'SELL_NOT_SENT'
+  if (revisions.length === 0) return 'SELL_NOT_SENT'
   const mayOverride = permissions.includes('PRICING') || permissions.includes('GERENTE_COMERCIAL')
-  return offer.sells.every(({ validez }) => validez < today) && !mayOverride ? 'EXPIRED' : undefined
+  const isValid = revisions.some(({ sells }) => sells.some(({ validez }) => validez >= today))
+  return isValid || mayOverride ? undefined : 'EXPIRED'
 }
 
 const cancelling: Reason = ({ status }, _today, { permissions }) =>

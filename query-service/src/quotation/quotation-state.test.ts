@@ -180,3 +180,13 @@ test('what became of a mail is what became of its last sending', () => {
   // Older events do not tell.
   expect(mail(failed({}))).toMatchObject({ state: 'FAILED' })
 })
+
+test('a yes that names its revision leaves the alternatives as they were brought back', () => {
+  const now = sellGroup('sell-1', '800.00', '1100.00')
+  const life = [...priced, published, sent, { type: 'SellGroupChanged', data: now }]
+  const yes = { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
+  expect(state(...life, yes)).toMatchObject({
+    sells: [{ group: now }],
+    outcome: { kind: 'APPROVED', idSell: 'sell-1', revisionNo: 1 },
+  })
+})

@@ -32,7 +32,8 @@ export type QuotationState = Prices & {
   publishedSell?: string | undefined
   /** Exchange rates of the last publication, as long as it stands. */
   fx?: Data<'QuotePublished'>['fxSnapshot'] | undefined
-  revisions: readonly (Data<'QuoteSent'> & Happening)[]
+  /** Each with what was asked for then. */
+  revisions: readonly (Data<'QuoteSent'> & Happening & { request: Data<'QuotationRequested'> })[]
   /** What was chosen last for the client's document, without having been sent. */
   prepared?: Data<'ClientDocumentPrepared'>
   /** What became of each revision, by its number. */
@@ -139,7 +140,7 @@ const steps: Steps = {
   QuoteUpdated: published,
   QuoteSent: (state, data, { occurredAt, actor }) => ({
     ...state,
-    revisions: [...state.revisions, { ...data, at: occurredAt, by: actorId(actor) }],
+    revisions: [...state.revisions, { ...data, request: state.request, at: occurredAt, by: actorId(actor) }],
   }),
   // It is on its way again, perhaps to somebody else: what became of the mail before says nothing of this one.
   QuoteResent: (state, { revisionNo, recipients }, { revision }) => ({
@@ -154,12 +155,12 @@ const steps: Steps = {
   QuoteMailed: (state, data, { occurredAt }) => mailed(state, data, { state: 'SENT', at: occurredAt }),
   QuoteMailFailed: (state, data, { occurredAt }) =>
     mailed(state, data, { state: 'FAILED', at: occurredAt, error: data.error }),
-  QuoteApproved: (state, { idSell, clientReference, reasonCode }, { occurredAt }) => ({
+  QuoteApproved: (state, { idSell, revisionNo, clientReference, reasonCode }, { occurredAt }) => ({
     ...state,
-    sells: wonSells(state.sells, state.published, idSell),
+    ...(revisionNo === undefined && { sells: wonSells(state.sells, state.published, idSell) }),
     sellectedSell: idSell,
     followUp: undefined,
-    outcome: { kind: 'APPROVED', at: occurredAt, idSell, clientReference, reasonCode },
+    outcome: { kind: 'APPROVED', at: occurredAt, idSell, revisionNo, clientReference, reasonCode },
   }),
   QuoteRejected: (state, { reasonCode, text, competitor, targetPrice }, { occurredAt }) => ({
     ...state,

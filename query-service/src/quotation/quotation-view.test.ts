@@ -5,6 +5,7 @@ import type { Currency } from '@freight/contracts/pricing/money'
 import { QuotationDetail } from '@freight/contracts/quotation/views'
 import { permissionsOf, type Role } from '@freight/contracts/access/roles'
 import {
+  amended,
   costAdded,
   published,
   requested,
@@ -220,4 +221,11 @@ test('the side that was chosen for a lane that is nowhere at home is shown', () 
   const sideOf = (more: Parameters<typeof requested>[0]) =>
     view('PRICING', 'pgomez', [requested({ origenPais: 'CN', destinoPais: 'PY', ...more })]).direction
   expect([sideOf({}), sideOf({ direction: 'EXPORT' })]).toEqual(['IMPORT', 'EXPORT'])
+})
+
+test('a revision says which fields of the request were amended since', () => {
+  const since = (...more: readonly Parameters<typeof view>[2][number][]) =>
+    view('COMMERCIAL', 'jcuadrado', [...priced, published, sent, ...more]).revisions[0]?.amendedSince
+  expect(since()).toEqual([])
+  expect(since(amended({ incoterm: 'EXW' }))).toEqual(['incoterm'])
 })

@@ -5,6 +5,7 @@ import type { Principal, Ownership } from '@freight/contracts/access/policy'
 import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
 import { counted, marginShownIn } from '@freight/contracts/pricing/margin-figures'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import { differingFields } from '@freight/contracts/same-content'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { directionOf } from '@freight/contracts/freight/direction'
 import { costRights } from '@freight/contracts/access/cost-rights'
@@ -166,8 +167,19 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     ...(sellectedSell !== undefined && { sellectedSell }),
     publicationNo: state.publicationNo,
     revisions: state.revisions.map(
-      ({ at, by, recipients, cc: _cc, message: _message, letterhead: _head, converted, ...revision }) => ({
+      ({
+        at,
+        by,
+        request: then,
+        recipients,
+        cc: _cc,
+        message: _message,
+        letterhead: _head,
+        converted,
+        ...revision
+      }) => ({
         ...revision,
+        amendedSince: differingFields(then, state.request),
         ...sentFor(displayCurrency, { ...revision, converted }),
         ...deliveryOf(state.deliveries[revision.revisionNo]),
         expired: revision.sells.filter(({ validez }) => validez < today).map(({ idSell }) => idSell),

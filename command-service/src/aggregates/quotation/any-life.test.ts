@@ -114,6 +114,11 @@ const marginAgain = ({ charges }: SellGroup, scope: string, wished: Wish) => {
 const lastOf = <Type extends Event['type']>(events: readonly Event[], type: Type) =>
   events.findLast((one): one is Extract<Event, { type: Type }> => one.type === type)
 
+const requestIn = (events: readonly Event[]) => {
+  const last = events.findLast(({ type }) => type === 'QuotationRequested' || type === 'QuotationRequestAmended')
+  return last?.type === 'QuotationRequestAmended' ? last.data.request : last?.data
+}
+
 /** What holds of every event, whatever came before it. */
 const laws: {
   [Type in Event['type']]?: (data: EventData<QuotationEvents, Type>, before: Life, wished: Wish, by: string) => void
@@ -156,12 +161,17 @@ const laws: {
     expect(state.approvals[idSell]?.requestedBy).not.toBe(by)
     expect(state.sells.find(({ group }) => group.idSell === idSell)?.stale).toBe(false)
   },
-  QuoteApproved: ({ idSell, converted }, { events, state }) => {
-    const sent: Sent | undefined = lastOf(events, 'QuoteSent')?.data
+  // By then everything is as it was when that revision went out.
+  QuoteApproved: ({ idSell, revisionNo, converted }, { events, state }) => {
+    const at = events.findIndex(({ type, data }) => type === 'QuoteSent' && data.revisionNo === revisionNo)
+    const sending = events[at]
+    const sent: Sent | undefined = sending?.type === 'QuoteSent' ? sending.data : undefined
     const accepted = sent?.sells.find((one) => one.idSell === idSell)
-    const published = state.publication.sells.find((one) => one.idSell === idSell)
-    expect(accepted?.totals).toEqual(published?.totals)
-    expect(converted?.amount).toBe(published?.margin?.sell)
+    const group = state.sells.find((one) => one.group.idSell === idSell)?.group
+    expect(group && accepted?.totals).toEqual(group?.totals)
+    expect(converted?.amount).toBe(group?.margin?.sell)
+    if (group) lawsOfCosts(group, state)
+    expect(state.request).toEqual(requestIn(events.slice(0, at)))
   },
 }
 
@@ -231,7 +241,7 @@ const lawsOfFreshness = ({ sells, staleCosts }: Quotation, going: ReadonlySet<st
 }
 
 /** What holds of every state. */
-const lawsOfState = ({ state }: Life) => {
+const lawsOfState = ({ state, events }: Life) => {
   const { status, sells, selected, costs, staleCosts } = state
   const ids = sells.map(({ group }) => group.idSell)
   expect(new Set(ids).size).toBe(ids.length)
@@ -239,7 +249,9 @@ const lawsOfState = ({ state }: Life) => {
   expect(staleCosts.filter((idCost) => !costs.some((one) => one.idCost === idCost))).toEqual([])
   expect(new Set(staleCosts).size).toBe(staleCosts.length)
   expect(outdatedApprovals(state, { digest: JSON.stringify })).toEqual([])
-  const won = state.publication.sells.find(({ idSell }) => idSell === selected)
+  const yes = lastOf(events, 'QuoteApproved')?.data.revisionNo
+  const revision = status === 'APPROVED' ? state.sent.find(({ no }) => no === yes) : undefined
+  const won = (revision ?? state.publication).sells.find(({ idSell }) => idSell === selected)
   const counts = sells.find(({ group }) => group.idSell === selected)?.group
   expect(status === 'APPROVED' ? counts : won).toEqual(won)
 }
@@ -283,7 +295,11 @@ const lived = ({ begun, wishes }: OneLife): Life => {
         event.type,
         true,
       ])
-      const law = laws[event.type] as ((data: unknown, life: Life, wished: Wish, by: string) => void) | undefined
+      // What leads back to a revision was held to the laws when it happened first, at the rates of its own day.
+      const isAgain = command === 'ApproveQuote' && event.type !== 'QuoteApproved'
+      const law = isAgain
+        ? undefined
+        : (laws[event.type] as ((data: unknown, life: Life, wished: Wish, by: string) => void) | undefined)
       law?.(event.data, life, wished, by)
       life.state = evolved(life.state, event, by)
       life.events.push(event)

@@ -15,6 +15,14 @@ export type Sell = { group: SellGroup; stale: boolean }
 /** What was last published: what may be sent, and what a further publication is compared with. */
 export type Publication = { no: number; sells: readonly SellGroup[]; selected: string | undefined }
 
+/** What the client got with a revision, what was asked for then, and the costs that it was built on. */
+export type SentRevision = {
+  no: number
+  request: Quotation['request']
+  costs: readonly CostGroup[]
+  sells: readonly SellGroup[]
+}
+
 /** The management's word on an alternative, and what it was given on. Absent: nobody has asked. */
 export type Approval = { status: 'REQUESTED' | 'APPROVED' | 'REJECTED'; sellHash: string; requestedBy: string }
 
@@ -43,6 +51,7 @@ export type Quotation = {
   /** Number of the last revision that went to the client, the alternatives in it, and how it went. */
   revisionNo: number
   offered: readonly string[]
+  sent: readonly SentRevision[]
   offeredBy: EventData<QuotationEvents, 'QuoteSent'>['channel'] | undefined
   docs: readonly KeptDocument[]
   /** The day of the next call to the client. */
@@ -88,6 +97,7 @@ export const notRequested: Quotation = {
   publication: { no: 0, sells: [], selected: undefined },
   revisionNo: 0,
   offered: [],
+  sent: [],
   offeredBy: undefined,
   docs: [],
   followUpOn: undefined,

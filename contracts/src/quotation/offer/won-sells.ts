@@ -4,7 +4,7 @@ import type { StaleBecause } from '../stale.ts'
 type Alternative = { group: SellGroup; stale: boolean; because?: StaleBecause }
 
 /**
- * The alternatives once the client has said yes to one: that one is again as it was published and sent, whatever became of
+ * Of a yes that names no revision. The alternatives once the client has said yes to one: that one is again as it was published and sent, whatever became of
  * it since. Unpublished changes of the others stay.
  */
 export const wonSells = (

@@ -4,7 +4,7 @@ import { chosenDirection } from '@freight/contracts/freight/direction'
 import { type AskedOf, isAsked, plainNames } from '@freight/contracts/quotation/fields/about-fields'
 import { decidesPrice } from '@freight/contracts/quotation/fields/decides-price'
 import { AmendedRequest, type QuotationRequest, type RequestChanges } from '@freight/contracts/quotation/request'
-import { sameContent } from '@freight/contracts/same-content'
+import { differingFields, sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { type Meta, Refusal } from '@freight/platform/decider'
@@ -22,7 +22,7 @@ export const amendment = {
     AmendRequest: (changes, quotation, meta) => {
       const before = requestOf(quotation)
       const request = amended(before, changes, meta)
-      const changed = fieldsThatDiffer(before, request)
+      const changed = differingFields(before, request)
       if (changed.length === 0) return []
       if (quotation.costs.length > 0 && changed.some((field) => field === 'transportMode' || field === 'modo'))
         throw new Refusal('HAS_COSTS', 'Costs are of one transport and mode: remove them first.', { field: 'modo' })
@@ -153,10 +153,4 @@ const lane = (
       ? placeFor(form.transportMode, locations.destination, 'destinoCodigo')
       : { name: before.destinoName, country: before.destinoPais }
   return { origenName: from.name, origenPais: from.country, destinoName: to.name, destinoPais: to.country }
-}
-
-const fieldsThatDiffer = (before: Request, now: Request): string[] => {
-  const was = new Map<string, unknown>(Object.entries(before))
-  const is = new Map<string, unknown>(Object.entries(now))
-  return [...new Set([...was.keys(), ...is.keys()])].filter((field) => !sameContent(was.get(field), is.get(field)))
 }

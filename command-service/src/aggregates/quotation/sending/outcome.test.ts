@@ -27,13 +27,13 @@ const earned = { converted: { amount: '588.00', currency: 'USD' as const }, marg
 test('the client’s yes is remembered with what is earned', () =>
   given(...delivered)
     .when('ApproveQuote', yes)
-    .thenExactly({ type: 'QuoteApproved', data: { ...yes, ...earned } }))
+    .thenExactly({ type: 'QuoteApproved', data: { revisionNo: 1, ...yes, ...earned } }))
 
 test('an offer whose margin is unknown is approved without one', () => {
   const { margin: _, ...unknown } = sellGroup
   given(...priced, { type: 'SellGroupChanged', data: unknown }, published, sent)
     .when('ApproveQuote', { idSell: 's1' })
-    .thenExactly({ type: 'QuoteApproved', data: { idSell: 's1', clientReference: '' } })
+    .thenExactly({ type: 'QuoteApproved', data: { revisionNo: 1, idSell: 's1', clientReference: '' } })
 })
 
 test('the owner and the manager record outcomes, nobody else', () => {

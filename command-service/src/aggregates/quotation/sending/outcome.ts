@@ -3,19 +3,23 @@ import { allows, anyOf } from '@freight/contracts/access/policy'
 import { wonSells } from '@freight/contracts/quotation/offer/won-sells'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { refuseUnknownReason } from '../reason-in-use.ts'
-import type { Quotation, Stage } from '../state.ts'
+import type { Quotation, SentRevision, Stage } from '../state.ts'
+import { returnToSent } from './return-to-sent.ts'
 
 export const outcome = {
   decide: {
-    ApproveQuote: ({ idSell, clientReference, reasonCode, expiryOverrideReason }, quotation, meta) => {
-      const { validez, margin } = sentSell(quotation, idSell)
+    ApproveQuote: ({ idSell, clientReference, reasonCode, expiryOverrideReason, ...asked }, quotation, meta) => {
+      const revision = sentRevision(quotation, asked.revisionNo)
+      const { validez, margin } = sentSell(revision, idSell)
       if (reasonCode !== undefined) refuseUnknownReason('won', reasonCode, meta)
       const expired = validez < meta.today
       if (expired) refuseUnlessOverridden(expiryOverrideReason, meta)
       return [
+        ...returnToSent(revision, idSell, quotation),
         {
           type: 'QuoteApproved',
           data: {
+            revisionNo: revision.no,
             idSell,
             clientReference,
             ...(reasonCode && { reasonCode }),
@@ -37,9 +41,9 @@ export const outcome = {
   },
   evolve: {
     // What the client chose is what counts, as they have it, after a reopening too.
-    QuoteApproved: (quotation, { idSell }) => ({
+    QuoteApproved: (quotation, { idSell, revisionNo }) => ({
       ...quotation,
-      sells: wonSells(quotation.sells, quotation.publication.sells, idSell),
+      ...(revisionNo === undefined && { sells: wonSells(quotation.sells, quotation.publication.sells, idSell) }),
       // It is there again, though somebody may have removed it since it was sent.
       removedSells: quotation.removedSells.filter(({ group }) => group.idSell !== idSell),
       selected: idSell,
@@ -50,11 +54,19 @@ export const outcome = {
   },
 } satisfies Stage
 
-/** The alternative that the client said yes to, as it was published; it has to be one that was sent to them. */
-const sentSell = ({ offered, publication }: Quotation, idSell: string) => {
-  const group = publication.sells.find((one) => one.idSell === idSell)
-  if (!group || !offered.includes(idSell))
-    throw new Refusal('SELL_NOT_SENT', 'This alternative was not sent to the client.', { idSell })
+/** The revision that the client said yes to: the last, where none is named. */
+const sentRevision = ({ sent }: Quotation, no: number | undefined): SentRevision => {
+  const last = sent.at(-1)
+  if (!last) throw new Refusal('SELL_NOT_SENT', 'Nothing was sent to the client.')
+  const revision = no === undefined ? last : sent.find((one) => one.no === no)
+  if (!revision) throw new Refusal('REVISION_UNKNOWN', 'There is no such revision.', { revisionNo: no })
+  return revision
+}
+
+/** The alternative that the client said yes to, as it was sent to them. */
+const sentSell = ({ sells }: SentRevision, idSell: string) => {
+  const group = sells.find((one) => one.idSell === idSell)
+  if (!group) throw new Refusal('SELL_NOT_SENT', 'This alternative was not sent to the client.', { idSell })
   return group
 }
 

@@ -5,12 +5,13 @@ import { Refusal } from '@freight/platform/decider'
 import { validUntilOf } from '@freight/contracts/quotation/valid-until'
 import { sameContent } from '@freight/contracts/same-content'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
 import { chosenDisclaimers, worded } from './client-document.ts'
 import { refuseUnlessApproved } from '../sells/approval.ts'
 import { refuseStale } from '../refuse-stale.ts'
 import { DISPLAY_CURRENCY } from '../sells/sell-totals.ts'
 import { sellOf } from '../sells/sells.ts'
-import type { Quotation, Stage } from '../state.ts'
+import type { Quotation, SentRevision, Stage } from '../state.ts'
 
 export const sending = {
   decide: {
@@ -59,15 +60,21 @@ export const sending = {
     },
   },
   evolve: {
-    QuoteSent: (quotation, { revisionNo, sells, channel }) => ({
-      ...quotation,
-      revisionNo,
-      offered: sells.map(({ idSell }) => idSell),
-      offeredBy: channel,
-    }),
+    QuoteSent: (quotation, { revisionNo, sells, channel }) => {
+      const offered = sells.map(({ idSell }) => idSell)
+      const sent = [...quotation.sent, sentNow(quotation, revisionNo, offered)]
+      return { ...quotation, revisionNo, offered, sent, offeredBy: channel }
+    },
     QuoteResent: (quotation) => quotation,
   },
 } satisfies Stage
+
+/** Only what is still as it was published goes out, and it is built on the costs of now. */
+const sentNow = ({ request, costs, publication }: Quotation, no: number, offered: readonly string[]): SentRevision => {
+  const sells = publication.sells.filter(({ idSell }) => offered.includes(idSell))
+  const drawn = new Set(sells.flatMap(drawnOn))
+  return { no, request, costs: costs.filter(({ idCost }) => drawn.has(idCost)), sells }
+}
 
 const refuseExpired = (offered: readonly SellGroup[], today: string): void => {
   const expired = offered.filter(({ validez }) => validez < today)

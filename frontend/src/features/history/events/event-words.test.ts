@@ -65,3 +65,9 @@ test('events are listed by day, newest first', () => {
     ['2026-11-18', [1]],
   ])
 })
+
+test('an approval names the revision that the client said yes to; an older one knows none', () => {
+  const told = (data: object) => eventWords({ type: 'QuoteApproved', data: { clientReference: 'PO 78', ...data } })
+  expect(told({ revisionNo: 2 })).toEqual({ reference: 'PO 78', context: 'revision', number: '2' })
+  expect(told({})).toEqual({ reference: 'PO 78' })
+})

@@ -64,7 +64,11 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
     currency: text(data, 'currency'),
   }),
   CostInvoiced: (data) => ({ document: text(data, 'document') }),
-  QuoteApproved: (data) => ({ reference: text(data, 'clientReference') }),
+  QuoteApproved: (data) => ({
+    reference: text(data, 'clientReference'),
+    // One of the time when only the last offer could be approved names none.
+    ...(text(data, 'revisionNo') !== '' && { context: 'revision', number: text(data, 'revisionNo') }),
+  }),
   QuoteRejected: (data) => ({ reason: text(data, 'reasonCode'), text: text(data, 'text') }),
   QuotePostponed: (data) => ({ date: text(data, 'resumeOn') }),
   FollowUpScheduled: (data) => ({

@@ -1,8 +1,8 @@
-import { isPlainField } from '@freight/contracts/quotation/fields/about-fields'
 import type { HistoryEntry } from '@freight/contracts/quotation/views'
 import { type ReactNode, useCallback } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useReasonName } from '../../../components/quotation/use-reason-name.ts'
+import { useRequestFieldNames } from '../../../components/quotation/use-request-field-names.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { eventWords } from './event-words.ts'
 
@@ -13,26 +13,10 @@ const isReasoned = (type: string): type is keyof typeof reasonOf => Object.hasOw
 export const useEventSentence = (quotationKey: string) => {
   const { t, i18n } = useTranslation('history')
   const { t: shell } = useTranslation('shell')
-  const { t: plainField } = useTranslation('requestFields')
   const format = useFormat()
   // Its company's reasons are meant, whoever reads.
   const reasonName = useReasonName(quotationKey.split('-')[0] ?? '')
-  /** Several fields may be one thing to people; what a later version asks for has no name yet. */
-  const named = useCallback(
-    (fields: string): string => {
-      const names = fields
-        .split(', ')
-        .map((field) =>
-          isPlainField(field)
-            ? plainField(`inSentence.${field}`)
-            : i18n.exists(`history:requestField.${field}`)
-              ? t(`requestField.${field as 'incoterm'}`)
-              : field,
-        )
-      return [...new Set(names)].join(', ')
-    },
-    [i18n, plainField, t],
-  )
+  const named = useRequestFieldNames()
   return useCallback(
     (entry: HistoryEntry): ReactNode => {
       const { amount, currency, date, reason, fields, transport, charges, ...words } = eventWords(entry)
@@ -44,7 +28,7 @@ export const useEventSentence = (quotationKey: string) => {
         ...(amount !== undefined && { amount: format.money(String(amount), String(currency)) }),
         ...(transport !== undefined && { mode: `${shell(`transport.${transport as 'SEA'}`)} ${words['mode']}` }),
         ...(charges !== undefined && { charges: t('charges', { count: Number(charges) }) }),
-        ...(fields !== undefined && { fields: named(String(fields)) }),
+        ...(fields !== undefined && { fields: named(String(fields).split(', ')) }),
         ...(date !== undefined && { date: format.date(String(date)) }),
         ...(reason !== undefined &&
           isReasoned(entry.type) && { reason: reasonName(reasonOf[entry.type], String(reason)) }),

@@ -44,6 +44,20 @@ test('a sent quotation waits for the word of the client', () => {
   expect(outlined.map(({ command }) => command)).toEqual(['RejectQuote'])
 })
 
+test('while a newer offer waits to be sent, the client may say yes to the one that they have', () => {
+  const waiting = {
+    ...quotation,
+    status: 'UPDATED' as const,
+    actions: [
+      { command: 'SendQuote', possible: true },
+      { command: 'ApproveQuote', possible: true },
+    ],
+  }
+  const { primary, outlined } = offeredActions(waiting)
+  expect(primary?.command).toBe('SendQuote')
+  expect(outlined.map(({ command }) => command)).toEqual(['ApproveQuote'])
+})
+
 test('a call to a client who has had no offer is not spoken of, one that is scheduled is', () => {
   const actions = [{ command: 'ScheduleFollowUp', possible: true }]
   const more = (detail: Partial<typeof quotation>) => offeredActions({ ...quotation, actions, ...detail }).more

@@ -35,7 +35,7 @@ const way: Record<Status, readonly ShownCommand[]> = {
   NOT_APPROVED: [],
 }
 
-const outlined: readonly ShownCommand[] = ['RejectQuote', 'ReopenQuote', 'RecordInvoicing']
+const outlined: readonly ShownCommand[] = ['ApproveQuote', 'RejectQuote', 'ReopenQuote', 'RecordInvoicing']
 const plain: readonly ShownCommand[] = ['AddQuotationNote', 'PostponeQuote']
 const more: readonly ShownCommand[] = [
   'PublishQuote',

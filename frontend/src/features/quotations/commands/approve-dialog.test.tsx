@@ -75,3 +75,40 @@ test('what the client has is what can be approved, at the price that they have',
   await confirm()
   await waitFor(() => expect(posted(calls)).toMatchObject({ idSell: 's1' }))
 })
+
+const before = offer('s1', 'vía Madrid', '850.00')
+const twoRevisions = (more: Partial<QuotationDetail> = {}): QuotationDetail => {
+  const [last] = sentOffer([]).revisions
+  return {
+    ...sentOffer([]),
+    revisions: [
+      revision({ sells: [before], sellectedSell: 's1', amendedSince: ['incoterm', 'setPoint'], expired: ['s1'] }),
+      ...(last ? [{ ...last, revisionNo: 2 }] : []),
+    ],
+    ...more,
+  }
+}
+
+const returning = () => screen.queryByText(/^Se aprueba lo que dice/)
+
+test('the client may have said yes to a revision before: what returns with it is said', async () => {
+  const calls = approving(twoRevisions())
+  const revisions = await screen.findByRole('combobox', { name: 'Revisión aprobada' })
+  expect(revisions).toHaveValue('2')
+  expect(returning()).not.toBeInTheDocument()
+  await userEvent.selectOptions(revisions, '1')
+  expect(screen.getByRole('option', { name: '1 · vía Madrid · US$ 850,00' })).toBeInTheDocument()
+  expect(returning()).toHaveTextContent(
+    'Se aprueba lo que dice la revisión 1: sus costos, su venta y su margen. Lo pedido cambió después y vuelve a ser el de entonces: el incoterm, la temperatura de consigna.',
+  )
+  await userEvent.type(screen.getByRole('textbox', { name: /La validez venció/ }), 'Mantiene la tarifa')
+  await confirm()
+  await waitFor(() => expect(posted(calls)).toMatchObject({ revisionNo: 1, idSell: 's1' }))
+})
+
+test('while the next revision is prepared, what is approved is said; of one revision none is chosen', async () => {
+  approving({ ...sentOffer([]), status: 'UPDATED' })
+  expect(await screen.findByText(/^Se aprueba lo que dice la revisión 1:/)).toBeInTheDocument()
+  expect(returning()).not.toHaveTextContent('Lo pedido')
+  expect(screen.queryByRole('combobox', { name: 'Revisión aprobada' })).not.toBeInTheDocument()
+})

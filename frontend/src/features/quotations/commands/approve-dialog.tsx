@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
+import { useRequestFieldNames } from '../../../components/quotation/use-request-field-names.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useQuotationCommand } from '../mutations.ts'
 import { CommandDialog } from './command-dialog.tsx'
@@ -10,16 +11,21 @@ import { sellName } from '../sell/sell-name.ts'
 import { useReasons } from './use-reasons.ts'
 import type { ActDialogProps } from './act.ts'
 
-/** The client said yes: to which alternative, and under which reference of theirs. */
+/** The client said yes: to which revision and alternative, and under which reference of theirs. */
 export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
+  const { t: orders } = useTranslation('quotationOrders')
   const format = useFormat()
   const command = useQuotationCommand('ApproveQuote', detail)
-  const revision = detail.revisions.at(-1)
+  const fieldNames = useRequestFieldNames()
+  const last = detail.revisions.at(-1)
+  const [revisionNo, setRevision] = useState(last?.revisionNo)
+  const revision = detail.revisions.find((one) => one.revisionNo === revisionNo)
   const offered = revision?.sells ?? []
-  const [idSell, setSell] = useState(
-    offered.find((sell) => sell.idSell === detail.sellectedSell)?.idSell ?? revision?.sellectedSell ?? '',
-  )
+  const [chosen, setSell] = useState(detail.sellectedSell)
+  const idSell = offered.find((sell) => sell.idSell === chosen)?.idSell ?? revision?.sellectedSell ?? ''
+  const amended = revision?.amendedSince ?? []
+  const isAnother = revision !== last || detail.status !== 'SENT'
   const [clientReference, setReference] = useState(detail.client?.reference ?? '')
   const reasons = useReasons(detail.company, 'won')
   const [reasonCode, setReason] = useState('')
@@ -31,6 +37,7 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
     setTried(true)
     if (needsReason) return 'invalid'
     return command.run({
+      ...(revisionNo !== undefined && { revisionNo }),
       idSell,
       clientReference,
       ...(reasonCode !== '' && { reasonCode }),
@@ -40,6 +47,25 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
   return (
     <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('ask.ApproveQuote', { key: detail.key })}</p>
+      {detail.revisions.length > 1 && (
+        <FormRow label={orders('approve.revision')}>
+          {({ id }) => (
+            <SelectField
+              id={id}
+              value={String(revisionNo)}
+              onChange={(no) => setRevision(Number(no))}
+              options={detail.revisions.toReversed().map((one) => ({
+                value: String(one.revisionNo),
+                label: orders('approve.numbered', {
+                  number: one.revisionNo,
+                  sent: format.date(one.sentAt),
+                  until: format.date(one.validUntil),
+                }),
+              }))}
+            />
+          )}
+        </FormRow>
+      )}
       <FormRow label={t('approve.alternative')}>
         {({ id }) => (
           <SelectField
@@ -56,6 +82,14 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
           />
         )}
       </FormRow>
+      {isAnother && (
+        <p className="secondary" role="status">
+          {[
+            orders('approve.asSent', { number: revisionNo }),
+            ...(amended.length > 0 ? [orders('approve.amended', { fields: fieldNames(amended) })] : []),
+          ].join(' ')}
+        </p>
+      )}
       <FormRow label={t('approve.reference')} note={t('optional')}>
         {({ id }) => (
           <InputGroup

@@ -6,11 +6,8 @@ import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
 import { costSummaries } from '../costs/cost-summaries.ts'
 import { useQuotationCommand } from '../mutations.ts'
 import type { Act, ActDialogProps } from './act.ts'
-import { ApproveDialog } from './approve-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { PostponeDialog } from './postpone-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
-import { ReopenDialog } from './reopen-dialog.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { useAmending } from '../page/use-amending.ts'
@@ -18,6 +15,10 @@ import { useSendingPlace } from '../page/use-sending.ts'
 import { useUnsaved } from '../form-drafts.ts'
 import { useTab } from '../page/use-tab.ts'
 
+const ApproveDialog = lazyWithTexts(
+  async () => (await import('./approve-dialog.tsx')).ApproveDialog,
+  ['quotationOrders', 'history', 'requestFields'],
+)
 const CopyDialog = lazyWithTexts(async () => (await import('./copy-dialog.tsx')).CopyDialog, ['quotationOrders'])
 const FollowUpDialog = lazyWithTexts(
   async () => (await import('./follow-up-dialog.tsx')).FollowUpDialog,
@@ -31,6 +32,11 @@ const ResendDialog = lazyWithTexts(
   async () => (await import('../revisions/resend-dialog.tsx')).ResendDialog,
   ['quotationOrders'],
 )
+const PostponeDialog = lazyWithTexts(
+  async () => (await import('./postpone-dialog.tsx')).PostponeDialog,
+  ['quotationOrders'],
+)
+const ReopenDialog = lazyWithTexts(async () => (await import('./reopen-dialog.tsx')).ReopenDialog, ['quotationOrders'])
 const RejectDialog = lazyWithTexts(async () => (await import('./reject-dialog.tsx')).RejectDialog, ['quotationOrders'])
 const AssignDialog = lazyWithTexts(async () => (await import('./assign-dialog.tsx')).AssignDialog, ['quotationOrders'])
 const UnsavedFirst = lazyWithTexts(async () => (await import('./unsaved-first.tsx')).UnsavedFirst, ['quotationOrders'])

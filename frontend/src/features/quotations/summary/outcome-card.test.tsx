@@ -41,3 +41,8 @@ test('a reason that nobody knows is told by its code', async () => {
   ended({ kind: 'NOT_APPROVED', at: '2026-03-02T12:00:00.000Z', reasonCode: 'OWN_9' })
   expect(await screen.findByText(/OWN_9/)).toBeInTheDocument()
 })
+
+test('the revision that the client approved is named', async () => {
+  ended({ kind: 'APPROVED', at: '2026-03-02T12:00:00.000Z', revisionNo: 2, clientReference: 'PO 78' })
+  expect(await screen.findByText('revisión 2 · referencia PO 78')).toBeInTheDocument()
+})

@@ -18,6 +18,7 @@ export const OutcomeCard = ({ detail }: { detail: QuotationDetail }) => {
     outcome.targetPrice === undefined
       ? ''
       : t('outcome.targetPrice', { amount: format.money(outcome.targetPrice.amount, outcome.targetPrice.currency) }),
+    outcome.revisionNo === undefined ? '' : t('outcome.revision', { number: outcome.revisionNo }),
     outcome.clientReference === undefined || outcome.clientReference === ''
       ? ''
       : t('outcome.clientReference', { reference: outcome.clientReference }),

@@ -1,0 +1,136 @@
+import { expect, test } from '@jest/globals'
+import {
+  approved,
+  costChanged,
+  costGroup,
+  delivered,
+  given,
+  manager,
+  pallet,
+  postponed,
+  type QuotationEvent,
+  quoted,
+  reopened,
+  rejected,
+  requestedWith,
+  resumed,
+  sellGroup,
+  sent,
+  stateAfter,
+  updated,
+} from '../../../testing/quotation-sentences.ts'
+
+const yes = { idSell: 's1' }
+const heavier = requestedWith({ packingData: [{ ...pallet, peso: '300' }], pesoTotal: '300' })
+const amended: QuotationEvent = {
+  type: 'QuotationRequestAmended',
+  data: { request: Object(heavier.data), changed: ['packingData', 'pesoTotal'], repricing: true },
+}
+const back: QuotationEvent = { type: 'QuotationReopenedForPricing', data: {} }
+const dearer = { ...sellGroup, validez: '2026-04-20', description: 'Dearer' }
+const changed: QuotationEvent = { type: 'SellGroupChanged', data: dearer }
+const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type)
+const approving = (life: QuotationEvent[], more: { revisionNo?: number } = {}) =>
+  // They are events of a quotation: whatever decides says so less exactly.
+  given(...life)
+    .when('ApproveQuote', { ...yes, ...more })
+    .events() as QuotationEvent[]
+const eventsOf = (...life: QuotationEvent[]) => approving(life)
+
+test('what stands as it was sent is approved by one event', () =>
+  expect(typesOf(eventsOf(...delivered))).toEqual(['QuoteApproved']))
+
+test('a yes is taken while the next revision is prepared, or published', () => {
+  for (const life of [
+    [...delivered, changed, updated],
+    [...delivered, amended, back],
+    [...delivered, postponed, resumed],
+    [...delivered, rejected, reopened],
+  ])
+    expect(eventsOf(...life).at(-1)).toMatchObject({ type: 'QuoteApproved', data: { revisionNo: 1 } })
+  given(...quoted, postponed, resumed)
+    .when('ApproveQuote', yes)
+    .refused('SELL_NOT_SENT')
+})
+
+test('request, cost and alternative are as they were sent, and what was won is at its margin', () => {
+  const life = [...delivered, amended, back, costChanged, changed]
+  const events = eventsOf(...life)
+  expect(typesOf(events)).toEqual(['QuotationRequestAmended', 'CostGroupChanged', 'SellGroupChanged', 'QuoteApproved'])
+  expect(events[0]?.data).toMatchObject({
+    changed: expect.arrayContaining(['packingData', 'pesoTotal']),
+    repricing: true,
+  })
+  expect(events.at(-1)?.data).toMatchObject({ revisionNo: 1, margin: '94.50' })
+  const state = stateAfter([...life, ...events])
+  const before = stateAfter(delivered)
+  expect(state).toMatchObject({
+    status: 'APPROVED',
+    selected: 's1',
+    request: before.request,
+    costs: before.costs,
+    sells: before.sells,
+    chargeableTotal: before.chargeableTotal,
+  })
+})
+
+test('what was removed since is there again', () => {
+  const gone: QuotationEvent[] = [
+    { type: 'SellGroupRemoved', data: { idSell: 's1' } },
+    { type: 'CostGroupRemoved', data: { idCost: 'c1' } },
+  ]
+  const events = eventsOf(...delivered, ...gone)
+  expect(typesOf(events)).toEqual(['CostGroupAdded', 'SellGroupAdded', 'QuoteApproved'])
+  expect(stateAfter([...delivered, ...gone, ...events])).toMatchObject({
+    costs: [costGroup],
+    sells: [{ group: sellGroup, stale: false }],
+    removedCosts: [],
+    removedSells: [],
+  })
+})
+
+test('what else was priced for the amended request has to be looked at again', () => {
+  const other: QuotationEvent = { type: 'CostGroupAdded', data: { ...costGroup, idCost: 'c2' } }
+  const onIt: QuotationEvent = { type: 'SellGroupAdded', data: { ...sellGroup, idSell: 's2', idCost: 'c2' } }
+  const events = eventsOf(...delivered, amended, back, other, onIt)
+  expect(events).toContainEqual({ type: 'CostGroupMarkedStale', data: { idCost: 'c2', reason: 'REQUEST_AMENDED' } })
+  expect(stateAfter([...delivered, amended, back, other, onIt, ...events])).toMatchObject({
+    staleCosts: ['c2'],
+    sells: [
+      { group: { idSell: 's1' }, stale: false },
+      { group: { idSell: 's2' }, stale: true },
+    ],
+  })
+})
+
+const second: QuotationEvent = {
+  type: 'QuoteSent',
+  data: { ...Object(sent.data), revisionNo: 2, validUntil: dearer.validez },
+}
+const twice = [...delivered, changed, updated, second]
+
+test('the client may say yes to the revision before', () => {
+  const [, approval] = given(...twice)
+    .when('ApproveQuote', { ...yes, revisionNo: 1 })
+    .events()
+  expect(approval).toMatchObject({ type: 'QuoteApproved', data: { revisionNo: 1 } })
+  given(...twice)
+    .when('ApproveQuote', yes)
+    .thenLike({ type: 'QuoteApproved', data: { revisionNo: 2 } })
+  given(...twice)
+    .when('ApproveQuote', { ...yes, revisionNo: 3 })
+    .refused('REVISION_UNKNOWN', { revisionNo: 3 })
+  const events = approving(twice, { revisionNo: 1 })
+  expect(stateAfter([...twice, ...events]).sells).toEqual([{ group: sellGroup, stale: false }])
+})
+
+test('the validity is that of the revision: another may still be valid', () => {
+  const late = given(...twice).on('2026-04-10')
+  late.when('ApproveQuote', { ...yes, revisionNo: 1 }).refused('EXPIRED')
+  late.when('ApproveQuote', yes).thenLike({ type: 'QuoteApproved', data: { revisionNo: 2 } })
+  const reasoned = { ...yes, revisionNo: 1, expiryOverrideReason: 'The carrier keeps the rate.' }
+  expect(late.by(manager).when('ApproveQuote', reasoned).events().at(-1)).toMatchObject({ data: { revisionNo: 1 } })
+})
+
+test('a yes that names no revision is of the time of the last publication', () =>
+  expect(stateAfter([...delivered, changed, approved]).sells).toEqual([{ group: sellGroup, stale: false }]))

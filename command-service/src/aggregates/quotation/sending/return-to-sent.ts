@@ -1,0 +1,62 @@
+import type { EventOf } from '@freight/contracts/events/event'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { decidesPrice } from '@freight/contracts/quotation/fields/decides-price'
+import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import { differingFields, sameContent } from '@freight/contracts/same-content'
+import { staleSells } from '../costs/repricing.ts'
+import type { Quotation, SentRevision } from '../state.ts'
+
+type Event = EventOf<QuotationEvents>
+
+/**
+ * What leads back from now to an alternative as the client has it: what was asked for, the costs that it draws on, and the
+ * alternative itself, each only where it differs. They are the events of every day, so that whatever follows a quotation
+ * follows this too.
+ */
+export const returnToSent = (
+  { request, costs, sells }: SentRevision,
+  idSell: string,
+  quotation: Quotation,
+): Event[] => {
+  const sell = sells.find((one) => one.idSell === idSell)
+  if (!sell) return []
+  const changed = request && quotation.request ? differingFields(quotation.request, request) : []
+  const repricing = changed.some(decidesPrice)
+  const ofRequest: Event[] =
+    request && changed.length > 0 ? [{ type: 'QuotationRequestAmended', data: { request, changed, repricing } }] : []
+  const ofCosts = costs.filter(({ idCost }) => drawsOn(sell, idCost)).flatMap((cost) => backTo(cost, quotation))
+  const isOther = ofRequest.length > 0 || ofCosts.length > 0
+  return [
+    ...ofRequest,
+    ...(repricing ? othersStale(costs, idSell, quotation) : []),
+    ...ofCosts,
+    ...alternative(sell, quotation, isOther),
+  ]
+}
+
+const backTo = (cost: SentRevision['costs'][number], quotation: Quotation): Event[] => {
+  const now = quotation.costs.find(({ idCost }) => idCost === cost.idCost)
+  if (!now) return [{ type: 'CostGroupAdded', data: cost }]
+  return sameContent(now, cost) ? [] : [{ type: 'CostGroupChanged', data: cost }]
+}
+
+/** It is not stale any more where what made it so was brought back. */
+const alternative = (sell: SellGroup, { sells }: Quotation, isOther: boolean): Event[] => {
+  const now = sells.find(({ group }) => group.idSell === sell.idSell)
+  if (!now) return [{ type: 'SellGroupAdded', data: sell }]
+  return sameContent(now.group, sell) && !isOther ? [] : [{ type: 'SellGroupChanged', data: sell }]
+}
+
+/** What else is there was priced for the request that stood until now. */
+const othersStale = (kept: SentRevision['costs'], idSell: string, quotation: Quotation): Event[] => {
+  const others = quotation.costs.filter(
+    ({ idCost }) => !quotation.staleCosts.includes(idCost) && !kept.some((one) => one.idCost === idCost),
+  )
+  const marked = others.map(({ idCost }): Event => ({
+    type: 'CostGroupMarkedStale',
+    data: { idCost, reason: 'REQUEST_AMENDED' },
+  }))
+  const sells = quotation.sells.filter(({ group }) => group.idSell !== idSell)
+  return [...marked, ...staleSells({ ...quotation, sells }, marked)]
+}

@@ -1,0 +1,23 @@
+import { isPlainField } from '@freight/contracts/quotation/fields/about-fields'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Fields of the request as they are named in a sentence; several may be one thing to people. */
+export const useRequestFieldNames = () => {
+  const { t, i18n } = useTranslation('history')
+  const { t: plainField } = useTranslation('requestFields')
+  return useCallback(
+    (fields: readonly string[]): string => {
+      const names = fields.map((field) =>
+        isPlainField(field)
+          ? plainField(`inSentence.${field}`)
+          : // What a later version asks for has no name yet.
+            i18n.exists(`history:requestField.${field}`)
+            ? t(`requestField.${field as 'incoterm'}`)
+            : field,
+      )
+      return [...new Set(names)].join(', ')
+    },
+    [i18n, plainField, t],
+  )
+}
