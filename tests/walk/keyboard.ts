@@ -18,7 +18,8 @@ const tabTo = async (page: Page, field: Locator) => {
 /** What is drawn listens as soon as the browser has nothing else to do. */
 const listens = (page: Page) => page.evaluate('new Promise((idle) => requestIdleCallback(() => idle()))')
 
-const hands = (page: Page) => {
+/** What somebody does at a page without a mouse. */
+export const hands = (page: Page) => {
   const { keyboard } = page
   /** Presses Enter once it takes this line: what an earlier letter has found stands there for a while. */
   const take = async (line: Locator) => {

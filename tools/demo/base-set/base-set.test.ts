@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { demoChargeCodes } from './charge-codes.ts'
 import { demoInMemory } from '../testing/demo-in-memory.ts'
 
 const now = new Date('2026-11-21T09:46:00Z')
@@ -39,6 +40,20 @@ test('a demo of before keeps the pesos that it has, and gets new ones as so many
   const pesos = (await application.eventStore.readStream('exchange-rate-ARS')).map(({ data }) => data)
   expect(pesos.filter((data) => Object(data).date === '2026-11-16')).toHaveLength(1)
   expect(pesos).toContainEqual(expect.objectContaining({ date: '2026-11-23', unitsPerBase: expect.any(String) }))
+})
+
+test('what an older version made with other data stays as it is, and a start goes on', async () => {
+  const application = demoInMemory(now)
+  const { discount: _later, ...former } = demoChargeCodes.find(({ id }) => id === 'AFR') ?? { discount: false }
+  await application.execute('charge-code', 'CreateChargeCode', undefined, former, {
+    principal: { userId: 'demo', permissions: [], system: true },
+    actor: { kind: 'SYSTEM', name: 'demo' },
+    company: 'MVD',
+    commandId: 'demo:charge-code:AFR',
+  })
+  await application.ensureBaseSet()
+  expect(await application.eventStore.readStream('charge-code-AFR')).toHaveLength(1)
+  expect(await application.eventStore.readStream('charge-code-DTO')).toHaveLength(1)
 })
 
 test('every demo user is told with a password that they can sign in with, and every role of the story is there', async () => {

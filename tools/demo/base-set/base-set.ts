@@ -73,15 +73,24 @@ export const ensureBaseSet = async (
     commandId: commandIdOf(aggregate, name),
     now: new Date(at),
   })
-  const ensure = (aggregate: AggregateName, command: string, name: string, data: object, at = opened) =>
-    execute(aggregate, command, undefined, data, contextOf(aggregate, name, at))
+  // What an older version made under the same name, with other data, stays as it is.
+  const once = async (aggregate: AggregateName, command: string, id: string, data: object, context: CommandContext) => {
+    await execute(aggregate, command, id, data, context).catch((error: unknown) => {
+      if (!(error instanceof KeyReused)) throw error
+    })
+  }
+  const ensure = async (aggregate: AggregateName, command: string, name: string, data: object, at = opened) => {
+    const made = execute(aggregate, command, undefined, data, contextOf(aggregate, name, at))
+    return made.catch((error: unknown) => {
+      if (error instanceof KeyReused) return { id: idOf(aggregate, name) }
+      throw error
+    })
+  }
 
   const strangers = new Set<string>()
   // One after the other, and before everything else: who is named as a colleague or a sales rep must be there.
   for (const user of demoUsers)
     await ensure('user', 'CreateUser', user.userName, userForm(user)).catch((error: unknown) => {
-      // Made by the same command with other data: an application that had its administrator before it had a demo.
-      if (error instanceof KeyReused) return
       if (!(error instanceof KeyTaken)) throw error
       strangers.add(user.userName)
     })
@@ -112,21 +121,20 @@ export const ensureBaseSet = async (
     ...(['MVD', 'AUZ'] as const).map(async (company) => {
       const { data, calendar } = demoSettings[company]
       const change = (command: string, section: object) =>
-        execute('company-settings', command, company, section, contextOf('company-settings', `${company}:${command}`))
+        once('company-settings', command, company, section, contextOf('company-settings', `${company}:${command}`))
       await change('ChangeCompanyData', data)
       await change('ChangeCalendar', calendar)
     }),
     ...demoDisclaimers.map(async ({ key, retired = false, ...disclaimer }) => {
       const { id } = await ensure('disclaimer', 'CreateDisclaimer', key, disclaimer)
-      if (retired)
-        await execute('disclaimer', 'DeactivateDisclaimer', id, {}, contextOf('disclaimer', `${key}:retired`))
+      if (retired) await once('disclaimer', 'DeactivateDisclaimer', id, {}, contextOf('disclaimer', `${key}:retired`))
     }),
     // Created before there were codes for categories and ends of traffics: the first command stays as it was.
     ...demoProviders.map(async ({ code, category }) => {
       const id = baseSetIds.providerId(code)
       const categories = demoCategories[category]
       if (categories)
-        await execute('provider', 'ChangeProvider', id, { categories }, contextOf('provider', `${code}:categories`))
+        await once('provider', 'ChangeProvider', id, { categories }, contextOf('provider', `${code}:categories`))
     }),
     ...demoMarkupRules.map((rule) => ensure('markup-rule', 'CreateMarkupRule', rule.name, rule)),
   ])

@@ -16,6 +16,7 @@ import {
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { notify } from '../../components/feedback/toaster.ts'
 import { ReadingsOf, useReadings } from '../../components/form/readings.ts'
+import { useFocusOnOpen } from '../../components/form/use-focus-on-open.ts'
 import { useCommands } from '../../lib/browser/commands.ts'
 import { companyNamed, settingsOptions } from '../../lib/queries/company-settings.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
@@ -118,6 +119,7 @@ export const NewQuotationPage = ({
 
   return (
     <form
+      ref={useFocusOnOpen<HTMLFormElement>(true)}
       className="page new-quotation"
       noValidate
       onSubmit={(event) => {

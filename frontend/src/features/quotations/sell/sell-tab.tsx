@@ -3,6 +3,7 @@ import { CaretDownIcon, PlusIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/feedback/empty.tsx'
+import { useCommands } from '../../../lib/browser/commands.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { approvalState, lacksApproval } from '../approval/approval.ts'
@@ -33,6 +34,22 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
   const [source] = sources
   const shown = detail.sell.find(({ idSell }) => idSell === (edit ?? detail.sellectedSell))
   const ruled = source ?? costsDrawnOn(detail, shown)[0]
+  // The best that nobody sells yet; the first one is begun from the head of the page.
+  const next = detail.sell.length === 0 ? undefined : costs.find(({ complete, soldIn }) => complete && soldIn === 0)
+  const begun = mayAdd && edit === undefined ? next?.cost : undefined
+  useCommands(
+    begun === undefined
+      ? []
+      : [
+          {
+            id: 'sell.next',
+            title: `${t('sell.addFromCost')} ${sourceName(begun)}`,
+            keys: 'v',
+            scope: 'screen',
+            run: () => set('new', begun.idCost),
+          },
+        ],
+  )
   const needing = detail.sell.filter(lacksApproval).length
   const hasAside =
     detail.revisions.length > 0 ||
@@ -72,7 +89,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
               }
             >
               <Button icon={<PlusIcon />} endIcon={<CaretDownIcon />}>
-                {t('sell.addFromCost')}
+                {t('sell.addFromCost')} {begun !== undefined && <kbd aria-hidden="true">V</kbd>}
               </Button>
             </PopoverNext>
           )}

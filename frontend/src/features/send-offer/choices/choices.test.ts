@@ -24,6 +24,14 @@ test('at first: the alternative that counts, for the main contact, with the mand
     channel: 'MAIL',
   }))
 
+test('what was published is chosen with the alternative that counts, five at most', () => {
+  const others = ['a', 'b', 'c', 'd', 'e'].map((idSell) => ({ ...sell, idSell, published: true }))
+  const late = { ...sell, idSell: 'late', published: false }
+  const chosen = (...sells: (typeof sell)[]) => startChoices({ ...ready, sell: sells }, known).alternatives
+  expect(chosen(late, ...others.slice(0, 1), sell)).toEqual(['sell-1', 'a'])
+  expect(chosen(...others, sell)).toEqual(['sell-1', 'a', 'b', 'c', 'd'])
+})
+
 test('what was prepared comes back, without what cannot be offered any more or is not in use', () => {
   const prepared = {
     alternatives: ['sell-2', 'sell-1', 'gone'],

@@ -26,8 +26,11 @@ interface OfferSources {
 
 const firstAlternatives = (detail: QuotationDetail, today: string): string[] => {
   const free = detail.sell.filter((sell) => lockOf(sell, today) === undefined)
-  const first = free.find(({ idSell }) => idSell === detail.sellectedSell) ?? free[0]
-  return first === undefined ? [] : [first.idSell]
+  const isFirst = ({ idSell }: Sell) => idSell === detail.sellectedSell
+  const others = free.filter((sell) => !isFirst(sell))
+  const first = free.find(isFirst) ?? others.shift()
+  const published = others.filter((sell) => sell.published === true)
+  return first === undefined ? [] : [first, ...published].slice(0, AT_MOST).map(({ idSell }) => idSell)
 }
 
 const firstRecipients = (detail: QuotationDetail, contacts: OfferSources['contacts']): Person[] => {
@@ -37,7 +40,7 @@ const firstRecipients = (detail: QuotationDetail, contacts: OfferSources['contac
   return one === undefined ? [] : [{ name: one.name, mail: one.mail }]
 }
 
-/** What was prepared last; without that, what went out last, or the alternative that counts for the first contact. */
+/** What was prepared last; without that, what went out last, or what was published, for the first contact. */
 export const startChoices = (detail: QuotationDetail, known: OfferSources): Choices => {
   const { prepared } = detail
   const former = detail.revisions.at(-1)

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
  * A part that opens in place of what was pressed takes the keyboard, unless one of its own fields has it already; one in
  * which something new is typed begins in its first empty field.
  */
-export const useFocusOnOpen = (isNew = false, among = 'input') => {
-  const ref = useRef<HTMLElement>(null)
+export const useFocusOnOpen = <Part extends HTMLElement = HTMLElement>(isNew = false, among = 'input') => {
+  const ref = useRef<Part>(null)
   useEffect(() => {
     const { current: part } = ref
     if (part === null || part.contains(document.activeElement)) return
