@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { dayIn, instantIn } from './time-zone.ts'
+import { dayAfter, dayIn, instantIn, isTimeZone } from './time-zone.ts'
 
 const at = (text: string) => Date.parse(text)
 
@@ -21,3 +21,21 @@ test('on the day on which the clocks are changed each moment has the clock of it
   expect(new Date(instantIn('Europe/Madrid', '2026-03-29', 12 * 60)).toISOString()).toBe('2026-03-29T10:00:00.000Z')
   expect(new Date(instantIn('Europe/Madrid', '2026-03-29')).toISOString()).toBe('2026-03-28T23:00:00.000Z')
 })
+
+test('a zone is one that the engine knows', () =>
+  expect(['America/Montevideo', 'UTC', 'America/Nowhere', ''].map(isTimeZone)).toEqual([true, true, false, false]))
+
+test('a time that is shown twice is the first one, and one that is skipped is when the clocks are put forward', () => {
+  const said = (day: string, hour: number) => new Date(instantIn('Europe/Madrid', day, hour * 60)).toISOString()
+  expect(said('2026-10-25', 2.5)).toBe('2026-10-25T00:30:00.000Z')
+  expect(said('2026-03-29', 2.5)).toBe('2026-03-29T01:30:00.000Z')
+})
+
+test('days are counted over the ends of months and years', () => {
+  expect(dayAfter('2026-12-31')).toBe('2027-01-01')
+  expect(dayAfter('2026-03-01', -1)).toBe('2026-02-28')
+  expect(dayAfter('2026-03-01', 30)).toBe('2026-03-31')
+})
+
+test('zones whose offset is no whole hour have it by the minute', () =>
+  expect(new Date(instantIn('Asia/Kolkata', '2026-03-02')).toISOString()).toBe('2026-03-01T18:30:00.000Z'))

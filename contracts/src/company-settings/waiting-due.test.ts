@@ -23,3 +23,12 @@ test('a decided or parked quotation waits for nobody', () => {
   for (const status of ['APPROVED', 'NOT_APPROVED', 'FUTURE'] as const)
     expect(due(status, '2026-03-13T20:30:00Z')).toBeUndefined()
 })
+
+test('what comes on Friday before the offices close waits over the week end, whoever has it', () =>
+  expect(due('PENDING', '2026-03-13T20:30:00Z')).toEqual(['2026-03-16T15:30:00.000Z', '2026-03-16T19:30:00.000Z']))
+
+test('where nobody ever works nothing is due', () => {
+  const closed = { MON: null, TUE: null, WED: null, THU: null, FRI: null, SAT: null, SUN: null }
+  const settings = { ...usualSettings, calendar: { week: closed, holidays: [] } }
+  expect(waitingDue({ status: 'REQUESTED', since: 0 }, settings)).toBeUndefined()
+})

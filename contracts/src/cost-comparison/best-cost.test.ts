@@ -70,3 +70,22 @@ test('a cost with a line without an amount is never the cheapest, also where no 
   expect(open).toContainEqual({ section: 'DESTINATION', amount: '0.00', currency: 'USD', missing: true })
   expect(bestCost([open], fob, fx, 'USD')).toBeUndefined()
 })
+
+test('legs of a section are kept apart, and a line without a leg among them', () =>
+  expect(
+    sectionTotals([
+      { section: 'DESTINATION', leg: 'IMPORT', amount: '5.00', currency: usd },
+      { section: 'DESTINATION', amount: '7.00', currency: usd },
+      { section: 'DESTINATION', leg: 'DELIVERY', amount: '2.00', currency: usd },
+      { section: 'DESTINATION', leg: 'IMPORT', amount: '1.00', currency: usd },
+    ]),
+  ).toEqual([
+    { section: 'DESTINATION', leg: 'IMPORT', amount: '6.00', currency: 'USD' },
+    { section: 'DESTINATION', amount: '7.00', currency: 'USD' },
+    { section: 'DESTINATION', leg: 'DELIVERY', amount: '2.00', currency: 'USD' },
+  ]))
+
+test('under an incoterm that nobody knows every section counts', () =>
+  expect(bestCost([[{ section: 'ORIGIN', amount: '3.00', currency: usd }]], { ...fob, incoterm: '' }, fx, 'USD')).toBe(
+    '3.00',
+  ))

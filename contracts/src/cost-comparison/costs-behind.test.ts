@@ -52,3 +52,11 @@ test('a line sells a charge of the cost group that it names, and of no other one
   expect(sold([{ ...thc, idCost: 'b' }], [{ ...thc, idCost: 'a', costIndex: 2 }])).toEqual([['b', 1]])
   expect(sold([{ ...thc, idCost: 'c', costIndex: 1 }])).toEqual([undefined])
 })
+
+test('a stored line is found again by the name of its charge, wherever it stands now', () => {
+  const named = charges.map((one) => ({ ...one, lineId: `l-${one.chargeIndex}` }))
+  const stored = [{ ...thc, costLineId: 'l-2' }]
+  expect(costsBehind([thc], named, stored).map((charge) => charge?.chargeIndex)).toEqual([2])
+  expect(costsBehind([{ idCharge: 'HDL' }, thc], named, stored).map((charge) => charge?.chargeIndex)).toEqual([3, 2])
+  expect(costsBehind([thc], named, [thc]).map((charge) => charge?.chargeIndex)).toEqual([1])
+})

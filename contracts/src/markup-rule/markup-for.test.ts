@@ -135,3 +135,24 @@ test('what is added once keeps the price per container, where that comes to the 
   expect(markedUp({ kind: 'FLAT', value: '10' }, { ...containers, amount: '4000.00' })).toEqual({ amount: '4010.00' })
   expect(markedUp({ kind: 'FLAT', value: '10' }, { ranges: bands, amount: '310.00' })).toEqual({ amount: '320.00' })
 })
+
+test('more conditions win over a weightier one, and a place counts as one', () => {
+  const two = rule('two', { mode: 'LSE', transport: 'AIR' })
+  expect(chosen(rule('place', { origin: 'PVG' }), two)).toBe('two')
+  expect(chosen(rule('lane', { origin: 'PVG', destination: 'MVD' }), rule('client', { client: 'acme' }))).toBe('client')
+})
+
+test('both ends of a lane say more than one of them', () =>
+  expect(chosen(rule('from', { origin: 'CN', priority: 9 }), rule('both', { origin: 'CN', destination: 'UY' }))).toBe(
+    'both',
+  ))
+
+test('a rule of the country fits, and a fixed amount fits its own currency', () => {
+  expect(chosen(rule('country', { destination: 'UY' }))).toBe('country')
+  expect(chosen(rule('flat', { kind: 'FLAT', currency: 'USD' }))).toBe('flat')
+})
+
+test('of two that are alike in all the first by its id wins', () => {
+  expect(chosen(rule('b'), rule('a'))).toBe('a')
+  expect(chosen(rule('a'), rule('b'))).toBe('a')
+})

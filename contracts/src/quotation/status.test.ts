@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { quotationEvents } from './events.ts'
 import { statuses } from '../choices.ts'
-import { decidedStatuses, openStatuses } from './status-groups.ts'
+import { turnOf } from './status.ts'
+import { decidedStatuses, isDecided, openStatuses, statusList } from './status-groups.ts'
 import { movingEvents, statusAfter } from './status-after.ts'
 
 test('every status is open or decided, and none is both', () =>
@@ -24,4 +25,21 @@ test('a request is begun by whoever is assigned or asked first, and by nobody tw
   expect(statusAfter('QUOTED', { type: 'QuotationAssigned', data: { assignedTo: 'ana' } })).toBe('QUOTED')
   expect(statusAfter('REQUESTED', { type: 'CostRequestOpened', data: {} })).toBe('PENDING')
   expect(statusAfter('SENT', { type: 'CostRequestOpened', data: {} })).toBe('SENT')
+})
+
+test('whose move it is in each status', () =>
+  expect(turnOf).toEqual({
+    REQUESTED: 'PRICING',
+    PENDING: 'PRICING',
+    QUOTED: 'COMMERCIAL',
+    UPDATED: 'COMMERCIAL',
+    SENT: 'CLIENT',
+    APPROVED: 'WON',
+    NOT_APPROVED: 'LOST',
+    FUTURE: 'PARKED',
+  }))
+
+test('the decided ones are told from the open ones, and written for a query', () => {
+  expect(statuses.filter(isDecided)).toEqual(['APPROVED', 'NOT_APPROVED'])
+  expect(statusList(decidedStatuses)).toBe("'APPROVED', 'NOT_APPROVED'")
 })

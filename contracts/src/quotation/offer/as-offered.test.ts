@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { asOffered } from './as-offered.ts'
+import { isOfLast } from './of-sending.ts'
+import { wonSells } from './won-sells.ts'
+import { validUntilOf } from '../valid-until.ts'
 import { OfferedSell, SellGroup } from '../sell-group.ts'
 
 const sample = new URL('../samples/sells/SellGroupAdded.v1.numbers.json', import.meta.url)
@@ -10,4 +13,45 @@ test('the client gets what an offer declares and nothing else: no numbers that a
   expect(group.charges.some(({ chargeableRule }) => chargeableRule !== undefined)).toBe(true)
   const offered = asOffered(group, 'CLIENT')
   expect(offered).toEqual(OfferedSell.parse(offered))
+})
+
+test('lines for staff alone stay here, unless the whole quotation is internal', () => {
+  const group = SellGroup.parse(JSON.parse(readFileSync(sample, 'utf8')))
+  const [line] = group.charges
+  if (!line) throw new Error('The sample has no line')
+  const scopes = ['CLIENT', 'INTERNAL', 'ON_REQUEST'] as const
+  const charges = scopes.map((scope) => ({ ...line, scope }))
+  const seen = (scope: (typeof scopes)[number]) =>
+    asOffered({ ...group, charges }, scope).charges.map((one) => one.scope)
+  expect(seen('CLIENT')).toEqual(['CLIENT', 'ON_REQUEST'])
+  expect(seen('INTERNAL')).toEqual(['CLIENT', 'INTERNAL', 'ON_REQUEST'])
+})
+
+test('what the client said yes to is as it was published, and the others stay as they are', () => {
+  const group = SellGroup.parse(JSON.parse(readFileSync(sample, 'utf8')))
+  const named = (idSell: string, ruta: string) => ({ ...group, idSell, ruta })
+  const now = [
+    { group: named('a', 'changed'), stale: true },
+    { group: named('b', 'other'), stale: true },
+  ]
+  const published = [named('a', 'sent'), named('c', 'removed')]
+  expect(wonSells(now, published, 'a')).toEqual([{ group: named('a', 'sent'), stale: true }, now[1]])
+  expect(wonSells(now, published, 'c')).toEqual([...now, { group: named('c', 'removed'), stale: false }])
+  expect(wonSells(now, published, 'x')).toEqual(now)
+})
+
+test('a mail is of the last sending where both are known to be the same', () => {
+  expect(isOfLast(3, 3)).toBe(true)
+  expect(isOfLast(2, 3)).toBe(false)
+  expect(isOfLast(undefined, 3)).toBe(true)
+  expect(isOfLast(2, undefined)).toBe(true)
+})
+
+test('what is offered together is valid as long as all of it is', () => {
+  const until = (...days: [string, ...string[]]) => {
+    const [first, ...rest] = days
+    return validUntilOf([{ validez: first }, ...rest.map((validez) => ({ validez }))])
+  }
+  expect(until('2026-12-15')).toBe('2026-12-15')
+  expect(until('2026-12-15', '2026-11-30', '2027-01-01')).toBe('2026-11-30')
 })

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals'
+import { costRights } from './cost-rights.ts'
+import { permissions } from './permissions.ts'
+
+const nothing = { groups: false, lines: false, weighing: false, margin: false }
+const whole = { groups: true, lines: true, weighing: true, margin: true }
+
+test.each([
+  [[], nothing],
+  [['MODIFICAR_COTIZACION_COSTOS'], whole],
+  [['PRICING'], whole],
+  [['ANALYTICS_REPORTS'], whole],
+  [['CONSULTAR_SPOT'], { ...nothing, groups: true }],
+  [['MODIFICAR_SPOT'], { ...nothing, groups: true }],
+  [['MODIFICAR_COTIZACION_VENTAS'], { ...nothing, weighing: true }],
+  [['GERENTE_COMERCIAL'], { ...nothing, margin: true }],
+  [['GERENTE_COMERCIAL', 'MODIFICAR_SPOT'], { ...nothing, groups: true, margin: true }],
+])('what %j see of the cost side', (given, rights) => expect(costRights(given)).toEqual(rights))
+
+test('no other permission shows anything of it', () => {
+  const showing = permissions.filter((one) => Object.values(costRights([one])).some(Boolean))
+  expect([...showing].sort()).toEqual([
+    'ANALYTICS_REPORTS',
+    'CONSULTAR_SPOT',
+    'GERENTE_COMERCIAL',
+    'MODIFICAR_COTIZACION_COSTOS',
+    'MODIFICAR_COTIZACION_VENTAS',
+    'MODIFICAR_SPOT',
+    'PRICING',
+  ])
+})

@@ -1,0 +1,30 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+import type { DocumentLanguage } from '../document.ts'
+import { offerMail } from '../mail-text.ts'
+import { documentsIn } from '../../testing/document-cases.ts'
+
+/** What was read and found right. Who changes a word of an offer on purpose runs this with APPROVE=1, and reads the diff. */
+const approved = (language: DocumentLanguage): unknown => {
+  const file = new URL(`./${language}.json`, import.meta.url)
+  if (process.env['APPROVE']) writeFileSync(file, `${JSON.stringify(asRead(language), null, 2)}\n`)
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+const asRead = (language: DocumentLanguage): unknown => {
+  const documents = documentsIn(language)
+  const written = { revisionNo: 2 }
+  return {
+    documents,
+    mails: documents.map((document, at) =>
+      offerMail(document, { revisionNo: at + 1 }, at === 1 ? '' : 'Laura Techera'),
+    ),
+    ownWords: documents
+      .slice(0, 1)
+      .map((document) => offerMail(document, { ...written, mailSubject: 'Our offer', message: 'One.\n\nTwo.' }, 'Ana')),
+  }
+}
+
+test.each(['es', 'en', 'pt'] as const)('offers and their mails read as they were approved: %s', (language) =>
+  expect(JSON.parse(JSON.stringify(asRead(language)))).toEqual(approved(language)),
+)
