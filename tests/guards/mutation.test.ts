@@ -155,10 +155,71 @@ test('mutants are tried by their switch, in tests that are loaded once', async (
   expect(ofLine(19)).toContain('19: found >= 9: Survived')
   // Tests that start something, or do not pass a second time, judge nothing.
   expect(said.filter((text) => !/^\d+ of \d+$/.test(text))).toEqual([
-    'Set aside, because it needs an engine or a screen: starts.test.ts',
+    'Set aside, because it needs an engine: starts.test.ts',
     '4 tests of 1 files are run in one process, again and again',
-    'Set aside, because it does not pass there: never.test.ts: It does not end.',
+    'Set aside, because it does not pass there: never.test.ts: never: It does not end.',
     expect.stringContaining('Set aside, because it does not pass there: once.test.ts'),
     expect.stringContaining('Set aside, because it does not pass there: waits.test.ts'),
   ])
+})
+
+const drawn = {
+  'hello.ts': `export const hello = (name: string) => {
+    const line = document.createElement('p')
+    line.textContent = name === '' ? 'Hello' : 'Hello, ' + name
+    return line
+  }
+`,
+  'hello.test.ts': `import { afterEach, expect, test } from '@jest/globals'
+    import { hello } from './hello.ts'
+    afterEach(() => document.body.replaceChildren())
+    test('hello', () => {
+      document.body.append(hello('Ana'))
+      expect(document.body.textContent).toBe('Hello, Ana')
+    })`,
+}
+
+const served = {
+  'answer.ts': `export const answer = (asked: string) => (asked === '/one' ? 'first' : 'other')
+export const named = () => 'server' + 1
+`,
+  'answer.test.ts': `import { createServer } from 'node:http'
+    import { afterAll, beforeAll, expect, test } from '@jest/globals'
+    import { answer, named } from './answer.ts'
+    let port = 0
+    let name = ''
+    let times = 0
+    const server = createServer(({ url }, reply) => void reply.end(answer(url ?? '')))
+    beforeAll(async () => {
+      name = named()
+      await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+      port = server.address().port
+    })
+    afterAll(() => void server.close())
+    const ask = async (path: string) => (await fetch('http://127.0.0.1:' + port + path)).text()
+    test('one', async () => expect(await ask('/one')).toBe('first'))
+    test('told once', async () => {
+      times += 1
+      expect([times, name, await ask('/two')]).toEqual([1, 'server1', 'other'])
+    })`,
+}
+
+test.each([
+  ['on a page', drawn, { testEnvironment: 'jsdom' }, ['Killed', 'NoCoverage', 'Survived']],
+  ['of a server that is kept, and begun anew', served, {}, ['Killed']],
+])('tests %s judge too', async (_, files, environment, statuses) => {
+  for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)
+  const [source = '', tested = ''] = Object.keys(files)
+  const found = await ask(`
+    const { instrumented } = await tool('mutants.mjs')
+    const { quickVerdicts } = await tool('quick.mjs')
+    const root = process.cwd()
+    const { sources, mutants } = await instrumented(['${source}'], root)
+    const verdicts = await quickVerdicts({
+      root, sources, chosen: mutants, project: { rootDir: root, ...${JSON.stringify(environment)} }, workers: 1,
+      folder: root, patience: 2_000, withEngines: true, tests: [root + '/${tested}'], say: () => undefined,
+    })
+    console.log(JSON.stringify(mutants.map(({ id, replacement }) => replacement + ': ' + verdicts.get(id))))`)
+  const verdicts = found as string[]
+  expect([...new Set(verdicts.map((one) => one.split(': ').at(-1)))].sort()).toEqual(statuses)
 })

@@ -51,7 +51,7 @@ const nativeIn = (file) => {
 export const modulesOf = ({ rootDir, moduleNameMapper = {}, changed = new Map() }) => {
   // A package that Jest reads from another place, to be quicker, is that package.
   const names = Object.entries(moduleNameMapper)
-    .filter(([, to]) => !to.includes('/node_modules/'))
+    .filter(([, to]) => !to.includes('/node_modules/.cache/'))
     .map(([pattern, to]) => [new RegExp(pattern), to])
   /** The file a name means in another file; nothing for a package. */
   const fileOf = (name, from) => {

@@ -1,6 +1,7 @@
 // `npm run mutation -- PATH… [--sample 500] [--seed 1] [--least 85]`: changes the code under PATH in one place after the
-// other, and says which changes no test of the room noticed. What it changes is a copy; the sources stay as they are.
+// other, and says which changes no test noticed. What it changes is a copy; the sources stay as they are.
 import { execFileSync } from 'node:child_process'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +24,9 @@ const { values, positionals } = parseArgs({
     least: { type: 'string', default: '0' },
     workers: { type: 'string', default: '1' },
     without: { type: 'string', default: '' },
+    with: { type: 'string', multiple: true, default: [] },
+    engines: { type: 'boolean', default: false },
+    kept: { type: 'string' },
     jest: { type: 'boolean', default: false },
   },
 })
@@ -35,7 +39,7 @@ const filesUnder = (paths) =>
 const isSource = (file) => !/\.(test|walk|long|screens|engines|d)\.tsx?$|\/testing\//.test(file)
 
 const usage =
-  'Usage: npm run mutation -- PATH… [--sample 500] [--seed 1] [--least 85] [--workers 1] [--without oracle] [--jest]'
+  'Usage: npm run mutation -- PATH… [--sample 500] [--seed 1] [--least 85] [--workers 1] [--without oracle] [--engines] [--with tests/lists] [--kept FILE] [--jest]'
 const files = positionals.length ? filesUnder(positionals).filter(isSource) : []
 const project = projects.find(
   ({ rootDir }) => files.length > 0 && files.every((file) => file.startsWith(`${rootDir}/`)),
@@ -46,19 +50,37 @@ if (!project) {
 }
 const room = project.rootDir
 
+// A line a mutant that was killed before, in an earlier run: with tests that were only added it need not be tried again.
+const killedBefore = new Set(
+  values.kept && existsSync(values.kept) ? readFileSync(values.kept, 'utf8').split('\n') : [],
+)
+const keep = ({ key }, status) => {
+  if (values.kept && (status === 'Killed' || status === 'Timeout'))
+    appendFileSync(values.kept, `${JSON.stringify(key)}\n`)
+}
+
 const quickReport = async (request) => {
-  const tests = filesUnder([room]).filter((file) => /\.test\.tsx?$/.test(file))
+  const tests = filesUnder([room, ...values.with]).filter((file) => /\.test\.tsx?$/.test(file))
   const isAsked = (file) => !values.without || !file.includes(values.without)
+  const left = request.chosen.filter(({ key }) => !killedBefore.has(JSON.stringify(key)))
   const verdicts = await quickVerdicts({
     ...request,
+    // Those of one file after the other: their tests are loaded already.
+    chosen: left.toSorted((one, other) => (one.file < other.file ? -1 : 1)),
+    tried: (id, status) => {
+      const mutant = left.find((one) => one.id === id)
+      keep(mutant, status)
+      if (status !== 'Killed') console.log(`${status} ${mutant.key.replace(/\s+/g, ' ').slice(0, 200)}`)
+    },
     project: { ...project, rootDir: join(root, room) },
     tests: tests.filter(isAsked).map((file) => join(root, file)),
     say: (text) => console.log(text),
+    withEngines: values.engines,
   })
   const counted = ({ line, column }) => ({ line: line + 1, column: column + 1 })
   const rows = request.chosen.map((mutant) => ({
     ...mutant,
-    status: verdicts.get(mutant.id),
+    status: verdicts.get(mutant.id) ?? 'Killed',
     location: { start: counted(mutant.location.start), end: counted(mutant.location.end) },
   }))
   const inFile = async (file) => [

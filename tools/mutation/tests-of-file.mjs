@@ -1,10 +1,30 @@
-// What `@jest/globals` gives to a test file, for tests that are pure: it keeps them, so that each can be run as often as wanted.
+// What `@jest/globals` gives to a test file: it keeps the tests, so that each can be run as often as wanted. Nothing else here
+// knows which runner the tests are written for.
+import { createRequire } from 'node:module'
 import { expect } from 'expect'
 import { ModuleMocker } from 'jest-mock'
 
+const require = createRequire(createRequire(import.meta.url).resolve('jest-environment-jsdom'))
 const mocker = new ModuleMocker(globalThis)
-const jest = { fn: mocker.fn.bind(mocker), spyOn: mocker.spyOn.bind(mocker) }
 const hooks = ['beforeAll', 'beforeEach', 'afterEach', 'afterAll']
+
+const ofClock = ['useFakeTimers', 'useRealTimers', 'setSystemTime', 'advanceTimersByTime', 'advanceTimersByTimeAsync']
+let clock
+const madeClock = () => {
+  const { ModernFakeTimers } = require('@jest/fake-timers')
+  clock ??= new ModernFakeTimers({ config: { fakeTimers: {}, rootDir: '/' }, global: globalThis })
+  return clock
+}
+const members = (names, give) => Object.fromEntries(names.map((name) => [name, give(name)]))
+const jest = {
+  ...members(
+    ofClock,
+    (name) =>
+      (...given) =>
+        madeClock()[name](...given),
+  ),
+  ...members(['fn', 'spyOn', 'restoreAllMocks', 'clearAllMocks', 'resetAllMocks'], (name) => mocker[name].bind(mocker)),
+}
 
 const each = (add) => (rows) => (name, body) => {
   for (const row of rows) add(name, () => (Array.isArray(row) ? body(...row) : body(row)))
@@ -14,7 +34,7 @@ const each = (add) => (rows) => (name, body) => {
 export const testsOfFile = () => {
   const tests = []
   let suites = []
-  const suite = () => Object.fromEntries(hooks.map((hook) => [hook, []]))
+  const suite = () => members(hooks, () => [])
   const test = (name, body) => tests.push({ name, body, suites })
   const describe = (name, body) => {
     const around = suites
@@ -26,12 +46,16 @@ export const testsOfFile = () => {
   const hook = (when) => (body) => suites.at(-1)[when].push(body)
   const given = {
     '@jest/globals': {
-      ...Object.fromEntries(hooks.map((when) => [when, hook(when)])),
+      ...members(hooks, hook),
       describe: Object.assign(describe, { each: each(describe) }),
       test: Object.assign(test, { each: each(test) }),
       it: Object.assign(test, { each: each(test) }),
       expect,
       jest,
+    },
+    get '@testing-library/jest-dom/jest-globals'() {
+      expect.extend(require(createRequire(import.meta.url).resolve('@testing-library/jest-dom/matchers')))
+      return {}
     },
   }
   return { given, tests }
@@ -41,14 +65,24 @@ const inTurn = async (bodies) => {
   for (const body of bodies) await body()
 }
 
-/** Runs them with what stands before and after; says which one failed, the first only, and how. */
-export const firstFailure = async (tests, watch = { before: () => undefined, after: () => undefined }) => {
-  const begun = []
+/** What stands after all tests of the suites that were begun. */
+export const endSuites = async (begun) => {
+  for (const suite of begun.splice(0).toReversed()) await inTurn(suite.afterAll)
+}
+
+const nothing = { before: () => undefined, after: () => undefined }
+
+/**
+ * Runs them with what stands before and after; says which one failed, the first only, and how. With `begun` what stands before
+ * all tests is run where it was not yet, and what stands after them is left to `endSuites`.
+ */
+export const firstFailure = async (tests, { watch = nothing, begun } = {}) => {
+  const now = begun ?? []
   try {
     for (const test of tests)
       try {
-        for (const suite of test.suites.filter((one) => !begun.includes(one))) {
-          begun.push(suite)
+        for (const suite of test.suites.filter((one) => !now.includes(one))) {
+          now.push(suite)
           await inTurn(suite.beforeAll)
         }
         watch.before(test)
@@ -64,7 +98,7 @@ export const firstFailure = async (tests, watch = { before: () => undefined, aft
         watch.after(test)
       }
   } finally {
-    await inTurn(begun.toReversed().flatMap(({ afterAll }) => afterAll))
+    if (!begun) await endSuites(now)
   }
   return undefined
 }

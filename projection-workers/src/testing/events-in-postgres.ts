@@ -1,35 +1,12 @@
 import { newEvent } from '@freight/contracts/testing/sample-events'
-import type { Analytics, AnalyticsRow } from '@freight/platform/analytics/port'
 import { postgresEventStore } from '@freight/platform/event-store/postgres'
 import { logger } from '@freight/platform/telemetry/logging'
 import { metrics } from '@freight/platform/telemetry/metrics'
 import { testPostgres } from '@freight/platform/testing/test-postgres'
 import type pg from 'pg'
+import { remembering } from './remembering-analytics.ts'
 
 type AnyEvent = { type: string; data: unknown }
-
-/** An analytics store that only remembers what came in. */
-const remembering = () => {
-  const rows = new Map<string, AnalyticsRow[]>()
-  const analytics: Analytics = {
-    insert: async (table, added) => void rows.set(table, [...(rows.get(table) ?? []), ...added]),
-    query: async <Row>(sql: string) => {
-      const held = rows.get(/ from (\w+)/.exec(sql)?.[1] ?? '') ?? []
-      const newest = [...new Map(held.map((row) => [row['name'], row])).values()]
-      const positions = new Set(held.map(({ position }) => position)).size
-      return (sql.includes('from copies') ? newest : [{ n: sql.includes('uniq') ? positions : held.length }]) as Row[]
-    },
-    exec: async (sql) => {
-      const [, dropped = ''] = /^drop table (?:if exists )?(\w+)/.exec(sql) ?? []
-      rows.delete(dropped)
-      const [, now, beside] = /^rename table (\w+) to \w+, (\w+) to /.exec(sql) ?? []
-      if (now !== undefined && beside !== undefined) rows.set(now, rows.get(beside) ?? [])
-    },
-    ping: async () => {},
-    close: async () => {},
-  }
-  return { rows, analytics }
-}
 
 /** An event store and tables in a PostgreSQL of its own, with an analytics store that only remembers. */
 export const eventsInPostgres = async () => {
