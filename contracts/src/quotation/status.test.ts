@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { quotationEvents } from './events.ts'
 import { statuses } from '../choices.ts'
-import { turnOf } from './status.ts'
-import { decidedStatuses, isDecided, openStatuses, statusList } from './status-groups.ts'
+import { decidedStatuses, isDecided, openStatuses, statusList, turnOf } from './status-groups.ts'
 import { movingEvents, statusAfter } from './status-after.ts'
 
 test('every status is open or decided, and none is both', () =>

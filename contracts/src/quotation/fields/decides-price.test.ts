@@ -33,6 +33,8 @@ test('exactly these fields of a request have a price made for them', () => {
   expect([...fields].filter(decidesPrice).sort()).toEqual([
     'containerData',
     'dangerousGoods',
+    'deliveryAtTerminal',
+    'deliveryData',
     'destinoCodigo',
     'direction',
     'incoterm',
@@ -59,17 +61,19 @@ test('a plain field is typed as its kind, in its part of the form, and asked whe
   const about = plainNames.map((field) => [field, plain[field].kind, plain[field].group].join(' '))
   expect(about).toEqual([
     'readyDate DAY REQUEST',
+    'deliveryAtTerminal FLAG DELIVERY',
     'setPoint CELSIUS CARGO',
     'shipperOwned FLAG CARGO',
     'overLength CENTIMETRES CARGO',
     'overWidth CENTIMETRES CARGO',
     'overHeight CENTIMETRES CARGO',
   ])
-  const asked = (containerData: string[], uldData?: string[], truckData?: string[]) => {
+  const asked = (containerData: string[], uldData?: string[], truckData?: string[], incoterm = 'FOB') => {
     const units = (types?: string[]) => types?.map((type) => ({ type }))
     return plainNames
       .filter((field) =>
         isAsked(field, {
+          incoterm,
           containerData: units(containerData) ?? [],
           uldData: units(uldData),
           truckData: units(truckData),
@@ -85,4 +89,6 @@ test('a plain field is typed as its kind, in its part of the form, and asked whe
   for (const uld of ['RKN', 'RAP']) expect(asked([], [uld])).toBe('readyDate setPoint')
   expect(asked([], [], ['REEFER'])).toBe('readyDate setPoint')
   expect(asked([], ['AKE'], ['BOX'])).toBe('readyDate')
+  for (const term of ['DAP', 'DPU', 'DDP']) expect(asked([], [], [], term)).toBe('readyDate deliveryAtTerminal')
+  for (const term of ['EXW', 'CIF', 'CPT']) expect(asked([], [], [], term)).toBe('readyDate')
 })
