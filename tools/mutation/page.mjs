@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module'
 import { runInNewContext } from 'node:vm'
 
-const require = createRequire(createRequire(import.meta.url).resolve('jest-environment-jsdom'))
+const require = createRequire(import.meta.url)
 // What the language and Node bring stays theirs: a test's clock takes hold of these timers.
 const language = new Set(runInNewContext('Object.getOwnPropertyNames(globalThis)'))
 const stays =

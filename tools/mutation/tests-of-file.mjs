@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { expect } from 'expect'
 import { ModuleMocker } from 'jest-mock'
 
-const require = createRequire(createRequire(import.meta.url).resolve('jest-environment-jsdom'))
+const require = createRequire(import.meta.url)
+const ofFrontend = createRequire(new URL('../../frontend/package.json', import.meta.url))
 const mocker = new ModuleMocker(globalThis)
 const hooks = ['beforeAll', 'beforeEach', 'afterEach', 'afterAll']
 
@@ -54,7 +55,7 @@ export const testsOfFile = () => {
       jest,
     },
     get '@testing-library/jest-dom/jest-globals'() {
-      expect.extend(require(createRequire(import.meta.url).resolve('@testing-library/jest-dom/matchers')))
+      expect.extend(ofFrontend('@testing-library/jest-dom/matchers'))
       return {}
     },
   }
