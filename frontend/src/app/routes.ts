@@ -66,7 +66,7 @@ export const pageRoutes: readonly PageRoute[] = [
     name: 'reports',
     permission: 'ANALYTICS_REPORTS',
     page: () => import('./screens/reports.tsx'),
-    texts: ['table', 'quotations', 'reports', 'history'],
+    texts: ['table', 'quotations', 'analytics', 'history'],
   },
   {
     path: '/mis-cotizaciones',

@@ -20,7 +20,7 @@ const PAUSE = 250
 
 /** Auditors and analysts find any quotation here and open it read only, with its history. */
 export default function Reports() {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation('analytics', { keyPrefix: 'reports' })
   const format = useFormat()
   const navigate = useNavigate()
   const [asked, setAsked] = useUrlValue('q')

@@ -23,7 +23,6 @@ import type quotationOrders from '../../locales/es/quotationOrders.json'
 import type quotations from '../../locales/es/quotations.json'
 import type history from '../../locales/es/history.json'
 import type requestFields from '../../locales/es/requestFields.json'
-import type reports from '../../locales/es/reports.json'
 import type settings from '../../locales/es/settings.json'
 import type shell from '../../locales/es/shell.json'
 import type table from '../../locales/es/table.json'
@@ -59,7 +58,6 @@ declare module 'i18next' {
       quotationOrders: typeof quotationOrders
       quotations: typeof quotations
       history: typeof history
-      reports: typeof reports
       requestFields: typeof requestFields
       settings: typeof settings
       shell: typeof shell
