@@ -328,3 +328,22 @@ test('where the goods are delivered is printed with the cargo', () => {
   expect(linesOf({ deliveryAtTerminal: true })).toContain('Entrega en la terminal de destino')
   expect(linesOf({})?.join()).not.toMatch(/Entrega/)
 })
+
+test('of several suppliers the document tells who carries the goods on which leg, and never who they are bought from', () => {
+  const journey: OfferedSell['journey'] = [
+    { legs: ['PICKUP'], carrier: '', ruta: 'Suzhou–Shanghái', ttime: 2 },
+    { legs: ['MAIN_CARRIAGE', 'DELIVERY'], carrier: 'Meridian Ocean', ruta: 'Vía Santos', ttime: 36 },
+  ]
+  const facts = (ttime: number, language: 'es' | 'en' = 'es') =>
+    only(source({ language, sells: [sell(composite, { journey, ttime })] })).facts
+  expect(facts(38)).toEqual(
+    expect.arrayContaining([
+      { label: 'Recogida', value: 'Suzhou–Shanghái · 2 días' },
+      { label: 'Transporte principal + Entrega', value: 'Meridian Ocean · Vía Santos · 36 días' },
+      { label: 'Tránsito estimado', value: '38 días' },
+    ]),
+  )
+  // Days that do not come to what is promised in all are not told.
+  expect(facts(45)).toEqual(expect.arrayContaining([{ label: 'Recogida', value: 'Suzhou–Shanghái' }]))
+  expect(facts(38, 'en')).toEqual(expect.arrayContaining([{ label: 'Pick-up', value: 'Suzhou–Shanghái · 2 days' }]))
+})

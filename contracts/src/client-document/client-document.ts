@@ -5,6 +5,7 @@ import type { FxSnapshot } from '../pricing/exchange.ts'
 import { Exact } from '../pricing/money.ts'
 import type { EventData } from '../events/event.ts'
 import type { QuotationEvents } from '../quotation/events.ts'
+import { toldJourney } from '../quotation/offer/journey.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
 import { pricedPart, type Printing } from './alternative.ts'
 import type { Breakdown, ClientDocument, DocumentAlternative, DocumentLanguage } from './document.ts'
@@ -142,10 +143,20 @@ const ownEnd = ({ validez }: OfferedSell, sells: readonly OfferedSell[]): string
 const transitOf = ({ ttime }: OfferedSell, words: DocumentWords): string =>
   ttime === undefined ? '' : words.days(ttime)
 
-const factsOf = ({ ttime, frequency, freeDays }: OfferedSell, { shipmentDate }: Request, words: DocumentWords) => [
-  ...(ttime === undefined ? [] : [{ label: words.transit, value: words.days(ttime) }]),
-  ...(frequency ? [{ label: words.frequency, value: frequency }] : []),
-  ...(freeDays === undefined ? [] : [{ label: words.freeDays, value: words.days(freeDays) }]),
+/** Who carries the goods, leg by leg; of a leg of which nothing is known but that, nothing is told. */
+const journeyFacts = (sell: OfferedSell, words: DocumentWords) =>
+  toldJourney(sell)
+    .map(({ legs, carrier, ruta, ttime }) => ({
+      label: legs.map((leg) => words.legs[leg]).join(' + '),
+      value: joined(carrier, ruta, ttime === undefined ? '' : words.days(ttime)),
+    }))
+    .filter(({ value }) => value !== '')
+
+const factsOf = (sell: OfferedSell, { shipmentDate }: Request, words: DocumentWords) => [
+  ...journeyFacts(sell, words),
+  ...(sell.ttime === undefined ? [] : [{ label: words.transit, value: words.days(sell.ttime) }]),
+  ...(sell.frequency ? [{ label: words.frequency, value: sell.frequency }] : []),
+  ...(sell.freeDays === undefined ? [] : [{ label: words.freeDays, value: words.days(sell.freeDays) }]),
   ...(shipmentDate === undefined ? [] : [{ label: words.shipment, value: dateText(shipmentDate) }]),
 ]
 

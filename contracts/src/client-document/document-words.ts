@@ -1,3 +1,4 @@
+import type { CarriedLeg } from '../choices.ts'
 type Transport = 'SEA' | 'AIR' | 'ROAD'
 /** Who pays what our client does not. */
 type Payer = 'BUYER' | 'SELLER'
@@ -36,6 +37,8 @@ export type DocumentWords = {
   /** Number, class and packing group; then what stands as it is: the name and the net quantity. */
   dangerous: (goods: DangerousWords) => string
   transport: Readonly<Record<Transport, string>>
+  /** Legs of the journey, where several carry the goods. */
+  legs: Readonly<Record<CarriedLeg, string>>
   transit: string
   days: (count: number) => string
   frequency: string

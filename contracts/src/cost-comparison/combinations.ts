@@ -1,6 +1,6 @@
 import type { CarriedLeg } from '../choices.ts'
 import { Exact, round2 } from '../pricing/money.ts'
-import { daysOf } from '../quotation/offer/drawn-on.ts'
+import { daysOf } from '../quotation/offer/journey.ts'
 
 /** A cost group as it may be combined: whole, because local charges go with their carrier. In one currency. */
 export type Offer = { idCost: string; legs: readonly CarriedLeg[]; total: string; ttime?: number | undefined }

@@ -5,7 +5,7 @@ import { type Leg, legs, quotedLegs, type Side } from '../freight/incoterms.ts'
 export const sections = ['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'] as const
 export type Section = (typeof sections)[number]
 
-const legsOf: Record<Section, readonly Leg[]> = {
+const legsOfSection: Record<Section, readonly Leg[]> = {
   ORIGIN: ['PICKUP', 'EXPORT', 'ORIGIN_TERMINAL'],
   FREIGHT: ['MAIN_CARRIAGE'],
   DESTINATION: ['DESTINATION_TERMINAL', 'IMPORT', 'DELIVERY'],
@@ -23,7 +23,9 @@ export type OfJourney = { section: Section; leg?: Leg | undefined }
 export const ourCharges = (side: Side): ((charge: OfJourney) => boolean) => {
   const ours = quotedLegs(side)
   return ({ section, leg }) =>
-    leg === undefined ? section === 'OTHER' || legsOf[section].some((one) => ours.includes(one)) : ours.includes(leg)
+    leg === undefined
+      ? section === 'OTHER' || legsOfSection[section].some((one) => ours.includes(one))
+      : ours.includes(leg)
 }
 
 /** The legs on which our client pays for the carriage. */
@@ -34,3 +36,18 @@ export const neededLegs = (side: Side): CarriedLeg[] => {
 
 /** Whether the incoterm gives a part of the journey to the other party. */
 export const isSharedJourney = (side: Side): boolean => quotedLegs(side).length < legs.length
+
+/** As much of a cost group as says for which legs it is. */
+export type Carrying = { charges: readonly { section: Section }[]; legs?: readonly CarriedLeg[] | undefined }
+
+const endOf = { ORIGIN: 'PICKUP', FREIGHT: 'MAIN_CARRIAGE', DESTINATION: 'DELIVERY', OTHER: undefined } as const
+
+/**
+ * The legs that a cost group is for. One that does not say so is for the whole journey where it has a line of the main
+ * carriage, else for the ends that it has lines of.
+ */
+export const legsOf = ({ charges, legs }: Carrying): readonly CarriedLeg[] => {
+  const has = (leg: CarriedLeg) => charges.some(({ section }) => endOf[section] === leg)
+  if (legs) return carriedLegs.filter((leg) => legs.includes(leg))
+  return has('MAIN_CARRIAGE') ? carriedLegs : carriedLegs.filter(has)
+}

@@ -1,7 +1,3 @@
-import { type CarriedLeg, carriedLegs } from '../../choices.ts'
-import type { CostGroup } from '../cost-group.ts'
-import type { JourneyPart, SellGroup } from '../sell-group.ts'
-
 type Line = { idCost?: string | undefined }
 type Sell<Of extends Line> = { idCost?: string | undefined; charges: readonly Of[] }
 
@@ -20,67 +16,3 @@ export const linesOfCosts = <Of extends Line>({ idCost, charges }: Sell<Of>): (O
 /** The charges of cost groups, each with its group. */
 export const chargesOf = <Charge>(groups: readonly { idCost: string; charges: readonly Charge[] }[]) =>
   groups.flatMap(({ idCost, charges }) => charges.map((charge) => ({ ...charge, idCost })))
-
-/** The first day on which one of them is past; undefined of none. */
-export const earliest = <Group extends { validez: string }>(groups: readonly Group[]): Group | undefined =>
-  groups.toSorted((a, b) => a.validez.localeCompare(b.validez))[0]
-
-type Carrying = Pick<CostGroup, 'charges' | 'legs'>
-
-const isOf = (leg: CarriedLeg, { charges }: Carrying): boolean => charges.some((line) => endOf[line.section] === leg)
-
-const endOf = { ORIGIN: 'PICKUP', FREIGHT: 'MAIN_CARRIAGE', DESTINATION: 'DELIVERY', OTHER: undefined } as const
-
-/**
- * The legs that a cost group is for. One that does not say so is for the whole journey where it has a line of the main
- * carriage, else for the ends that it has lines of.
- */
-export const legsOf = (group: Carrying): readonly CarriedLeg[] => {
-  if (group.legs) return carriedLegs.filter((leg) => group.legs?.includes(leg))
-  return isOf('MAIN_CARRIAGE', group) ? carriedLegs : carriedLegs.filter((leg) => isOf(leg, group))
-}
-
-/**
- * Groups, each with the legs that it is for, in the order of the journey. Where two are for the same leg, it is that of
- * the one for fewer; one for which no other one leaves a leg comes last.
- */
-export const sharedLegs = <Group extends Carrying>(groups: readonly Group[]) => {
-  const taken = new Set<CarriedLeg>()
-  return groups
-    .toSorted((a, b) => legsOf(a).length - legsOf(b).length)
-    .map((group) => {
-      const legs = legsOf(group).filter((leg) => !taken.has(leg))
-      for (const leg of legs) taken.add(leg)
-      return { group, legs }
-    })
-    .toSorted((a, b) => placeOf(a.legs) - placeOf(b.legs))
-}
-
-const placeOf = ([first]: readonly CarriedLeg[]): number =>
-  first === undefined ? carriedLegs.length : carriedLegs.indexOf(first)
-
-/** Who carries the goods on which legs. */
-export const journeyOf = (
-  groups: readonly (Carrying & Pick<CostGroup, 'carrier' | 'ruta' | 'ttime'>)[],
-): JourneyPart[] =>
-  sharedLegs(groups)
-    .filter(({ legs }) => legs.length > 0)
-    .map(({ group: { carrier, ruta, ttime }, legs }) => ({
-      legs,
-      carrier,
-      ruta,
-      ...(ttime !== undefined && { ttime }),
-    }))
-
-/** Days in all; undefined where those of a part are not known. */
-export const daysOf = (parts: readonly { ttime?: number | undefined }[]): number | undefined => {
-  const days = parts.flatMap(({ ttime }) => ttime ?? [])
-  return parts.length > 0 && days.length === parts.length ? days.reduce((sum, one) => sum + one) : undefined
-}
-
-/** As much of an alternative as says who carries the goods where. */
-export type Carried = Pick<SellGroup, 'journey' | 'ttime'>
-
-/** The parts of its journey with their days, where these come to the days that it says in all. */
-export const toldJourney = ({ journey = [], ttime }: Carried): JourneyPart[] =>
-  daysOf(journey) === ttime ? journey : journey.map(({ ttime: _days, ...part }) => part)

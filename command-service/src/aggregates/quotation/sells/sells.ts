@@ -1,6 +1,7 @@
 import type { EventOf } from '@freight/contracts/events/event'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
-import { drawnOn, earliest, journeyOf } from '@freight/contracts/quotation/offer/drawn-on'
+import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
+import { earliest, journeyOf } from '@freight/contracts/quotation/offer/journey'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup, SellGroupInput } from '@freight/contracts/quotation/sell-group'
 import { type Meta, Refusal } from '@freight/platform/decider'

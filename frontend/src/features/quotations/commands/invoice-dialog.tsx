@@ -11,6 +11,7 @@ import { daysAfter } from './dates.ts'
 import { sellName } from '../sell/sell-name.ts'
 import { useQuotationCommand } from '../mutations.ts'
 import type { ActDialogProps } from './act.ts'
+import { InvoiceLines } from './invoice-lines.tsx'
 import { CommandDialog } from './command-dialog.tsx'
 
 type Currency = (typeof currencies)[number]
@@ -56,6 +57,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
       <FormRow label={t('invoice.of')}>
         {({ id }) => <SelectField id={id} value={subject} onChange={setSubject} options={subjects} />}
       </FormRow>
+      <InvoiceLines detail={detail} idCost={subject.startsWith('COST:') ? subject.slice('COST:'.length) : undefined} />
       <div className="two-fields">
         <FormRow label={t('invoice.document')} error={wrong('document')}>
           {({ id, invalid }) => (

@@ -1,6 +1,5 @@
 import { bestCombinations, combined, type Offer } from '@freight/contracts/cost-comparison/combinations'
-import { neededLegs } from '@freight/contracts/pricing/our-sections'
-import { legsOf } from '@freight/contracts/quotation/offer/drawn-on'
+import { neededLegs, legsOf } from '@freight/contracts/pricing/our-sections'
 import type { CarriedLeg } from '@freight/contracts/choices'
 import type { Currency } from '@freight/contracts/pricing/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'

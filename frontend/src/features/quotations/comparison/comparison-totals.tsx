@@ -1,6 +1,6 @@
 import { ChevronDownIcon, ChevronRightIcon } from '@blueprintjs/icons'
 import type { Currency, Money as Amount } from '@freight/contracts/pricing/money'
-import { legsOf } from '@freight/contracts/quotation/offer/drawn-on'
+import { legsOf } from '@freight/contracts/pricing/our-sections'
 import type { Section } from '@freight/contracts/pricing/our-sections'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'

@@ -1,6 +1,6 @@
+import { costsDrawnOn } from './drawn-costs.ts'
 import { Button } from '@blueprintjs/core'
 import { RefreshIcon } from '@blueprintjs/icons'
-import { costsDrawnOn } from './drawn-costs.ts'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,8 +1,8 @@
 import { type Currency, Exact, round2 } from '@freight/contracts/pricing/money'
-import { drawsOn, legsOf } from '@freight/contracts/quotation/offer/drawn-on'
+import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
-import { neededLegs, ourCharges } from '@freight/contracts/pricing/our-sections'
+import { neededLegs, ourCharges, legsOf } from '@freight/contracts/pricing/our-sections'
 import { MISSING } from '../../../lib/format/format.ts'
 import { inDisplayCurrency } from '../charge-grid/amounts.ts'
 

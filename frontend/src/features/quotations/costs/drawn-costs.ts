@@ -1,23 +1,8 @@
-import {
-  chargesOf,
-  daysOf,
-  drawnOn,
-  earliest,
-  journeyOf,
-  legsOf,
-  linesOfCosts,
-  sharedLegs,
-} from '@freight/contracts/quotation/offer/drawn-on'
+import { chargesOf, drawnOn, linesOfCosts } from '@freight/contracts/quotation/offer/drawn-on'
+import { daysOf, earliest, journeyOf, sharedLegs } from '@freight/contracts/quotation/offer/journey'
+import { legsOf } from '@freight/contracts/pricing/our-sections'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import type { CostOfDetail } from './cost-summaries.ts'
-
-type Drawing = Parameters<typeof drawnOn>[0]
-
-/** The costs that an alternative draws on, its own first; none where costs are not seen. */
-export const costsDrawnOn = (
-  { cost: costs = [] }: Pick<QuotationDetail, 'cost'>,
-  sell: Drawing | undefined,
-): CostOfDetail[] => (sell ? drawnOn(sell) : []).flatMap((id) => costs.find(({ idCost }) => idCost === id) ?? [])
 
 type Selling = {
   idCost?: string | undefined
@@ -34,6 +19,12 @@ export const freeCharges = (costs: readonly CostOfDetail[], selling: Selling): S
     lines.every(({ idCost, costIndex }) => idCost !== charge.idCost || costIndex !== charge.chargeIndex),
   )
 }
+
+/** The costs that an alternative draws on, its own first; none where costs are not seen. */
+export const costsDrawnOn = (
+  { cost: costs = [] }: Pick<QuotationDetail, 'cost'>,
+  sell: Parameters<typeof drawnOn>[0] | undefined,
+): CostOfDetail[] => (sell ? drawnOn(sell) : []).flatMap((id) => costs.find(({ idCost }) => idCost === id) ?? [])
 
 /** The cost that an alternative of several is built on: that of the main carriage, or else the first. */
 export const mainCost = (costs: readonly CostOfDetail[]): CostOfDetail | undefined =>

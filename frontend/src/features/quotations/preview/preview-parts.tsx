@@ -1,4 +1,4 @@
-import { byJourney, costsDrawnOn } from '../costs/drawn-costs.ts'
+import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
@@ -45,7 +45,7 @@ export const PreviewSale = ({ detail }: { detail: QuotationDetail }) => {
   const format = useFormat()
   const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
   if (sell === undefined) return null
-  const sources = byJourney(costsDrawnOn(detail, sell))
+  const sources = (detail.cost ?? []).filter(({ idCost }) => drawsOn(sell, idCost))
   return (
     <section className="preview-part">
       <h3>

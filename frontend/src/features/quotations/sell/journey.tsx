@@ -1,4 +1,4 @@
-import { type Carried, toldJourney } from '@freight/contracts/quotation/offer/drawn-on'
+import { type Carried, toldJourney } from '@freight/contracts/quotation/offer/journey'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
 

@@ -12,7 +12,7 @@ import type { OfJourney } from '@freight/contracts/pricing/our-sections'
 import type { LineRule, SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 import { marked, withGroupMarkup } from '../margin/line-price.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
-import { byJourney, costsDrawnOn, mainCost, sharedFacts, type SourcedCharge } from '../costs/drawn-costs.ts'
+import { costsDrawnOn, byJourney, mainCost, sharedFacts, type SourcedCharge } from '../costs/drawn-costs.ts'
 import { meaningText } from '../charge-grid/line-meaning.ts'
 
 // A line that is new is sold in the currency of its cost.

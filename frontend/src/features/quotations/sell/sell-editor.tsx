@@ -7,7 +7,7 @@ import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { ReadingsOf, useOpenCount, useReadings } from '../../../components/form/readings.ts'
 import { useCommands } from '../../../lib/browser/commands.ts'
 import { type CostOfDetail, sourceName } from '../costs/cost-summaries.ts'
-import { byJourney, costsDrawnOn, sharedFacts } from '../costs/drawn-costs.ts'
+import { costsDrawnOn, byJourney, sharedFacts } from '../costs/drawn-costs.ts'
 import {
   type Buying,
   type LineRules,

@@ -1,10 +1,11 @@
+import { costsDrawnOn } from '../costs/drawn-costs.ts'
 import type { CarriedLeg } from '@freight/contracts/choices'
-import { linesOfCosts, sharedLegs } from '@freight/contracts/quotation/offer/drawn-on'
+import { linesOfCosts } from '@freight/contracts/quotation/offer/drawn-on'
+import { sharedLegs } from '@freight/contracts/quotation/offer/journey'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { type CostOfDetail, sourceDetail, sourceName } from '../costs/cost-summaries.ts'
-import { costsDrawnOn } from '../costs/drawn-costs.ts'
 
 interface Line {
   idCost?: string | undefined

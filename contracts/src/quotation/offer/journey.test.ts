@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { costGroup } from '../../testing/quotation-events.ts'
-import { daysOf, drawnOn, drawsOn, earliest, journeyOf, legsOf, linesOfCosts, toldJourney } from './drawn-on.ts'
+import { drawnOn, drawsOn, linesOfCosts } from './drawn-on.ts'
+import { daysOf, earliest, journeyOf, toldJourney } from './journey.ts'
+import { legsOf } from '../../pricing/our-sections.ts'
 
 const { charges } = costGroup('c', '1.00')
 const group = (section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER', ttime?: number) => ({
