@@ -45,6 +45,7 @@ const plain = {
     '/notas?act=new',
     '/home?panel=settings&section=disclaimers',
     '/home?panel=settings&section=markup',
+    '/home?panel=settings&section=charge-templates',
   ],
   MANAGER: [
     '/home',
