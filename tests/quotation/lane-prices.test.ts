@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { CostGroup } from '@freight/contracts/quotation/cost-group'
+import { playShare } from '@freight/demo/history/generate'
+import { demoInMemory } from '@freight/demo/testing/demo-in-memory'
+import { fold, type HeldRow } from '@freight/projection-workers/engine/fold'
+import { keptRates } from '@freight/projection-workers/engine/kept-rates'
+import { type AnyProjection, anyProjection } from '@freight/projection-workers/engine/projection'
+import { lanePrices } from '@freight/projection-workers/quotation/lane-prices'
+import { quotationList } from '@freight/projection-workers/quotation/quotation-list'
+
+const until = new Date('2026-11-21T09:46:00Z')
+const lives = 60
+
+/** Lives of the demo, as the rules let them be. */
+const played = async (): Promise<StoredEvent[]> => {
+  const application = demoInMemory(until)
+  await application.ensureBaseSet(new Date(until.getTime() - 500 * 86_400_000))
+  const all = { index: 0, of: 1, isBegun: false, pace: (due: number) => due }
+  await playShare({ ...application, until, quotations: lives, seed: 5 }, all)
+  return application.eventStore.readAll(0, { limit: 1_000_000 })
+}
+
+const rowsOf = (projection: AnyProjection, events: readonly StoredEvent[]) => {
+  const known = keptRates()
+  known.learn(events)
+  const rows = new Map<string, HeldRow>()
+  const quotations = events.filter(({ stream }) => stream.startsWith('quotation-'))
+  expect(fold(projection, quotations, rows, new Set(), known).deadLetters).toEqual([])
+  return new Map([...rows].map(([key, { row }]) => [key, row]))
+}
+
+/** What was last said of each cost that there is, found by looking at the events from their end. */
+const standingCosts = (events: readonly StoredEvent[], key: string) => {
+  const costs = new Map<string, CostGroup | undefined>()
+  for (const { stream, type, data } of events.toReversed()) {
+    const { idCost = '' }: { idCost?: string } = Object(data)
+    if (stream !== `quotation-${key}` || !type.startsWith('CostGroup') || costs.has(idCost)) continue
+    if (type === 'CostGroupRemoved') costs.set(idCost, undefined)
+    if (type === 'CostGroupAdded' || type === 'CostGroupChanged') costs.set(idCost, CostGroup.parse(data))
+  }
+  return [...costs.values()].filter((one) => one !== undefined)
+}
+
+test('the memory of lanes has every cost as it stands, its cheapest freight, and the end that the lists tell', async () => {
+  const events = await played()
+  const memory = rowsOf(anyProjection(lanePrices), events)
+  const list = rowsOf(anyProjection(quotationList), events)
+  expect(memory.size).toBe(lives)
+  let prices = 0
+  for (const [key, row] of memory) {
+    const listed = list.get(key)
+    for (const field of ['status', 'cancelled', 'commercial', 'assignedTo', 'clientId', 'originCode', 'modo'])
+      expect([key, field, row[field]]).toEqual([key, field, listed?.[field]])
+    const costs = standingCosts(events, key)
+    const { buys }: { buys: readonly { idCost: string; unit?: { amount: string } }[] } = Object(row)
+    expect(buys.map(({ idCost }) => idCost).toSorted()).toEqual(costs.map(({ idCost }) => idCost).toSorted())
+    // In the demo the first line of freight is the main one, and it is in dollars.
+    const freights = costs.flatMap(
+      ({ charges }) => charges.find(({ section }) => section === 'FREIGHT')?.costPerKg ?? [],
+    )
+    const least = freights.length === 0 ? undefined : Math.min(...freights.map(Number))
+    expect([key, row['buyUnit'] === undefined ? undefined : Number(row['buyUnit'])]).toEqual([key, least])
+    prices += freights.length
+  }
+  expect(prices).toBeGreaterThan(lives / 2)
+})
