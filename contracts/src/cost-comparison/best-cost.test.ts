@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { bestCost, sectionTotals } from './best-cost.ts'
+import { bestCost, groupTotals, sectionTotals } from './best-cost.ts'
 
 const fx = {
   base: 'USD' as const,
@@ -89,3 +89,12 @@ test('under an incoterm that nobody knows every section counts', () =>
   expect(bestCost([[{ section: 'ORIGIN', amount: '3.00', currency: usd }]], { ...fob, incoterm: '' }, fx, 'USD')).toBe(
     '3.00',
   ))
+
+test('costs for some legs are the cheapest together, and none of them alone', () => {
+  const of = (amount: string, legs?: ('MAIN_CARRIAGE' | 'DELIVERY')[]) =>
+    groupTotals({ legs, charges: [{ section: freight, amount, currency: usd }] })
+  const carrier = of('400.00', ['MAIN_CARRIAGE'])
+  expect(bestCost([carrier, of('800.00')], fob, fx, 'USD')).toBe('800.00')
+  expect(bestCost([carrier, of('100.00', ['DELIVERY']), of('800.00')], fob, fx, 'USD')).toBe('500.00')
+  expect(bestCost([carrier], fob, fx, 'USD')).toBeUndefined()
+})

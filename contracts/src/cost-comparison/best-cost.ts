@@ -1,12 +1,17 @@
+import { type CarriedLeg, carriedLegs } from '../choices.ts'
 import type { Direction } from '../freight/direction.ts'
 import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
 import { Incoterm } from '../freight/incoterms.ts'
-import { compareMoney, type Currency, type Money, totalsByCurrency } from '../pricing/money.ts'
+import { compareMoney, type Currency, type Money, money, totalsByCurrency } from '../pricing/money.ts'
+import { bestCombinations, type Offer } from './combinations.ts'
 import { isOpenCharge } from '../pricing/cost-amount.ts'
-import { type OfJourney, ourCharges, sections } from '../pricing/our-sections.ts'
+import { type Carrying, legsOf, neededLegs, type OfJourney, ourCharges, sections } from '../pricing/our-sections.ts'
 
-/** What a leg or a section of a cost comes to in one currency; `missing`: a line of it has no amount yet. */
-export type SectionTotal = Money & OfJourney & { missing?: true }
+/**
+ * What a leg or a section of a cost comes to in one currency; `missing`: a line of it has no amount yet. `carries`: the legs
+ * of the journey that the whole cost is for, where those are not all.
+ */
+export type SectionTotal = Money & OfJourney & { missing?: true; carries?: readonly CarriedLeg[] }
 
 type Charge = Omit<Money, 'amount'> & { amount?: string | undefined; included?: true | undefined } & OfJourney
 
@@ -25,6 +30,13 @@ export const sectionTotals = (charges: readonly Charge[]): SectionTotal[] =>
     })
   })
 
+/** The same, with the legs that the cost is for. */
+export const groupTotals = (group: Omit<Carrying, 'charges'> & { charges: readonly Charge[] }): SectionTotal[] => {
+  const carries = legsOf(group)
+  const totals = sectionTotals(group.charges)
+  return carries.length === carriedLegs.length ? totals : totals.map((total) => ({ ...total, carries }))
+}
+
 type Side = {
   incoterm: string
   direction: Direction
@@ -33,8 +45,8 @@ type Side = {
 }
 
 /**
- * The cheapest cost, in a currency: of what our client pays under the incoterm, and complete. One with a line without an
- * amount, or without a rate for its currency, is never the cheapest.
+ * The cheapest cost, in a currency: of what our client pays under the incoterm, and complete; or several together, a cost a
+ * leg. One with a line without an amount, or without a rate for its currency, is never among them.
  */
 export const bestCost = (
   costs: readonly (readonly SectionTotal[])[],
@@ -44,9 +56,15 @@ export const bestCost = (
 ): string | undefined => {
   const known = Incoterm.safeParse(incoterm).data
   const isOurs = known ? ourCharges({ ...side, incoterm: known }) : () => true
-  return costs
+  const needed = known ? neededLegs({ ...side, incoterm: known }) : carriedLegs
+  const offers = costs
     .map((totals) => totals.filter(isOurs))
     .filter((totals) => totals.length > 0 && !totals.some(({ missing }) => missing))
-    .flatMap((totals) => convertedTotal(totals, currency, fx) ?? [])
-    .toSorted(compareMoney)[0]?.amount
+    .flatMap((totals, index): Offer[] => {
+      const total = convertedTotal(totals, currency, fx)?.amount
+      return total === undefined ? [] : [{ idCost: String(index), legs: totals[0]?.carries ?? carriedLegs, total }]
+    })
+  // Where our client pays for no carriage there is nothing to combine.
+  if (needed.length === 0) return offers.map(({ total }) => money(total, currency)).toSorted(compareMoney)[0]?.amount
+  return bestCombinations(offers, needed).cheapest?.total
 }

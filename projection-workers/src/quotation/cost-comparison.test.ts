@@ -132,3 +132,8 @@ test('of a yes to a revision the costs win that were brought back, not those tha
   const yes = { type: 'QuoteApproved' as const, data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
   after(costComparison, ...offered, onAnother, published, again, yes).shows({ wonCosts: ['cost-1'] })
 })
+
+test('a cost is compared with those for the same legs only', () => {
+  const agents = { ...pbl, data: { ...pbl.data, legs: ['PICKUP' as const] } }
+  after(costComparison, requested(), hyf, agents).shows({ agents: ['hyf', 'pbl'], compared: [] })
+})

@@ -1,3 +1,5 @@
+import { carriedLegs } from '@freight/contracts/choices'
+import { legsOf } from '@freight/contracts/pricing/our-sections'
 import { comparableCosts, type Standing } from '@freight/contracts/cost-comparison/comparison'
 import type { EventData } from '@freight/contracts/events/event'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
@@ -11,7 +13,15 @@ import { boolean, epoch, jsonb, type RowOf, timestamptz } from '@freight/contrac
 import type { Projection } from '../engine/projection.ts'
 import { without } from './quotation-list-prices.ts'
 
-type Source = { agente: string; carrier: string; ruta: string; totals: readonly Money[]; incomplete?: true; at: string }
+type Source = {
+  agente: string
+  carrier: string
+  ruta: string
+  totals: readonly Money[]
+  incomplete?: true
+  carries?: string
+  at: string
+}
 
 /** A cost among those of its quotation, with whoever gave it; a list, so that it can be read row by row. */
 type Compared = Standing & { agente: string; carrier: string }
@@ -36,9 +46,14 @@ type CostComparisonRow = RowOf<typeof columns>
 
 const noRates: FxSnapshot = { base: 'USD', date: '1970-01-01', rates: [] }
 
+/** Costs are compared with those for the same legs. */
+const alike = <Priced extends { carries: string }>(costs: readonly Priced[]): Priced[][] =>
+  [...new Set(costs.map(({ carries }) => carries))].map((legs) => costs.filter(({ carries }) => carries === legs))
+
 const withSources = (row: CostComparisonRow, sources: CostComparisonRow['sources']): CostComparisonRow => {
-  const priced = Object.entries(sources).map(([idCost, { agente, carrier, totals, incomplete }]) => ({
+  const priced = Object.entries(sources).map(([idCost, { agente, carrier, totals, incomplete, carries = '' }]) => ({
     idCost,
+    carries,
     source: agente || carrier || idCost,
     totals,
     incomplete,
@@ -47,20 +62,20 @@ const withSources = (row: CostComparisonRow, sources: CostComparisonRow['sources
     ...row,
     sources,
     agents: [...new Set(Object.values(sources).map(({ agente }) => agente))].filter((agente) => agente !== ''),
-    compared: comparableCosts(priced, row.fx ?? noRates).map((standing) => ({
-      ...standing,
-      agente: sources[standing.idCost]?.agente ?? '',
-      carrier: sources[standing.idCost]?.carrier ?? '',
-    })),
+    compared: alike(priced)
+      .flatMap((some) => comparableCosts(some, row.fx ?? noRates))
+      .map((standing) => ({
+        ...standing,
+        agente: sources[standing.idCost]?.agente ?? '',
+        carrier: sources[standing.idCost]?.carrier ?? '',
+      })),
   }
 }
 
-const priced = (
-  row: CostComparisonRow,
-  { idCost, agente, carrier, ruta, charges }: CostGroup,
-  { occurredAt }: { occurredAt: string },
-) =>
-  withSources(row, {
+const priced = (row: CostComparisonRow, group: CostGroup, { occurredAt }: { occurredAt: string }) => {
+  const { idCost, agente, carrier, ruta, charges } = group
+  const legs = legsOf(group)
+  return withSources(row, {
     ...row.sources,
     [idCost]: {
       agente,
@@ -68,9 +83,11 @@ const priced = (
       ruta,
       totals: totalsByCurrency(withAmount(charges)),
       ...(charges.some(isOpenCharge) && { incomplete: true }),
+      ...(legs.length < carriedLegs.length && { carries: legs.join() }),
       at: row.sources[idCost]?.at ?? occurredAt,
     },
   })
+}
 
 const sold = (row: CostComparisonRow, group: SellGroup): CostComparisonRow => ({
   ...row,
@@ -92,7 +109,7 @@ const won = (
 /** Who gave costs for each quotation, and how they compare. */
 export const costComparison: Projection<typeof columns, 'quotation'> = {
   name: 'cost-comparison',
-  version: 4,
+  version: 5,
   table: 'cost_comparison',
   aggregate: 'quotation',
   columns,

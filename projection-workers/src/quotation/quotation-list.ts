@@ -1,7 +1,7 @@
 import { directionOf } from '@freight/contracts/freight/direction'
 import type { EventData } from '@freight/contracts/events/event'
 import type { Envelope } from '@freight/contracts/events/envelope'
-import { sectionTotals } from '@freight/contracts/cost-comparison/best-cost'
+import { groupTotals } from '@freight/contracts/cost-comparison/best-cost'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
@@ -34,15 +34,15 @@ const withLastChange = (row: QuotationListRow, { occurredAt }: Envelope): Quotat
 
 const costGroup = (
   row: QuotationListRow,
-  { idCost, charges, validez }: z.output<typeof CostGroup>,
+  group: z.output<typeof CostGroup>,
   envelope: Envelope,
   { ratesAt }: RatesAt,
 ) =>
   withCosts(
     withLastChange(row, envelope),
     {
-      costTotals: { ...row.costTotals, [idCost]: sectionTotals(charges) },
-      costDays: { ...row.costDays, [idCost]: validez },
+      costTotals: { ...row.costTotals, [group.idCost]: groupTotals(group) },
+      costDays: { ...row.costDays, [group.idCost]: group.validez },
     },
     () => ratesAt(envelope),
   )
@@ -125,7 +125,7 @@ const published = (row: QuotationListRow, data: Published) => {
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<typeof quotationListColumns, 'quotation'> = {
   name: 'quotation-list',
-  version: 16,
+  version: 17,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns: quotationListColumns,
