@@ -17,7 +17,7 @@ interface BuyRowsProps {
   onTake?: (buy: Buy) => void
 }
 
-/** Who asked what for it: `T` takes the cost in which the keyboard is, else the first. */
+/** Who asked what for it: `U` uses the cost in which the keyboard is, else the first. */
 export const BuyRows = ({ buys, company, currency, mode, onTake }: BuyRowsProps) => {
   const { t } = useTranslation('laneMemory')
   const format = useFormat()
@@ -34,7 +34,7 @@ export const BuyRows = ({ buys, company, currency, mode, onTake }: BuyRowsProps)
   }
   useCommands(
     onTake !== undefined && buys.length > 0
-      ? [{ id: 'lane.take', title: t('takeCommand'), keys: 't', scope: 'screen', run: take }]
+      ? [{ id: 'lane.take', title: t('takeCommand'), keys: 'u', scope: 'screen', run: take }]
       : [],
   )
   if (buys.length === 0) return <p className="card-body quiet">{t('noBuys')}</p>
@@ -59,7 +59,7 @@ export const BuyRows = ({ buys, company, currency, mode, onTake }: BuyRowsProps)
                 aria-label={t('takeOf', { supplier: buy.supplier || buy.carrier, date: format.date(buy.at) })}
                 onClick={() => onTake(buy)}
               >
-                {t('take')} {at === 0 && <kbd aria-hidden="true">T</kbd>}
+                {t('take')} {at === 0 && <kbd aria-hidden="true">U</kbd>}
               </Button>
             )}
           </li>

@@ -100,13 +100,13 @@ test('an answer that does not come can be asked for again', async () => {
   expect(await screen.findByRole('list', { name: 'Compra' })).toBeInTheDocument()
 })
 
-test('the key T takes the cost in which the keyboard is, and the first one from elsewhere', async () => {
+test('the key U takes the cost in which the keyboard is, and the first one from elsewhere', async () => {
   const onTake = jest.fn<(one: Buy) => void>()
   open(() => ({ body: { ...memory, buys: [buy('c-1'), buy('c-2', { supplier: 'Tero' })] } }), onTake)
-  const second = await screen.findByRole('button', { name: 'Tomar el costo de Tero del 12/10/2026' })
-  fireEvent.keyDown(document.body, { key: 't' })
+  const second = await screen.findByRole('button', { name: 'Usar el costo de Tero del 12/10/2026' })
+  fireEvent.keyDown(document.body, { key: 'u' })
   second.focus()
-  fireEvent.keyDown(second, { key: 't' })
+  fireEvent.keyDown(second, { key: 'u' })
   fireEvent.click(second)
   expect(onTake.mock.calls.map(([one]) => one.idCost)).toEqual(['c-1', 'c-2', 'c-2'])
 })
