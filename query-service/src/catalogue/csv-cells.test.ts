@@ -60,3 +60,19 @@ test('a list stands in one cell; nothing is nothing', () => {
   expect(cellText(column('list'), ['FCL', 'LCL'], es)).toBe('FCL; LCL')
   expect(cellText(column('text'), null, es)).toBe('')
 })
+
+test('somebody is told by the name they sign in with, or not at all', () => {
+  const login = (id: string) => `${id}@mvd`
+  expect(cellText(column('user'), { id: 'ana' }, { ...es, login })).toBe('ana@mvd')
+  expect(cellText(column('user'), 'ana', { ...es, login })).toBe('ana@mvd')
+  expect(cellText(column('users'), [{ id: 'ana' }, 'leo'], { ...es, login })).toBe('ana@mvd; leo@mvd')
+  expect(cellText(column('user'), null, es)).toBe('')
+  expect(cellText(column('user'), {}, es)).toBe('')
+  expect(cellText(column('users'), undefined, es)).toBe('')
+})
+
+test('a whole number has no decimals to write otherwise, and what is no text is nothing', () => {
+  expect(cellText(column('int'), 3, es)).toBe('3')
+  expect(cellText(column('moment'), '', es)).toBe('')
+  expect(cellText(column('text'), {}, es)).toBe('')
+})

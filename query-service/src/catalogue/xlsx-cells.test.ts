@@ -35,3 +35,9 @@ test('what there is not is an empty cell', () => {
   expect(cellValue(column('number'), undefined, es)).toBeNull()
   expect(cellValue(column('text'), '', es)).toBeNull()
 })
+
+test('whole numbers and amounts are shown in their own way', () => {
+  expect(cellValue(column('int'), 1234, es)).toEqual({ value: 1234, type: Number, format: '#,##0' })
+  expect(cellValue(column('number'), '1.5', es)).toEqual({ value: 1.5, type: Number, format: '#,##0.00' })
+  expect(cellValue(column('moment'), '2026-03-02T02:30:00.000Z', es)).toMatchObject({ format: 'dd/mm/yyyy hh:mm' })
+})

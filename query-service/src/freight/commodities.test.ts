@@ -34,3 +34,5 @@ test('often dangerous goods say so', () => expect(search({ q: '36', lang: 'en', 
 test('the reserved chapter is not offered', () => expect(codes('77')).toEqual([]))
 
 test('nothing typed shows everything', () => expect(codes('')).toEqual(['36', '84', '8471']))
+
+test('a word that begins with digits is a word', () => expect(codes('84x')).toEqual([]))

@@ -46,7 +46,7 @@ type Decided = {
 const isOpen = sql<boolean>`status in (${sql.raw(statusList(openStatuses))})`
 
 /** The sells of what was approved, and of how many no exchange rate is known: then not all of it is in the sum. */
-const soldOf = (approved: Decided | undefined) => {
+export const soldOf = (approved: Decided | undefined) => {
   const withoutRate = Number(approved?.unrated ?? 0)
   const isKnown = withoutRate === 0 || withoutRate < Number(approved?.decided)
   return {

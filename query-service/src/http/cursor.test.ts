@@ -41,3 +41,15 @@ test('a row without a value has a cursor only where a column may hold nothing', 
   expect(readCursor(cursor, 'sort', { type: 'int', nullable: true })).toEqual({ value: null, key: 'k' })
   expect(() => readCursor(cursor, 'sort', { type: 'int' })).toThrow(ZodError)
 })
+
+test.each(['x2026-03-02 10:00:00+00', '2026-03-02 10:00:00+15'])(
+  'a moment that the engine does not write is refused: %s',
+  (value) => expect(() => readCursor(cursorOf('sort', value, 'k'), 'sort', { type: 'timestamptz' })).toThrow(ZodError),
+)
+
+test('the offsets of all zones are read back', () => {
+  for (const offset of ['+00', '-03', '+12', '+14', '+12:45'])
+    expect(
+      readCursor(cursorOf('sort', `2026-03-02 10:00:00${offset}`, 'k'), 'sort', { type: 'timestamptz' }),
+    ).toMatchObject({ key: 'k' })
+})

@@ -47,7 +47,7 @@ const columnsFor = (
 }
 
 /** A row as it is written: how long it has waited while somebody waits, and its containers as words. */
-const written = ({ containers, ...row }: QuotationRow, now: Date) => ({
+export const written = ({ containers, ...row }: QuotationRow, now: Date) => ({
   ...row,
   containers: containers.map(({ type, quantity }) => `${quantity} × ${type}`),
   ...(row.dueAt !== undefined && {

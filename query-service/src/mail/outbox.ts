@@ -9,7 +9,8 @@ import { readQuotation } from '../quotation/quotation-detail.ts'
 type Needs = Pick<Platform, 'http' | 'mail' | 'files' | 'eventStore'>
 
 /** The quotation whose offer a mail carries: its id is named after it and after the revision. */
-const offeredIn = (id: string): string | undefined => /^offer-(.+)-r\d+(?:-again-\d+)?$/.exec(id)?.[1]?.toUpperCase()
+export const offeredIn = (id: string): string | undefined =>
+  /^offer-(.+)-r\d+(?:-again-\d+)?$/.exec(id)?.[1]?.toUpperCase()
 
 /** An offer has prices in it: only who may read its quotation reads the mail too. */
 const mayRead = async (

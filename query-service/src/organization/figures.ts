@@ -33,7 +33,7 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 const share = (part: number, whole: number) => (whole === 0 ? undefined : (100 * part) / whole)
 
 /** A share of each month; a month without any shows that of the month before it. */
-const shares = (parts: readonly number[], wholes: readonly number[]): number[] => {
+export const shares = (parts: readonly number[], wholes: readonly number[]): number[] => {
   let last = 0
   return parts.map((part, index) => (last = Math.round((share(part, wholes[index] ?? 0) ?? last) * 10) / 10))
 }

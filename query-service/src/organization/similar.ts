@@ -71,7 +71,7 @@ const candidates = (db: Db, { nombreFantasia, razonSocial, rut, mail }: Comparab
   })
 }
 
-const strength = ({ reasons, active }: SimilarOrganization) =>
+export const strength = ({ reasons, active }: Pick<SimilarOrganization, 'reasons' | 'active'>) =>
   Math.min(...reasons.map((reason) => likenesses.indexOf(reason))) * 10 - reasons.length + (active ? 0 : 5)
 
 /** Who looks like this one, the most alike first. */
