@@ -75,6 +75,9 @@ export type Lookup<Fact> = (question: Question, known: AggregateReaders) => Prom
 
 /**
  * The one place where a body is looked at without its schema: commands that need a lookup name its subject in these
- * fields.
+ * fields, or a copy in those of the request that it asks for instead.
  */
-export const namedIn = (data: unknown): Question['data'] => data as Question['data']
+export const namedIn = (data: unknown): Question['data'] => {
+  const { request, ...named } = data as Question['data'] & { request?: Question['data'] }
+  return request ? { ...named, ...request } : named
+}

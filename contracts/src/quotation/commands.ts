@@ -69,13 +69,15 @@ export const quotationCommands = {
       withSells: z.boolean().default(false),
       /** Those that are there now: what was removed stays behind. */
       withDocuments: z.boolean().default(false),
+      /** What is asked for instead, perhaps by another client; without it, the same as in the other. */
+      request: QuotationRequest.optional(),
     }),
     {
       summary:
         'Ask for the same again. Costs, alternatives and documents come along when they are asked for; prices are to be looked at anew.',
       creates: 'copy',
       leadsTo: ['REQUESTED', 'PENDING'],
-      needs: ['source'],
+      needs: ['source', 'client', 'commercial', 'locations', 'settings'],
       visibility: anyOf(own(signedIn), assignee, 'PRICING', 'GERENTE_COMERCIAL'),
     },
   ),

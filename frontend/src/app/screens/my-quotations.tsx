@@ -4,8 +4,9 @@ import { lazyPage } from '../page-code.tsx'
 const List = lazyPage(async () => (await import('../../features/quotations/list/list-route.tsx')).default)
 const Form = lazyPage(async () => (await import('./request-form.tsx')).RequestForm, ['newQuotation', 'requestFields'])
 
-/** The specification's list of paths is closed: a commercial's request form is `/mis-cotizaciones?new`. */
+/** The specification's list of paths is closed: a commercial's request form is `/mis-cotizaciones?new`, with `&copy=REF` filled with what that one asks for. */
 export default function MyQuotations() {
   const [search] = useSearchParams()
-  return search.has('new') ? <Form /> : <List />
+  const copyOf = search.get('copy') ?? undefined
+  return search.has('new') ? <Form key={copyOf} copyOf={copyOf} /> : <List />
 }

@@ -37,7 +37,7 @@ import { useNamedClient } from './client-and-lane/use-named-client.ts'
 
 const files = <LazyDocumentsField />
 
-/** The request of a commercial (`/mis-cotizaciones?new`) or the form of pricing (`/pricing/cotizador`). */
+/** The request of a commercial (`/mis-cotizaciones?new`, `…?new&copy=REF`) or the form of pricing (`/pricing/cotizador`). */
 export const NewQuotationPage = ({
   forPricing = false,
   copyOf,
@@ -55,6 +55,7 @@ export const NewQuotationPage = ({
   const session = useSession()
   const company = session?.company ?? 'MVD'
   const isManager = useMay()('GERENTE_COMERCIAL')
+  const withCommercial = forPricing || isManager
   const settings = useQuery(settingsOptions(companyNamed(session?.company ?? ''))).data
   const readings = useReadings()
   const draft = useDraft(forPricing ? 'NEW_PRICING' : 'NEW_QUOTATION', session?.id, readings, settings?.chargeable)
@@ -62,7 +63,7 @@ export const NewQuotationPage = ({
   useNamedClient(change)
   const copying = useCopiedRequest(copyOf, draft)
   const [isSubmitted, setSubmitted] = useState(false)
-  const request = useRequestQuotation(forPricing ? 'CreateQuotation' : 'RequestQuotation')
+  const request = useRequestQuotation(forPricing ? 'CreateQuotation' : 'RequestQuotation', draft.copiedFrom)
   // What is wrong is found while nobody types; before sending it is asked again.
   const settled = useDeferredValue(form)
   const errors = useMemo(() => formErrors(settled, today(), undefined, company), [settled, company])
@@ -83,7 +84,9 @@ export const NewQuotationPage = ({
       requestAnimationFrame(() => focusPlace(first))
       return
     }
-    const { id } = await request.run(requestOf(form))
+    // Whoever is not asked for whom it is asks in their own name, also where the copied one was a colleague's.
+    const asked = withCommercial ? form : { ...form, commercial: undefined }
+    const { id } = await request.run(requestOf(asked))
     draft.discard()
     void notify({ kind: 'done', title: t('sent.title', { reference: id }), text: t('sent.text') })
     const withFiles = handOver(id)
@@ -164,7 +167,7 @@ export const NewQuotationPage = ({
             refused={refused}
             isSubmitted={isSubmitted}
             company={company}
-            withCommercial={forPricing || isManager}
+            withCommercial={withCommercial}
             list={list}
             files={files}
             hasMsds={hasMsds}

@@ -3,6 +3,7 @@ import type { SourceLookup } from '@freight/contracts/api/lookups'
 import type { Principal } from '@freight/contracts/access/policy'
 import { roles } from '@freight/contracts/access/roles'
 import {
+  form,
   colleague,
   commercial,
   costGroup,
@@ -192,4 +193,43 @@ test('a document that was removed is not there to be copied', () => {
   given()
     .when('CopyQuotation', { withDocuments: true }, { source: { ...source, docs: left.docs } })
     .thenExactly(copied())
+})
+
+const other = { id: 'beta', nombreFantasia: 'Beta', razonSocial: 'Beta SA', active: true }
+const edited = { ...form, client: { id: 'beta', reference: 'B-1' }, commodityDescr: 'Bearings' }
+
+test('a copy may be for another client, edited before it is created', () =>
+  given()
+    .when('CopyQuotation', { request: edited }, { source, client: other })
+    .thenExactly(
+      copied({
+        client: { id: 'beta', nombreFantasia: 'Beta', razonSocial: 'Beta SA', reference: 'B-1' },
+        commodityDescr: 'Bearings',
+      }),
+    ))
+
+test('what is edited is checked like any request, and asked for by whoever may', () => {
+  given()
+    .when('CopyQuotation', { request: edited }, { source, client: { ...other, active: false } })
+    .refused('CLIENT_INACTIVE')
+  given()
+    .when('CopyQuotation', { request: { ...edited, shipmentDate: '2026-03-09' } }, { source })
+    .refused('SHIPMENT_DATE_PAST')
+  given()
+    .by(otherCommercial)
+    .when('CopyQuotation', { request: { ...edited, commercial: 'lferreyra' } }, { source })
+    .refused('FORBIDDEN')
+  given()
+    .when('CopyQuotation', { request: { ...edited, notes: [{ text: 'Fragile', visibility: 'AGENT' }] } }, { source })
+    .thenLike({ type: 'QuotationRequested', data: { copiedFrom: SOURCE } }, { type: 'QuotationNoteAdded', data: {} })
+})
+
+test('costs come along for another client, but not for another cargo, lane or terms', () => {
+  const events = given().when('CopyQuotation', { request: edited, withCosts: true }, { source, client: other }).events()
+  expect(events.map(({ type }) => type)).toEqual(['QuotationRequested', 'CostGroupAdded', 'CostGroupMarkedStale'])
+  const asking = (more: object) =>
+    given().when('CopyQuotation', { request: { ...edited, ...more }, withCosts: true }, { source, client: other })
+  asking({ incoterm: 'FCA' }).refused('COPY_PRICED_OTHERWISE', { fields: ['incoterm'] })
+  asking({ scope: 'ON_REQUEST' }).refused('COPY_PRICED_OTHERWISE', { fields: ['scope'] })
+  expect(asking({ shipmentDate: '2026-04-01' }).events()).toHaveLength(3)
 })

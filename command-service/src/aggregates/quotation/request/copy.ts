@@ -3,25 +3,28 @@ import type { EventOf } from '@freight/contracts/events/event'
 import type { SourceLookup } from '@freight/contracts/api/lookups'
 import { documentCommands } from '@freight/contracts/quotation/documents'
 import { plain, plainNames } from '@freight/contracts/quotation/fields/about-fields'
+import { decidesPrice } from '@freight/contracts/quotation/fields/decides-price'
+import type { QuotationRequest } from '@freight/contracts/quotation/request'
+import { differingFields } from '@freight/contracts/same-content'
 import { allOf, allows, may } from '@freight/contracts/access/policy'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { type Meta, Refusal } from '@freight/platform/decider'
-import { refuseUnusable, speaksFor } from './request.ts'
+import { refuseForOthers, refuseUnusable, remarks, requested, speaksFor } from './request.ts'
 import { withStaleSells } from '../staleness.ts'
 import type { Stage } from '../state.ts'
 
 type Event = EventOf<QuotationEvents>
-type Copying = Meta<'source'>
+type Copying = Meta<'source' | 'client' | 'commercial' | 'locations' | 'settings'>
 
 const asksForQuotations = may('SOLICITAR_COTIZACION')
 const pricesByHimself = allOf('ALTA_COTIZACION', 'PRICING')
 
 export const copy = {
   decide: {
-    CopyQuotation: ({ withCosts, withSells, withDocuments }, _, meta) => {
+    CopyQuotation: ({ withCosts, withSells, withDocuments, request }, _, meta) => {
       const { source } = meta.lookups
       if (!source) throw new Refusal('NOT_REQUESTED', 'Nobody asked for this quotation.')
       const byPricing = !allows(asksForQuotations, meta.principal, {}) && allows(pricesByHimself, meta.principal, {})
@@ -29,7 +32,8 @@ export const copy = {
       const costIds = new Map(costs.map(({ was, now }) => [was, now.idCost]))
       const sells = withSells ? source.sells.map((group) => copiedSell(group, costIds, meta)) : []
       const selected = source.sells.findIndex(({ idSell }) => idSell === source.selected)
-      const asked = askedAgain(source, byPricing, meta)
+      const asked = request ? askedInstead(request, source, byPricing, meta) : askedAgain(source, byPricing, meta)
+      if (withCosts || withSells) refuseOtherPrice(source.request, asked)
       if (withDocuments) refuseWithoutRight(asked, byPricing, meta)
       return [
         { type: 'QuotationRequested', data: asked },
@@ -38,6 +42,7 @@ export const copy = {
         ...sells.map((group): Event => ({ type: 'SellGroupAdded', data: group })),
         ...selectedOf(sells[selected]),
         ...(withDocuments ? source.docs.map((document) => copiedDocument(document, meta)) : []),
+        ...(request ? remarks(request, meta) : []),
         // What a copied cost is in goes stale with it.
         ...costs.map(({ now }): Event => staleCost(now.idCost)),
         ...sells.filter((group) => drawnOn(group).length === 0).map(({ idSell }): Event => staleSell(idSell)),
@@ -78,6 +83,26 @@ const askedAgain = (source: SourceLookup, byPricing: boolean, meta: Copying): So
     commercial: commercialOf(source, byPricing, meta),
     copiedFrom: source.id,
   }
+}
+
+/** Another request, perhaps of another client, that began with the other one's. */
+const askedInstead = (
+  request: QuotationRequest,
+  source: SourceLookup,
+  byPricing: boolean,
+  meta: Copying,
+): SourceLookup['request'] => {
+  if (!byPricing) refuseForOthers(request, meta)
+  return { ...requested(request, meta).data, copiedFrom: source.id }
+}
+
+/** What was priced was priced for that cargo, lane and terms. */
+const refuseOtherPrice = (was: SourceLookup['request'], asked: SourceLookup['request']): void => {
+  const fields = differingFields(was, asked).filter(
+    (field) => field === 'scope' || (decidesPrice(field) && !days.has(field)),
+  )
+  if (fields.length > 0)
+    throw new Refusal('COPY_PRICED_OTHERWISE', 'Costs and alternatives are for another request.', { fields })
 }
 
 /** Documents are copied only by those who may add documents to the copy. */

@@ -2,10 +2,8 @@ import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable
 import { pricedUnits } from '@freight/contracts/pricing/charges'
 import { lacksDelivery } from '@freight/contracts/freight/delivery'
 import { chosenDirection, directionOf } from '@freight/contracts/freight/direction'
-import type { EventOf } from '@freight/contracts/events/event'
 import type { Lookups, LocationLookup } from '@freight/contracts/api/lookups'
 import { allows, may } from '@freight/contracts/access/policy'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { QuotationRequest } from '@freight/contracts/quotation/request'
 import type { TransportMode } from '@freight/contracts/freight/transport'
 import { type Meta, Refusal } from '@freight/platform/decider'
@@ -18,11 +16,7 @@ type Asked = Meta<'client' | 'commercial' | 'locations' | 'settings'>
 export const request = {
   decide: {
     RequestQuotation: (form, _, meta) => {
-      const { commercial } = form
-      if (commercial !== undefined && !speaksFor(meta, commercial))
-        throw new Refusal('FORBIDDEN', 'The quotations of this commercial are not yours to ask for.', {
-          permission: 'GERENTE_COMERCIAL',
-        })
+      refuseForOthers(form, meta)
       return [requested(form, meta), ...remarks(form, meta)]
     },
     CreateQuotation: (form, _, meta) => [
@@ -57,9 +51,16 @@ export const speaksFor = ({ principal }: Pick<Meta, 'principal'>, commercial: st
   (principal.relatedCommercials?.includes(commercial) ?? false) ||
   allows(may('GERENTE_COMERCIAL'), principal, {})
 
-const remarks = ({ notes }: QuotationRequest, meta: Asked) => notes.map((note) => noted(note, meta))
+export const refuseForOthers = ({ commercial }: QuotationRequest, meta: Pick<Meta, 'principal'>): void => {
+  if (commercial !== undefined && !speaksFor(meta, commercial))
+    throw new Refusal('FORBIDDEN', 'The quotations of this commercial are not yours to ask for.', {
+      permission: 'GERENTE_COMERCIAL',
+    })
+}
 
-const requested = (form: QuotationRequest, meta: Asked): EventOf<QuotationEvents> => {
+export const remarks = ({ notes }: QuotationRequest, meta: Asked) => notes.map((note) => noted(note, meta))
+
+export const requested = (form: QuotationRequest, meta: Asked) => {
   const { client: _asked, notes: _notes, totalsOverridden: _typed, direction, ...rest } = form
   const { origin, destination } = meta.lookups.locations
   const { id: commercial } = commercialOf(form, meta)
@@ -71,7 +72,7 @@ const requested = (form: QuotationRequest, meta: Asked): EventOf<QuotationEvents
   const lane = { company: meta.company, origenPais: from.country, destinoPais: to.country }
   if (hasNoDelivery({ ...form, ...lane })) throw deliveryMissing()
   return {
-    type: 'QuotationRequested',
+    type: 'QuotationRequested' as const,
     data: {
       ...rest,
       ...chosenDirection(lane, direction),

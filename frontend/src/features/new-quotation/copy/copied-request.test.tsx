@@ -136,3 +136,23 @@ test('one that could not be read is said with the reason; while nothing is copie
   notice({ kind: 'failed', error: new Problem(0, 'UNREACHABLE', '') })
   expect(screen.getByText(new RegExp(`^No se pudo traer ${KEY}: el formulario está vacío. .`))).toBeInTheDocument()
 })
+
+test('a commercial’s form that began with another quotation is sent as its copy, in their own name', async () => {
+  keepToken(fakeToken(['COMERCIAL', 'SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION']))
+  const calls = fakeApi({
+    [`GET /app/v1/quotations/${KEY}`]: () => ({ body }),
+    [`POST /app/v1/quotations/${KEY}/copy-quotation`]: () => ({ body: { id: 'MVD-2026-009999', revision: 1 } }),
+  })
+  renderAt(<NewQuotationPage copyOf={KEY} />, `/mis-cotizaciones?new&copy=${KEY}`)
+  await screen.findByRole('link', { name: KEY })
+  await userEvent.clear(goods())
+  await userEvent.type(goods(), 'Otra mercadería')
+  await userEvent.click(screen.getByRole('button', { name: /^(Pedir|Solicitar)/ }))
+  await waitFor(() =>
+    expect(calls.find(({ method, path }) => method === 'POST' && path.endsWith('copy-quotation'))?.body).toMatchObject({
+      request: { commodityDescr: 'Otra mercadería', origenCodigo: body.origenCodigo },
+    }),
+  )
+  const sent = calls.find(({ method, path }) => method === 'POST' && path.endsWith('copy-quotation'))?.body
+  expect(Object(sent).request).not.toHaveProperty('commercial')
+})

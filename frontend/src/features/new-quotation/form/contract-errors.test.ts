@@ -123,3 +123,6 @@ test('another answer, or one that names no field, is told as a whole', () => {
   expect(refusedOf(refusal(), form({}))).toBeUndefined()
   expect(refusedOf(new Problem(409, 'CONFLICT', ''), form({}))).toBeUndefined()
 })
+
+test('what is refused of a copy is told where the form has it', () =>
+  expect(refusedOf(refusal('/request/commodityDescr'), form({}))?.errors).toEqual({ commodityDescr: 'refused' }))

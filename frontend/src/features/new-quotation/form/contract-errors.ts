@@ -228,7 +228,9 @@ export const refusedOf = (problem: unknown, form: RequestForm): Refused | undefi
   const cells: WrongCell[] = []
   const sent = sentRows(form)
   const elsewhere = new Set<Unplaced>()
-  for (const { path } of paths) {
+  for (const { path: whole } of paths) {
+    // A copy has the form in a field of its own.
+    const path = whole[0] === 'request' ? whole.slice(1) : whole
     const place = placeAt(path)
     const cell = cellAt(path, sent)
     if (cell) cells.push({ ...cell, text: 'refused' })

@@ -39,7 +39,7 @@ test('documents come along unless one does not want them', async () => {
   ]
   renderAt(<CopyDialog detail={{ ...quotation, docs }} onClose={nothing} />, `/pricing/cotizaciones/${KEY}`)
   expect(await screen.findByRole('checkbox', { name: 'Con su archivo (1)' })).toBeChecked()
-  expect(screen.getByRole('link', { name: /abrir lo pedido en el cotizador/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /abrir lo pedido en el formulario/ })).toHaveAttribute(
     'href',
     `/pricing/cotizador/${KEY}`,
   )
@@ -115,4 +115,13 @@ test('a price with two readings keeps a dialog from giving its order', async () 
   await userEvent.click(screen.getByRole('button', { name: '18.450' }))
   await confirm()
   await waitFor(() => expect(posted(calls)?.body).toMatchObject({ targetPrice: { amount: '18450' } }))
+})
+
+test('a commercial opens what they copy in the form of their requests', async () => {
+  keepToken(fakeToken(['COMERCIAL', 'SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION']))
+  renderAt(<CopyDialog detail={quotation} onClose={nothing} />, `/mis-cotizaciones/${KEY}`)
+  expect(await screen.findByRole('link', { name: /por ejemplo el cliente/ })).toHaveAttribute(
+    'href',
+    `/mis-cotizaciones?new&copy=${KEY}`,
+  )
 })

@@ -22,6 +22,9 @@ export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
   const [withSells, setSells] = useState(false)
   const [withDocuments, setDocuments] = useState(true)
   const may = useMay()
+  const key = encodeURIComponent(detail.key)
+  const ofPricing = may('PRICING') ? `/pricing/cotizador/${key}` : undefined
+  const form = may('SOLICITAR_COTIZACION') && may('COMERCIAL') ? `/mis-cotizaciones?new&copy=${key}` : ofPricing
   const copying = useCommand((body: { withCosts: boolean; withSells: boolean; withDocuments: boolean }, commandId) =>
     command('quotation', 'CopyQuotation', detail.key, body, { commandId }),
   )
@@ -67,9 +70,9 @@ export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
         onChange={(event) => setDocuments(event.currentTarget.checked)}
       />
       <p className="quiet">{t('copy.note')}</p>
-      {may('PRICING') && (
+      {form !== undefined && (
         <p>
-          <Link to={`/pricing/cotizador/${encodeURIComponent(detail.key)}`}>{t('copy.intoForm')}</Link>
+          <Link to={form}>{t('copy.intoForm')}</Link>
         </p>
       )}
     </CommandDialog>
