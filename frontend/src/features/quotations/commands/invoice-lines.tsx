@@ -1,6 +1,7 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { sourceName } from '../costs/cost-summaries.ts'
+import { costsDrawnOn } from '../costs/drawn-costs.ts'
 import { suppliersOf } from '../sell/suppliers.tsx'
 
 interface InvoiceLinesProps {
@@ -15,7 +16,7 @@ export const InvoiceLines = ({ detail, idCost }: InvoiceLinesProps) => {
   const sell = detail.sell.find(({ idSell }) => idSell === detail.sellectedSell)
   if (sell === undefined || detail.cost === undefined) return null
   const suppliers = suppliersOf(detail, sell, () => true)
-    .map(({ cost, lines }) => ({ cost: cost ?? detail.cost?.find((one) => one.idCost === sell.idCost), lines }))
+    .map(({ cost, lines, isAlone }) => ({ cost: cost ?? (isAlone ? costsDrawnOn(detail, sell)[0] : undefined), lines }))
     .filter(({ cost }) => idCost === undefined || cost?.idCost === idCost)
   return (
     <ul>

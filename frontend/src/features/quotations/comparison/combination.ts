@@ -28,8 +28,6 @@ export const combinationsOf = (detail: QuotationDetail, currency: Currency | und
   return isCovered && offers.some(isPart) ? { needed, offers, ...bestCombinations(offers, needed) } : undefined
 }
 
-export type Combinations = NonNullable<ReturnType<typeof combinationsOf>>
-
 /** The chosen costs with another one for a leg: those that are for a leg of it go. */
 export const withOffer = (
   chosen: readonly NamedOffer[],
