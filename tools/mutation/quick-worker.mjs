@@ -128,6 +128,7 @@ const tryAnew = async ({ file, isEngine, at, hits, ms }, id) => {
     const asked = isEngine ? loaded.tests.slice(0, at.at(-1) + 1) : at.flatMap((one) => loaded.tests[one] ?? [])
     return run(loaded, asked, { withinMs })
   }
+  await opened(file)
   let tests = []
   let copy = {}
   const result = await withMutant(id, hits, () =>
