@@ -1,4 +1,6 @@
 import { currencies } from '../choices.ts'
+import { bandOfLine } from '../pricing/bands/line-bands.ts'
+import { isFixed } from '../pricing/priced-lines.ts'
 import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
 import { type Currency, Exact, type Money, totalsByCurrency } from '../pricing/money.ts'
 import type { OfferedSell, SellCharge } from '../quotation/sell-group.ts'
@@ -34,8 +36,11 @@ const symbols: Partial<Record<NonNullable<Charge['calculator']>, string>> = {
 }
 
 const quantityText = (charge: Charge, { style, modo, words }: Printing): string => {
-  const { basis, quantity, sellAmountPerUnit, calculator } = charge
-  if (sellAmountPerUnit === undefined) return words.units.SHIPMENT('1')
+  const { basis, sellAmountPerUnit, calculator, ranges, unit = '' } = charge
+  if (isFixed({ perUnit: sellAmountPerUnit, ranges })) return words.units.SHIPMENT('1')
+  const quantity = charge.billedQuantity ?? charge.quantity
+  if (ranges && unitSymbols[unit] !== undefined)
+    return `${numberText(quantity, Math.min(3, new Exact(quantity).dp()), style)} ${unitSymbols[unit]}`
   const symbol = calculator && symbols[calculator]
   if (symbol !== undefined) return `${numberText(quantity, Math.min(3, new Exact(quantity).dp()), style)} ${symbol}`
   if (basis === 'KG') return `${numberText(quantity, 1, style)} kg`
@@ -45,6 +50,36 @@ const quantityText = (charge: Charge, { style, modo, words }: Printing): string 
   if (calculator === 'PER_TRUCK') return words.units.FTL(count)
   if (calculator !== undefined) return count
   return modo === 'FCL' || modo === 'FTL' ? words.units[modo](count) : words.units.SHIPMENT(count)
+}
+
+/** The same of the quantity that bands are made of. */
+const unitSymbols: Readonly<Record<string, string>> = {
+  KG: 'kg',
+  KG_GROSS: 'kg',
+  WM: 'RT',
+  CBM: 'm³',
+  TON: 't',
+  LDM: 'LDM',
+}
+
+/** A tariff with breaks and the least that is charged, as the trade writes it: `0: 4,10 · +45: 3,60 · +100: 2,90`. */
+const termsText = ({ ranges = [], minimum }: Charge, { style, words }: Printing): string => {
+  const number = (text: string) => numberText(text, new Exact(text).decimalPlaces(), style)
+  const breaks = ranges.map(({ from, amount, flat }) => {
+    const price = flat ? `${words.flat} ${priceText(amount, style)}` : priceText(amount, style)
+    return `${new Exact(from).isZero() ? '' : '+'}${number(from)}: ${price}`
+  })
+  const least = minimum === undefined ? [] : [`${words.least} ${numberText(minimum, 2, style)}`]
+  const terms = [...breaks, ...least].join(' · ')
+  return terms === '' ? '' : ` (${terms})`
+}
+
+/** The price of one unit; of a line in bands that of the band that counts, where one does. */
+const unitPriceText = (charge: Charge, { style }: Printing): string => {
+  const { calculator, ranges, sellAmount, sellAmountPerUnit } = charge
+  if (!ranges) return priceText(sellAmountPerUnit ?? sellAmount, style)
+  const band = calculator === 'RANGE_CUMULATIVE' ? undefined : bandOfLine(charge)
+  return band === undefined || band.flat ? none : priceText(band.amount, style)
 }
 
 /** A line without a firm price: what it is, and that its price is asked for. */
@@ -60,9 +95,10 @@ const lineOf = (charge: Charge, printing: Printing): DocumentLine => {
   const isFree = charge.included && new Exact(charge.sellAmount).isZero()
   return {
     code: charge.idCharge,
-    concept: charge.description === '' ? charge.concept : `${charge.concept}, ${charge.description}`,
+    concept:
+      [charge.concept, charge.description].filter(Boolean).join(', ') + (isFree ? '' : termsText(charge, printing)),
     currency: charge.sellCurrency,
-    unitPrice: isFree ? none : priceText(charge.sellAmountPerUnit ?? charge.sellAmount, style),
+    unitPrice: isFree ? none : unitPriceText(charge, printing),
     quantity: quantityText(charge, printing),
     amount: isFree ? words.included : numberText(charge.sellAmount, 2, style),
     tax: new Exact(charge.taxAmount).isZero() ? none : numberText(charge.taxAmount, 2, style),

@@ -347,3 +347,28 @@ test('of several suppliers the document tells who carries the goods on which leg
   expect(facts(45)).toEqual(expect.arrayContaining([{ label: 'Recogida', value: 'Suzhou–Shanghái' }]))
   expect(facts(38, 'en')).toEqual(expect.arrayContaining([{ label: 'Pick-up', value: 'Suzhou–Shanghái · 2 days' }]))
 })
+
+test('breaks are told as the trade writes them, with the price that counts and what is billed', () => {
+  const bands = {
+    calculator: 'RANGE' as const,
+    unit: 'KG',
+    sellAmountPerUnit: undefined,
+    ranges: [
+      { from: '0', to: '45', amount: '4.1', flat: false },
+      { from: '45', to: '300', amount: '3.60', flat: false },
+      { from: '300', amount: '1.905', flat: false },
+    ],
+    minimum: '80',
+    quantity: '210',
+    billedQuantity: '300',
+    sellAmount: '571.50',
+  }
+  const { sellAmountPerUnit: _perUnit, ...line } = charge({ idCharge: 'AFR', ...bands })
+  const [section] = only(source({ sells: [sell([line])] })).sections
+  expect(section?.lines[0]).toMatchObject({
+    concept: expect.stringContaining('(0: 4,10 · +45: 3,60 · +300: 1,905 · mín. 80,00)'),
+    unitPrice: '1,905',
+    quantity: '300 kg',
+    amount: '571,50',
+  })
+})

@@ -53,6 +53,9 @@ export type DocumentWords = {
   amount: string
   tax: string
   included: string
+  /** Before the price of a break that is for the whole of it, and before the least that is charged. */
+  flat: string
+  least: string
   /** In the place of an amount, where nothing is firm. */
   onRequest: string
   sections: Readonly<Record<'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER', (place: string) => string>>

@@ -59,6 +59,8 @@ const es: DocumentWords = {
   amount: 'Importe',
   tax: 'IVA',
   included: 'incluido',
+  flat: 'fijo',
+  least: 'mín.',
   onRequest: 'a consultar',
   sections: {
     ORIGIN: (place) => `Origen, ${place}`,
@@ -144,6 +146,8 @@ const en: DocumentWords = {
   amount: 'Amount',
   tax: 'VAT',
   included: 'included',
+  flat: 'flat',
+  least: 'min.',
   onRequest: 'on request',
   sections: {
     ORIGIN: (place) => `Origin, ${place}`,
@@ -229,6 +233,8 @@ const pt: DocumentWords = {
   amount: 'Valor',
   tax: 'IVA',
   included: 'incluído',
+  flat: 'fixo',
+  least: 'mín.',
   onRequest: 'sob consulta',
   sections: {
     ORIGIN: (place) => `Origem, ${place}`,

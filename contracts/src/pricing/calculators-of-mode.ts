@@ -45,7 +45,8 @@ export const makesSense = (calculator: LineCalculator, mode: Mode, unit = ''): b
 }
 
 /** What bands can be made of in this mode, the usual first. */
-export const rangeUnitsOf = (mode: Mode): RangeUnit[] => rangeUnits.filter((unit) => makesSense('RANGE', mode, unit))
+export const rangeUnitsOf = (mode: Mode): (typeof rangeUnits)[number][] =>
+  rangeUnits.filter((unit) => makesSense('RANGE', mode, unit))
 
 const rangeUnits = [
   'KG',

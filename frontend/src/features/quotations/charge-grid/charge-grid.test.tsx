@@ -267,3 +267,39 @@ test('a charge that is part of another line is chosen by keyboard, says so, and 
   await userEvent.type(field('Importe', 3), '90')
   expect(meaning).toHaveDisplayValue('importe fijo')
 })
+
+test('a line is priced by breaks: they open with the choice, Enter goes on, Esc closes them, a block can be pasted', async () => {
+  open('breaks')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Cantidad, línea 2' }), 'RANGE:KG')
+  const price = (from: string) => screen.getByRole('textbox', { name: `Precio desde ${from}` })
+  expect(price('0')).toHaveFocus()
+  await userEvent.keyboard('4.10{Enter}')
+  expect(price('45')).toHaveFocus()
+  const clipboard = { getData: () => '3,60\t2,90\t1,90' }
+  fireEvent.paste(price('45'), { clipboardData: clipboard })
+  expect(['45', '100', '300'].map((from) => price(from).getAttribute('value'))).toEqual(['3,60', '2,90', '1,90'])
+  // 210 kg at 2.90 are 609.00; billed as 300 kg at 1.90 they are 570.00.
+  expect(field('Importe', 2)).toHaveValue('570,00')
+  await userEvent.type(field('Mínimo', 2), '900')
+  expect(field('Importe', 2)).toHaveValue('900,00')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Cómo se aplican' }), 'cada tramo su parte')
+  await userEvent.clear(field('Mínimo', 2))
+  // 45 × 4.10 + 55 × 3.60 + 110 × 2.90
+  expect(field('Importe', 2)).toHaveValue('701,50')
+  await userEvent.click(price('100'))
+  await userEvent.keyboard('{Escape}')
+  const button = screen.getByRole('button', { name: 'Tramos, línea 2' })
+  expect(button).toHaveFocus()
+  expect(button).toHaveTextContent('4 tramos')
+  expect(screen.queryByRole('textbox', { name: 'Precio desde 45' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  expect(price('0')).toHaveFocus()
+})
+
+test('a price is not offered to be multiplied by what the mode does not count', () => {
+  open('not-offered')
+  const offered = [...screen.getByRole<HTMLSelectElement>('combobox', { name: 'Cantidad, línea 2' }).options]
+  const values = offered.map(({ value }) => value.split(':')[0])
+  for (const other of ['PER_CONTAINER', 'PER_TEU', 'PER_TRUCK', 'PER_LDM']) expect(values).not.toContain(other)
+  expect(values).toEqual(expect.arrayContaining(['PER_CBM', 'RANGE', 'PERCENT', 'FIXED', 'INCLUDED']))
+})

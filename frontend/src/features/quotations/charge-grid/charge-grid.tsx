@@ -17,9 +17,11 @@ import {
 } from '../costs/cost-draft.ts'
 import type { PricedLine } from '@freight/contracts/pricing/priced-lines'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import { BandStrip } from './band-strip.tsx'
 import { ChargeRow, type CopiedField } from './charge-row.tsx'
 import { GridHead } from './grid-head.tsx'
 import { moveInGrid } from './grid-keys.ts'
+import { isBanded } from './typed-price.ts'
 import { useChargeCodes } from './use-charge-codes.ts'
 import { useMeanings } from './use-meanings.ts'
 import { usePasting } from './use-pasting.tsx'
@@ -51,6 +53,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
   const [refused, setRefused] = useState<CostProblem>()
   const keepText = useKeepText()
   const [focused, setFocused] = useState<string>()
+  const [opened, setOpened] = useState<string>()
   const count = useRef(draft.lines.length)
   // A row that was not drawn again still speaks of the newest draft.
   const latest = useRef(draft)
@@ -190,12 +193,25 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
                   isChanged={changed.has(line.rowId)}
                   isFocused={line.rowId === focused}
                   isLast={index === draft.lines.length - 1}
+                  isOpen={line.rowId === opened}
+                  transport={detail.transportMode}
+                  onBands={(isOpen) => setOpened(isOpen ? line.rowId : undefined)}
                   onChange={change}
                   onAdd={add}
                   onRemove={() => remove(line.rowId)}
                   onCopyAbove={(field) => copyAbove(line.rowId, field)}
                   onMove={(step) => edit(withLineMoved(latest.current, line.rowId, step))}
                 />
+                {line.rowId === opened && line.included !== true && isBanded(line) && (
+                  <BandStrip
+                    line={line}
+                    modo={detail.modo}
+                    name={`${index + 1}`}
+                    columns={COLUMNS}
+                    onChange={(price) => change({ ...line, ...price })}
+                    onClose={() => setOpened(undefined)}
+                  />
+                )}
                 {said
                   .filter((problem) => 'rowId' in problem && problem.rowId === line.rowId)
                   .map((problem) => (

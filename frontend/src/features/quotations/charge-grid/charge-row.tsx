@@ -12,6 +12,8 @@ import { MISSING } from '../../../lib/format/format.ts'
 import { isPositive } from './amounts.ts'
 import { type CostLineDraft, withCurrency } from '../costs/cost-draft.ts'
 import { type Meaning, MeaningCell } from './meaning-cell.tsx'
+import { isBanded } from './typed-price.ts'
+import { BandsButton } from './band-strip.tsx'
 import { CodePicker } from './code-picker.tsx'
 import type { ChargeCodes } from './use-charge-codes.ts'
 import { useTaxWords } from './use-tax-words.ts'
@@ -32,6 +34,10 @@ export interface ChargeRowProps {
   isChanged: boolean
   isFocused: boolean
   isLast: boolean
+  /** Its bands are shown below it. */
+  isOpen: boolean
+  transport: string
+  onBands: (isOpen: boolean) => void
   onChange: (line: CostLineDraft) => void
   onAdd: () => void
   onCopyAbove: (field: CopiedField) => void
@@ -51,11 +57,13 @@ const Plain = (props: ChargeRowProps) => {
   const { t: p } = useTranslation('prices')
   const taxWords = useTaxWords()
   const { number, line, codes, modo, vatPct, priced, meanings, isOurs, isChanged, isFocused, isLast } = props
-  const { onChange, onAdd, onRemove, onCopyAbove, onMove } = props
+  const { isOpen, transport, onBands, onChange, onAdd, onRemove, onCopyAbove, onMove } = props
   const code = codes.rows?.find(({ id }) => id === line.idCharge)
+  const isInBreaks = line.included !== true && isBanded(line)
   const isPerUnit = line.perUnit !== ''
+  const isMultiplied = isPerUnit || isInBreaks
   const amount = isPositive(priced?.amount) ? priced?.amount : undefined
-  const isPriced = isPerUnit && amount !== undefined
+  const isPriced = isMultiplied && amount !== undefined
   const isEmpty = line.idCharge === '' || line.included === true
   const label = (name: string) => t('grid.ofLine', { name, number })
   // Tab from the last cell goes on in a new line; Enter does so from any number of the last one.
@@ -128,21 +136,25 @@ const Plain = (props: ChargeRowProps) => {
         />
       </td>
       <td className="cell-edit" data-field="perUnit">
-        <DecimalInput
-          kind="money"
-          cell={`${line.rowId}.perUnit`}
-          value={line.perUnit}
-          aria-label={label(t(`per.${unitBasisOf(modo)}`))}
-          placeholder={
-            line.before?.field === 'perUnit'
-              ? t('grid.before', { amount: line.before.text, currency: line.before.currency })
-              : '—'
-          }
-          onChange={(perUnit) =>
-            onChange({ ...line, perUnit, amount: perUnit === '' ? line.amount : '', included: undefined })
-          }
-          onKeyDown={(event) => goOn(event, false)}
-        />
+        {isInBreaks ? (
+          <BandsButton line={line} label={label(p('bands.title'))} isOpen={isOpen} onOpen={onBands} />
+        ) : (
+          <DecimalInput
+            kind="money"
+            cell={`${line.rowId}.perUnit`}
+            value={line.perUnit}
+            aria-label={label(t(`per.${unitBasisOf(modo)}`))}
+            placeholder={
+              line.before?.field === 'perUnit'
+                ? t('grid.before', { amount: line.before.text, currency: line.before.currency })
+                : '—'
+            }
+            onChange={(perUnit) =>
+              onChange({ ...line, perUnit, amount: perUnit === '' ? line.amount : '', included: undefined })
+            }
+            onKeyDown={(event) => goOn(event, false)}
+          />
+        )}
       </td>
       <td className={line.idCharge === '' ? undefined : 'cell-edit'} data-field="meaning">
         {line.idCharge !== '' && (
@@ -150,13 +162,17 @@ const Plain = (props: ChargeRowProps) => {
             line={line}
             priced={priced}
             meanings={meanings}
+            transport={transport}
             label={label(t('grid.quantity'))}
-            onChange={onChange}
+            onChange={(next) => {
+              onChange(next)
+              if (isBanded(next) && next.meaning !== line.meaning) onBands(true)
+            }}
           />
         )}
       </td>
-      <td className={isPerUnit ? 'cell-edit' : undefined} data-field="minimum">
-        {isPerUnit && (
+      <td className={isMultiplied ? 'cell-edit' : undefined} data-field="minimum">
+        {isMultiplied && (
           <DecimalInput
             kind="money"
             cell={`${line.rowId}.minimum`}
@@ -175,12 +191,12 @@ const Plain = (props: ChargeRowProps) => {
       <td
         className="cell-edit"
         data-field="amount"
-        title={priced?.isMinimum === true && isPerUnit ? p('grid.byMinimum') : undefined}
+        title={priced?.isMinimum === true && isMultiplied ? p('grid.byMinimum') : undefined}
       >
         <DecimalInput
           kind="money"
           cell={`${line.rowId}.amount`}
-          value={isPerUnit ? (amount ?? '') : line.amount}
+          value={isMultiplied ? (amount ?? '') : line.amount}
           aria-label={label(t('grid.amount'))}
           className={isPriced || isPositive(line.amount) || isEmpty ? 'strong' : 'no-amount'}
           placeholder={
@@ -224,7 +240,9 @@ export const ChargeRow = memo(
     before.isChanged === after.isChanged &&
     before.isFocused === after.isFocused &&
     before.isLast === after.isLast &&
+    before.isOpen === after.isOpen &&
     before.meanings === after.meanings &&
     before.priced?.amount === after.priced?.amount &&
-    before.priced?.quantity === after.priced?.quantity,
+    before.priced?.quantity === after.priced?.quantity &&
+    before.priced?.billedQuantity === after.priced?.billedQuantity,
 )

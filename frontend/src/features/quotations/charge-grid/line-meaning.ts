@@ -1,6 +1,6 @@
-import { chargedQuantity } from '@freight/contracts/pricing/load'
+import { chargedQuantity, rangeQuantity } from '@freight/contracts/pricing/load'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
-import { makesSense } from '@freight/contracts/pricing/calculators-of-mode'
+import { makesSense, rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
 import {
   type LineCalculator,
   lineCalculators,
@@ -19,7 +19,8 @@ export const meaningText = ({ calculator, unit }: Meant): string =>
   calculator === undefined ? '' : unit === undefined ? calculator : `${calculator}:${unit}`
 
 export const meant = (meaning: string): Meant => {
-  const [name, unit] = meaning.split(':')
+  const [name, ...rest] = meaning.split(':')
+  const unit = rest.length === 0 ? undefined : rest.join(':')
   const calculator = lineCalculators.find((one) => one === name)
   return calculator === undefined ? {} : { calculator, ...(unit !== undefined && { unit }) }
 }
@@ -43,6 +44,10 @@ export const meaningsFor = (shipment: Shipment): string[] => {
     '',
     ...known,
     ...(types.length > 1 ? types.map((type) => `PER_CONTAINER:${type}`) : []),
+    ...rangeUnitsOf(shipment.modo)
+      .filter((unit) => rangeQuantity(load, unit) !== undefined)
+      .slice(0, 1)
+      .map((unit) => `RANGE:${unit}`),
     'PERCENT:FREIGHT',
     'PERCENT:SUBTOTAL',
     ...goods,

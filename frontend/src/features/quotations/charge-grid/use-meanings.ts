@@ -1,4 +1,5 @@
 import { percentBases } from '@freight/contracts/choices'
+import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import { unitBasisOf } from '@freight/contracts/pricing/charges'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useMemo } from 'react'
@@ -19,6 +20,7 @@ export const useMeanings = (detail: QuotationDetail): readonly Meaning[] => {
     const words = (value: string): string => {
       const { calculator, unit } = meant(value)
       if (calculator === undefined) return usualWords
+      if (isInBands(calculator)) return p(`calculator.${calculator}`)
       if (calculator !== 'PERCENT') return unit ?? p(`calculator.${calculator}`)
       return p('percentBase', { base: p(`base.${percentBases.find((one) => one === unit) ?? 'FREIGHT'}`) })
     }

@@ -1,25 +1,40 @@
 import { percentBases } from '@freight/contracts/choices'
+import { bandOfLine } from '@freight/contracts/pricing/bands/line-bands'
 import type { CostCharge } from '@freight/contracts/quotation/cost-group'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 
-type Line = Pick<CostCharge, 'costPerKg' | 'quantity' | 'basis' | 'calculator' | 'unit' | 'minimum' | 'included'>
+type Line = Pick<
+  CostCharge,
+  'costPerKg' | 'quantity' | 'billedQuantity' | 'basis' | 'calculator' | 'unit' | 'ranges' | 'minimum' | 'included'
+>
 
-/** How a line comes to its amount, in short: `58,00 × 8,64 RT`, `0,5 % de la mercadería`, or fixed. */
+/** How a line comes to its amount, in short: `58,00 × 8,64 RT`, `2,90 × 300 kg (+300)`, `0,5 % de la mercadería`, or fixed. */
 export const useUnitWords = () => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
-  return ({ costPerKg, quantity, basis, calculator, unit, minimum, included }: Line): string => {
+  return (line: Line): string => {
+    const { costPerKg, quantity, billedQuantity, basis, calculator, unit, ranges, minimum, included } = line
     if (included === true) return ''
-    if (costPerKg === undefined) return t('costs.fixed')
     const least = minimum === undefined ? '' : `, ${p('least', { amount: format.amount(minimum) })}`
-    if (calculator === 'PERCENT')
-      return `${p('percentOf', { percent: format.decimal(costPerKg), base: p(`base.${baseOf(unit)}`) })}${least}`
     const usual = basis === 'UNIT' ? '' : ` ${t(`unit.${basis}`)}`
+    const times = `× ${format.decimal(billedQuantity ?? quantity)}`
+    if (ranges !== undefined) {
+      const band = bandOfLine({ ranges, quantity, billedQuantity })
+      if (calculator === 'RANGE_CUMULATIVE' || band === undefined)
+        return `${p('bands.count', { count: ranges.length })} ${times}${usual}${least}`
+      return `${format.price(band.amount)}${band.flat ? '' : ` ${times}${usual}`} (+${format.decimal(band.from)})${least}`
+    }
+    if (costPerKg === undefined) return t('costs.fixed')
+    if (calculator === 'PERCENT')
+      return `${p('percentOf', { percent: format.decimal(costPerKg), base: baseWords(unit) })}${least}`
     const name = calculator === undefined ? usual : ` ${p(`calculator.${calculator}`)}`
-    return `${format.price(costPerKg)} × ${format.decimal(quantity)}${name}${least}`
+    return `${format.price(costPerKg)} ${times}${name}${least}`
+
+    function baseWords(of: string | undefined) {
+      if (of?.startsWith('CHARGE:') === true) return of.slice('CHARGE:'.length)
+      return p(`base.${percentBases.find((one) => one === of) ?? 'FREIGHT'}`)
+    }
   }
 }
-
-const baseOf = (unit: string | undefined) => percentBases.find((one) => one === unit) ?? 'FREIGHT'

@@ -6,11 +6,13 @@ import type { Leg } from '@freight/contracts/freight/incoterms'
 import { lineIdOf } from '@freight/contracts/pricing/line-id'
 import type { Section } from '@freight/contracts/pricing/our-sections'
 import { sameContent } from '@freight/contracts/same-content'
-import { isPositive, typedNumber } from '../charge-grid/amounts.ts'
-import { meaningText, meant } from '../charge-grid/line-meaning.ts'
+import { isFixed } from '@freight/contracts/pricing/priced-lines'
+import { isPositive } from '../charge-grid/amounts.ts'
+import { meaningText } from '../charge-grid/line-meaning.ts'
+import { bandDraftsOf, isBanded, type PriceDraft, rangesOf, typedPrice } from '../charge-grid/typed-price.ts'
 
 /** A line of the charge grid as it is being typed: every number is text. */
-export interface CostLineDraft {
+export interface CostLineDraft extends PriceDraft {
   rowId: string
   /** Which line of the stored cost it is. */
   lineId?: string
@@ -21,11 +23,6 @@ export interface CostLineDraft {
   description: string
   /** Undefined while none is chosen: a pasted row that names none that the application keeps. */
   currency: Currency | undefined
-  perUnit: string
-  amount: string
-  /** What the price is multiplied by, as `PER_CBM` or `PERCENT:GOODS`; empty: what the mode is priced by. */
-  meaning: string
-  /** The least money charged; empty: none. */
   minimum: string
   /** From the template of charges: as long as nobody fills it in it is no line of the cost. */
   isProposed?: true
@@ -143,9 +140,15 @@ export const costDraftOf = (cost: CostGroup): CostDraft => ({
     description: charge.description,
     currency: charge.currency,
     perUnit: charge.costPerKg ?? '',
-    amount: charge.costPerKg === undefined && isPositive(charge.amount) ? (charge.amount ?? '') : '',
+    amount:
+      isFixed({ perUnit: charge.costPerKg, ranges: charge.ranges }) && isPositive(charge.amount)
+        ? (charge.amount ?? '')
+        : '',
     meaning: meaningText(charge),
     minimum: charge.minimum ?? '',
+    ...(charge.ranges && { bands: bandDraftsOf(charge.ranges) }),
+    ...(charge.breakRule && { breakRule: charge.breakRule }),
+    ...(charge.leastQuantity !== undefined && { leastQuantity: charge.leastQuantity }),
     ...(charge.included === true && { included: true }),
   })),
 })
@@ -168,6 +171,7 @@ export type CostProblem =
   | { code: 'CODE_FIRST'; rowId: string }
   | { code: 'CHARGE_WITHOUT_CODE'; rowId: string }
   | { code: 'NO_VALUE'; rowId: string }
+  | { code: 'BANDS'; rowId: string }
   | { code: 'NO_CURRENCY'; rowId: string }
   | { code: 'CURRENCY_WITHOUT_AMOUNT'; rowId: string }
   | { code: 'NO_VALIDITY' }
@@ -177,6 +181,7 @@ export const isBlank = (line: CostLineDraft): boolean =>
   (line.idCharge === '' || (line.isProposed === true && line.included !== true)) &&
   line.perUnit === '' &&
   line.amount === '' &&
+  !isBanded(line) &&
   line.description === ''
 
 export const filledLines = ({ lines }: CostDraft): CostLineDraft[] => lines.filter((line) => !isBlank(line))
@@ -190,11 +195,20 @@ export const costProblems = (draft: CostDraft | undefined): CostProblem[] => {
   const problems: CostProblem[] = lines
     .filter((line) => line.idCharge === '')
     .map(({ rowId }) => ({ code: 'CHARGE_WITHOUT_CODE', rowId }))
-  if (!lines.some((line) => isPositive(line.perUnit) || isPositive(line.amount)))
+  for (const line of lines)
+    if (line.included !== true && isBanded(line) && rangesOf(line.bands) === undefined)
+      problems.push({ code: 'BANDS', rowId: line.rowId })
+  if (!lines.some((line) => isPositive(line.perUnit) || isPositive(line.amount) || isBanded(line)))
     problems.push({ code: 'NO_VALUE', rowId: first.rowId })
   for (const { currency, rowId } of lines) if (currency === undefined) problems.push({ code: 'NO_CURRENCY', rowId })
   for (const line of lines)
-    if (line.before !== undefined && line.included !== true && line.perUnit === '' && line.amount === '')
+    if (
+      line.before !== undefined &&
+      line.included !== true &&
+      !isBanded(line) &&
+      line.perUnit === '' &&
+      line.amount === ''
+    )
       problems.push({ code: 'CURRENCY_WITHOUT_AMOUNT', rowId: line.rowId })
   if (draft.validez === '') problems.push({ code: 'NO_VALIDITY' })
   return problems
@@ -210,6 +224,9 @@ export const lineToComplete = (draft: CostDraft): CostProblem | undefined => {
 export const withCurrency = (line: CostLineDraft, currency: Currency): CostLineDraft => {
   const isEmpty = line.perUnit === '' && line.amount === ''
   if (currency === line.currency) return line
+  // The prices of bands are money, too: they are typed again in another currency.
+  if (isBanded(line))
+    return { ...line, currency, minimum: '', bands: line.bands?.map((band) => ({ ...band, amount: '' })) }
   // What was typed before any currency was chosen was typed in none.
   if (line.currency === undefined) return { ...line, currency }
   if (isEmpty && line.before?.currency === currency) {
@@ -249,8 +266,7 @@ export const costInputOf = (draft: CostDraft): CostGroupInput => ({
   ...(draft.weighAnew === true && { weighAnew: true }),
   comments: draft.comments.trim(),
   charges: filledLines(draft).map((line) => {
-    const costPerKg = typedNumber(line.perUnit)
-    const amount = typedNumber(line.amount)
+    const { perUnit, ...price } = { perUnit: undefined, ...typedPrice(line) }
     if (line.currency === undefined) throw new TypeError('A cost is only sent once every line has its currency')
     return {
       idCharge: line.idCharge,
@@ -260,9 +276,7 @@ export const costInputOf = (draft: CostDraft): CostGroupInput => ({
       description: line.description,
       currency: line.currency,
       ...(line.included === true && { included: true }),
-      ...(costPerKg === undefined
-        ? amount !== undefined && { amount }
-        : { costPerKg, ...meant(line.meaning), ...(isPositive(line.minimum) && { minimum: line.minimum }) }),
+      ...(line.included !== true && { ...(perUnit !== undefined && { costPerKg: perUnit }), ...price }),
     }
   }),
 })

@@ -2,9 +2,9 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { type Currency, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
 import { type PricedLine, priceLines } from '@freight/contracts/pricing/priced-lines'
 import { ourCharges, type Section } from '@freight/contracts/pricing/our-sections'
-import { inDisplayCurrency, isPositive, typedNumber } from '../charge-grid/amounts.ts'
+import { inDisplayCurrency, isPositive } from '../charge-grid/amounts.ts'
 import { type CostDraft, type CostLineDraft, filledLines } from './cost-draft.ts'
-import { meant } from '../charge-grid/line-meaning.ts'
+import { isBanded, typedPrice } from '../charge-grid/typed-price.ts'
 import { bySection } from '../charge-grid/sections.ts'
 
 type Line = CostLineDraft & { priced: PricedLine | undefined }
@@ -18,18 +18,17 @@ export const pricedRows = (draft: CostDraft, detail: QuotationDetail): ReadonlyM
     lines.map((line) => ({
       section: line.section,
       currency: line.currency,
-      perUnit: typedNumber(line.perUnit),
-      amount: typedNumber(line.amount),
-      minimum: typedNumber(line.minimum),
-      ...meant(line.meaning),
+      idCharge: line.idCharge,
+      ...typedPrice(line),
     })),
     detail,
     detail.fx,
   )
   return new Map(
-    lines.flatMap(({ rowId, perUnit, amount }, index) => {
+    lines.flatMap((line, index) => {
       const one = priced[index]
-      return one === undefined || (perUnit === '' && amount === '') ? [] : [[rowId, one] as const]
+      const isEmpty = line.perUnit === '' && line.amount === '' && !isBanded(line)
+      return one === undefined || isEmpty ? [] : [[line.rowId, one] as const]
     }),
   )
 }

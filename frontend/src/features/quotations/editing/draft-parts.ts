@@ -19,7 +19,20 @@ export const costParts: DraftParts<CostDraft, CostLineDraft> = {
   },
   line: {
     code: { fields: ['idCharge'], along: ['concept', 'section', 'leg'] },
-    price: { fields: ['currency', 'perUnit', 'amount', 'meaning', 'minimum', 'included'], along: ['before'] },
+    price: {
+      fields: [
+        'currency',
+        'perUnit',
+        'amount',
+        'meaning',
+        'minimum',
+        'included',
+        'bands',
+        'breakRule',
+        'leastQuantity',
+      ],
+      along: ['before'],
+    },
     text: { fields: ['description'] },
   },
 }
@@ -40,7 +53,7 @@ export const sellParts: DraftParts<SellDraft, SellLineDraft> = {
   line: {
     code: { fields: ['idCharge'], along: ['concept', 'section', 'leg', 'codeTax', 'isOwnService', 'isDiscount'] },
     price: {
-      fields: ['currency', 'perUnit', 'amount', 'meaning'],
+      fields: ['currency', 'perUnit', 'amount', 'meaning', 'minimum', 'bands', 'breakRule', 'leastQuantity'],
       along: ['quantity', 'chargeableRule', 'byHand', 'rule', 'retyped'],
     },
     text: { fields: ['description'] },

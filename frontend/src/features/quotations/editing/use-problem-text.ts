@@ -7,14 +7,14 @@ export const useCostProblemText = () => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   return ({ code }: CostProblem): string =>
-    code === 'NO_CURRENCY' || code === 'NO_VALIDITY' ? p(`problem.${code}`) : t(`problem.${code}`)
+    code === 'NO_CURRENCY' || code === 'BANDS' || code === 'NO_VALIDITY' ? p(`problem.${code}`) : t(`problem.${code}`)
 }
 
 export const useSellProblemText = () => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   return ({ code }: SellProblem): string =>
-    code === 'TAX_WITHOUT_REASON' || code === 'NO_VALIDITY' || code === 'TOTAL_NOT_POSITIVE'
+    code === 'TAX_WITHOUT_REASON' || code === 'BANDS' || code === 'NO_VALIDITY' || code === 'TOTAL_NOT_POSITIVE'
       ? p(`problem.${code}`)
       : t(`problem.${code}`)
 }

@@ -10,7 +10,9 @@ import {
   unknownCosts,
 } from '@freight/contracts/pricing/margin-figures'
 import type { SellCharge, SellGroup } from '@freight/contracts/quotation/sell-group'
-import { inDisplayCurrency, lineAmount, quantityBy, typedNumber, type Units } from '../charge-grid/amounts.ts'
+import { priceLines, type Shipment, type TypedLine } from '@freight/contracts/pricing/priced-lines'
+import { inDisplayCurrency, lineAmount, quantityBy, type Units } from '../charge-grid/amounts.ts'
+import { typedPrice } from '../charge-grid/typed-price.ts'
 import type { SellDraft, SellLineDraft } from './sell-line.ts'
 
 /** The server decides on margins in this currency, whatever they are shown in. */
@@ -31,9 +33,33 @@ export const sellAmountOf = (line: SellLineDraft, units: Units): string =>
   line.included || line.scope === 'INTERNAL' ? '0.00' : (typedAmount(line, units) ?? '0.00')
 
 const typedAmount = (line: SellLineDraft, units: Units): string | undefined => {
-  const perUnit = typedNumber(line.perUnit)
-  return perUnit === undefined ? lineAmount('', line.amount, units) : unitAmount(perUnit, sellQuantity(line, units))
+  const { perUnit, ranges, minimum, leastQuantity, ...how } = { ...none, ...typedPrice(line) }
+  if (ranges !== undefined) return bandsAmount({ ...how, ranges, minimum, leastQuantity }, line, units)
+  if (perUnit === undefined) return lineAmount('', line.amount, units)
+  const quantity = new Exact(sellQuantity(line, units))
+  const billed = leastQuantity === undefined ? quantity : Exact.max(quantity, leastQuantity)
+  // The quantity of a percentage is what it is of.
+  const amount = unitAmount(perUnit, (how.calculator === 'PERCENT' ? billed.dividedBy(100) : billed).toFixed())
+  return minimum === undefined ? amount : Exact.max(amount, minimum).toFixed(2)
 }
+
+const none = {
+  perUnit: undefined,
+  ranges: undefined,
+  minimum: undefined,
+  leastQuantity: undefined,
+  calculator: undefined,
+}
+const NO_RATES: FxSnapshot = { base: 'USD', date: '', rates: [] }
+
+/** What bands come to: the same sum as everywhere. */
+const bandsAmount = (price: Partial<TypedLine>, line: SellLineDraft, units: Units): string | undefined => {
+  if (!isShipment(units)) return undefined
+  const { section, currency, chargeableRule } = line
+  return priceLines([{ section, currency, chargeableRule, ...price }], units, NO_RATES)[0]?.amount
+}
+
+const isShipment = (units: Units): units is Units & Shipment => 'containerData' in units && 'packingData' in units
 
 /** Optional services are shown apart: they enter neither the total nor the margin. */
 const counts = (line: SellLineDraft) => line.scope !== 'ON_REQUEST'

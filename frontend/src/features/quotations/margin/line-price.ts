@@ -2,6 +2,7 @@ import { convert, convertPrice, type FxSnapshot } from '@freight/contracts/prici
 import { markedUp } from '@freight/contracts/markup-rule/markup-for'
 import type { Currency } from '@freight/contracts/pricing/money'
 import { typedNumber } from '../charge-grid/amounts.ts'
+import { bandDraftsOf } from '../charge-grid/typed-price.ts'
 import type { SellDraft, SellLineDraft } from './sell-line.ts'
 
 /**
@@ -12,22 +13,32 @@ export const marked = (line: SellLineDraft, markup: string, fx: FxSnapshot): Sel
   if (line.cost === undefined) return line
   const isRuled = markup.trim() === '' && line.rule !== undefined
   const rule = isRuled ? line.rule : ({ kind: 'PERCENT', value: percentOf(markup) } as const)
-  const { perUnit, amount, currency } = line.cost
-  const price = rule && amount !== undefined && markedUp(rule, { perUnit, amount })
-  const own = { perUnit: '', amount: '', ...price }
-  return { ...line, ...inCurrency(own, currency, line.currency, fx), byHand: false }
+  const { currency, amount, ...cost } = line.cost
+  const price = rule && amount !== undefined && markedUp(rule, { ...cost, amount })
+  return { ...line, ...inCurrency(asPrice(price), currency, line.currency, fx), byHand: false }
 }
 
-type Price = Pick<SellLineDraft, 'perUnit' | 'amount'>
+type Price = Pick<SellLineDraft, 'perUnit' | 'amount' | 'minimum' | 'bands'>
+
+const asPrice = (price: ReturnType<typeof markedUp> | false | undefined): Price => ({
+  perUnit: price && 'perUnit' in price ? price.perUnit : '',
+  amount: price && 'amount' in price ? price.amount : '',
+  minimum: (price && price.minimum) || '',
+  bands: price && 'ranges' in price ? bandDraftsOf(price.ranges) : undefined,
+})
 
 /** A price in another currency, at the rate of now; nothing where there is none. */
-const inCurrency = ({ perUnit, amount }: Price, from: Currency, to: Currency, fx: FxSnapshot): Price =>
-  from === to
-    ? { perUnit, amount }
-    : {
-        perUnit: (perUnit !== '' && convertPrice(perUnit, from, to, fx)) || '',
-        amount: (amount !== '' && convert({ amount, currency: from }, to, fx)?.amount) || '',
-      }
+const inCurrency = (price: Price, from: Currency, to: Currency, fx: FxSnapshot): Price => {
+  if (from === to) return price
+  const unit = (text: string) => (text !== '' && convertPrice(text, from, to, fx)) || ''
+  const money = (text = '') => (text !== '' && convert({ amount: text, currency: from }, to, fx)?.amount) || ''
+  return {
+    perUnit: unit(price.perUnit),
+    amount: money(price.amount),
+    minimum: money(price.minimum),
+    bands: price.bands?.map((band) => ({ ...band, amount: band.flat ? money(band.amount) : unit(band.amount) })),
+  }
+}
 
 /**
  * The line sold in another currency: priced by its rule again, or at the price that was typed, converted at the rate of
@@ -41,7 +52,7 @@ export const withSellCurrency = (
 ): SellLineDraft => {
   if (currency === line.currency) return line
   const next = { ...line, currency, retyped: true }
-  if (line.cost === undefined) return { ...next, perUnit: '', amount: '' }
+  if (line.cost === undefined) return { ...next, perUnit: '', amount: '', minimum: '', bands: undefined }
   return line.byHand ? { ...next, ...inCurrency(line, line.currency, currency, fx) } : marked(next, markup, fx)
 }
 

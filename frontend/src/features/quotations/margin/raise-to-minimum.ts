@@ -18,8 +18,9 @@ const centsUp = (value: InstanceType<typeof Exact>): string => value.times(100).
 const dearer = (line: SellLineDraft, more: string, units: Units): SellLineDraft => {
   const quantity = sellQuantity(line, units)
   const perUnit = typedNumber(line.perUnit)
-  if (perUnit === undefined)
-    return { ...line, amount: centsUp(new Exact(sellAmountOf(line, units)).plus(more)), byHand: true }
+  // What its least amount decides does not go up with its price.
+  if (perUnit === undefined || isPositive(line.minimum))
+    return { ...line, perUnit: '', amount: centsUp(new Exact(sellAmountOf(line, units)).plus(more)), byHand: true }
   if (new Exact(quantity).isZero()) return line
   return { ...line, perUnit: centsUp(new Exact(perUnit).plus(new Exact(more).dividedBy(quantity))), byHand: true }
 }

@@ -1,10 +1,12 @@
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import type { Leg } from '@freight/contracts/freight/incoterms'
 import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
+import type { Band } from '@freight/contracts/pricing/rate-charge'
 import type { Section } from '@freight/contracts/pricing/our-sections'
 import type { Currency } from '@freight/contracts/pricing/money'
 import type { Tax } from '@freight/contracts/pricing/tax'
 import type { Scope } from '@freight/contracts/quotation/scope'
+import type { BandDraft } from '../charge-grid/typed-price.ts'
 
 export type LineRule = Pick<MarkupRule, 'kind' | 'value'> & Partial<Pick<MarkupRule, 'id' | 'name'>>
 
@@ -35,7 +37,7 @@ export interface SellLineDraft {
   /** Known without its cost to whoever does not see costs. */
   costIndex?: number
   /** Without `amount` nobody knows what it comes to. */
-  cost?: { currency: Currency; perUnit?: string; amount?: string }
+  cost?: { currency: Currency; perUnit?: string; amount?: string; minimum?: string; ranges?: Band[]; units?: string }
   /** What is added to the cost while the group has no percentage of its own; without an id it is the usual one. */
   rule?: LineRule
   currency: Currency
@@ -43,7 +45,12 @@ export interface SellLineDraft {
   amount: string
   /** What the price is multiplied by, where it is not as usual, and how many of it there are. */
   meaning: string
-  quantity?: string
+  quantity?: string | undefined
+  /** The least money charged; empty: none. */
+  minimum?: string
+  bands?: readonly BandDraft[] | undefined
+  breakRule?: 'LOWEST' | 'BAND' | undefined
+  leastQuantity?: string | undefined
   /** The numbers that whoever is paid for it weighs with, where they are not those of the request. */
   chargeableRule?: ChargeableRule | undefined
   /** Typed by hand: the markup of the group passes it by. */

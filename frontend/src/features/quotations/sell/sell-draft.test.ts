@@ -140,22 +140,31 @@ test('what is sent has the shape of the command', () => {
   })
 })
 
-test('a line priced by the volume is sold by the volume, one that came to its least amount as an amount', () => {
+test('a line is sold as it is bought: by the volume, with its least amount, and with its bands', () => {
   const [, air, fuel] = cheapCost.charges
   if (!air || !fuel) throw new Error('The sample has charges')
+  const ranges = [
+    { from: '0', to: '300', amount: '2.90', flat: false },
+    { from: '300', amount: '1.90', flat: false },
+  ]
+  const { costPerKg: _perKg, ...banded } = air
   const cost = {
     ...cheapCost,
     charges: [
       { ...air, calculator: 'PER_CBM' as const, quantity: '1.26', costPerKg: '100', amount: '126.00' },
       { ...fuel, costPerKg: '0.10', minimum: '45', amount: '45.00' },
+      { ...banded, chargeIndex: 3, calculator: 'RANGE' as const, unit: 'KG', ranges, minimum: '80', amount: '570.00' },
     ],
   }
   const sold = withGroupMarkup(sellDraftFromCosts([cost], ours, unruled), '10', fx)
-  expect(sellTotals(sold, quotation, quotation)).toMatchObject({ cost: '171.00', sell: '188.10' })
+  expect(sellTotals(sold, quotation, quotation)).toMatchObject({ cost: '741.00', sell: '815.10' })
   expect(sellInputOf(sold).charges).toMatchObject([
     { sellAmountPerUnit: '110.00', calculator: 'PER_CBM' },
-    { sellAmount: '49.50' },
+    { sellAmountPerUnit: '0.11', minimum: '49.50' },
+    { calculator: 'RANGE', unit: 'KG', minimum: '88.00', ranges: [{ amount: '3.19', to: '300' }, { amount: '2.09' }] },
   ])
+  expect(sellInputOf(sold).charges[2]).not.toHaveProperty('sellAmount')
+  expect(SellGroupInput.safeParse(sellInputOf(sold)).success).toBe(true)
 })
 
 test('a charge that was left out can be sold after all, and one that nobody charges us for', () => {

@@ -1,10 +1,10 @@
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
-import { unitAmount } from '@freight/contracts/pricing/charges'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { type Currency, Exact } from '@freight/contracts/pricing/money'
 import { amountOf } from '@freight/contracts/pricing/cost-amount'
 import { costsBehind } from '@freight/contracts/cost-comparison/costs-behind'
 import { chargesOf, linesOfCosts } from '@freight/contracts/quotation/offer/drawn-on'
+import { isFixed } from '@freight/contracts/pricing/priced-lines'
 import { lineIdOf } from '@freight/contracts/pricing/line-id'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/scope'
@@ -14,6 +14,7 @@ import { marked, withGroupMarkup } from '../margin/line-price.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
 import { costsDrawnOn, byJourney, mainCost, sharedFacts, type SourcedCharge } from '../costs/drawn-costs.ts'
 import { meaningText } from '../charge-grid/line-meaning.ts'
+import { bandDraftsOf } from '../charge-grid/typed-price.ts'
 
 // A line that is new is sold in the currency of its cost.
 const NO_RATES: FxSnapshot = { base: 'USD', date: '', rates: [] }
@@ -48,22 +49,38 @@ const ruleOf = ({ byCharge, usual }: LineRules, charge: SourcedCharge): LineRule
 const weighedBy = (costs: readonly CostOfDetail[], charge: SourcedCharge): ChargeableRule | undefined =>
   costs.find(({ idCost }) => idCost === charge.idCost)?.chargeableRule
 
-/** A percentage, and a line that comes to its least amount, are sold as an amount. */
-const pricedPerUnit = (charge: CostCharge): boolean => {
-  const { costPerKg, quantity, calculator } = charge
-  return costPerKg !== undefined && calculator !== 'PERCENT' && unitAmount(costPerKg, quantity) === amountOf(charge)
+/** A percentage is sold as an amount, and so is what nobody could work out; any other price as it is bought. */
+const pricedPerUnit = (charge: CostCharge): boolean =>
+  charge.calculator !== 'PERCENT' &&
+  amountOf(charge) !== undefined &&
+  !isFixed({ perUnit: charge.costPerKg, ranges: charge.ranges })
+
+const costSide = (charge: CostCharge): NonNullable<SellLineDraft['cost']> => {
+  const { currency, costPerKg, ranges, minimum, basis, quantity } = charge
+  const amount = amountOf(charge)
+  if (!pricedPerUnit(charge)) return { currency, ...(amount !== undefined && { amount }) }
+  return {
+    currency,
+    ...(costPerKg !== undefined && { perUnit: costPerKg }),
+    ...(ranges && { ranges }),
+    ...(minimum !== undefined && { minimum }),
+    // What is added once is spread over containers and other things that are counted, never over kilograms.
+    ...(basis === 'UNIT' && costPerKg !== undefined && { units: quantity }),
+    ...(amount !== undefined && { amount }),
+  }
 }
 
-const costSide = (charge: CostCharge): NonNullable<SellLineDraft['cost']> => ({
-  currency: charge.currency,
-  perUnit: pricedPerUnit(charge) ? charge.costPerKg : undefined,
-  amount: amountOf(charge),
-})
-
 const unitSide = (charge: CostCharge) =>
-  charge.calculator === undefined || !pricedPerUnit(charge)
-    ? { meaning: '' }
-    : { meaning: meaningText(charge), quantity: charge.quantity }
+  pricedPerUnit(charge)
+    ? { ...howOf(charge), ...(charge.calculator !== undefined && { quantity: charge.quantity }) }
+    : { meaning: '' }
+
+/** How a stored price is meant. */
+const howOf = (charge: Pick<CostCharge, 'calculator' | 'unit' | 'breakRule' | 'leastQuantity'>) => ({
+  meaning: meaningText(charge),
+  ...(charge.breakRule && { breakRule: charge.breakRule }),
+  ...(charge.leastQuantity !== undefined && { leastQuantity: charge.leastQuantity }),
+})
 
 const lineOf = (charge: SourcedCharge, { costs, rules }: Buying, own: string | undefined): SellLineDraft => ({
   rowId: charge.idCost === own ? `cost-${charge.chargeIndex}` : `${charge.idCost}-${charge.chargeIndex}`,
@@ -218,8 +235,10 @@ const linesOf = (
       rule: source && ruleOf(rules, source),
       currency: charge.sellCurrency,
       perUnit: charge.sellAmountPerUnit ?? '',
-      amount: charge.sellAmountPerUnit === undefined ? charge.sellAmount : '',
-      meaning: meaningText(charge),
+      amount: isFixed({ perUnit: charge.sellAmountPerUnit, ranges: charge.ranges }) ? charge.sellAmount : '',
+      minimum: charge.minimum ?? '',
+      bands: bandDraftsOf(charge.ranges),
+      ...howOf(charge),
       ...(charge.calculator !== undefined && { quantity: source?.quantity ?? charge.quantity }),
       ...(chargeableRule && { chargeableRule }),
       byHand: true,
@@ -235,5 +254,7 @@ const isAsRuled = (line: SellLineDraft, fx: FxSnapshot): boolean => {
   if (line.cost === undefined || line.rule?.id === undefined) return false
   const ruled = marked(line, '', fx)
   const same = (a: string, b: string) => a === b || (a !== '' && b !== '' && new Exact(a).eq(b))
-  return same(line.perUnit, ruled.perUnit) && same(line.amount, ruled.amount)
+  const bandsOf = ({ bands = [] }: SellLineDraft) =>
+    JSON.stringify(bands.map(({ from, amount }) => [from, Number(amount)]))
+  return same(line.perUnit, ruled.perUnit) && same(line.amount, ruled.amount) && bandsOf(line) === bandsOf(ruled)
 }

@@ -8,6 +8,8 @@ import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 import { withoutHand } from '../margin/line-price.ts'
 import type { SellProblem } from './sell-input.ts'
 import { lineConversion, sellTotals } from '../margin/draft-totals.ts'
+import { BandStrip } from '../charge-grid/band-strip.tsx'
+import { isBanded } from '../charge-grid/typed-price.ts'
 import { moveInGrid } from '../charge-grid/grid-keys.ts'
 import { AddSellLine } from './add-sell-line.tsx'
 import { CostConversion } from '../margin/sell-currency.tsx'
@@ -35,6 +37,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
   const problemText = useSellProblemText()
   const codes = useChargeCodes(detail.transportMode)
   const [focused, setFocused] = useState<string>()
+  const [opened, setOpened] = useState<string>()
   const count = useRef(0)
   // A row that was not drawn again still speaks of the newest draft.
   const latest = useRef({ draft, onChange })
@@ -100,10 +103,22 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
           fx={fx}
           codes={codes}
           isFocused={line.rowId === focused}
+          isOpen={line.rowId === opened}
+          onOpen={setOpened}
           onChange={change}
           onRule={backToRule}
           onRemove={removeLine}
         />
+        {line.rowId === opened && isBanded(line) && (
+          <BandStrip
+            line={line}
+            modo={detail.modo}
+            name={line.concept}
+            columns={SELL_COLUMNS}
+            onChange={(price) => change({ ...line, ...price, byHand: true })}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
         {line.cost !== undefined && line.cost.currency !== line.currency && (
           <CostConversion
             from={line.cost}

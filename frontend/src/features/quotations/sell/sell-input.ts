@@ -1,8 +1,8 @@
 import { leftInCurrencies } from '@freight/contracts/pricing/discounts/left-to-pay'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { SellGroupInput } from '@freight/contracts/quotation/sell-group'
-import { typedNumber, type Units } from '../charge-grid/amounts.ts'
-import { meant } from '../charge-grid/line-meaning.ts'
+import type { Units } from '../charge-grid/amounts.ts'
+import { isBanded, rangesOf, typedPrice } from '../charge-grid/typed-price.ts'
 import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 import { sellAmountOf } from '../margin/draft-totals.ts'
 
@@ -11,6 +11,7 @@ export type SellProblem =
   | { code: 'CHARGE_WITHOUT_CODE'; rowId: string }
   | { code: 'ZERO_SELL'; rowId: string }
   | { code: 'TAX_WITHOUT_REASON'; rowId: string }
+  | { code: 'BANDS'; rowId: string }
   | { code: 'TOTAL_NOT_POSITIVE' }
   | { code: 'NO_VALIDITY' }
   | { code: 'LATER_THAN_COST' }
@@ -31,6 +32,8 @@ export const sellProblems = (draft: SellDraft, costValidez: string | undefined, 
     )
     .map(({ rowId }): SellProblem => ({ code: 'ZERO_SELL', rowId }))
   problems.push(...zeros)
+  for (const line of draft.lines)
+    if (isBanded(line) && rangesOf(line.bands) === undefined) problems.push({ code: 'BANDS', rowId: line.rowId })
   const sold = draft.lines
     .filter(({ scope }) => scope !== 'ON_REQUEST')
     .map((line) => ({ sellAmount: sellAmountOf(line, units), sellCurrency: line.currency }))
@@ -56,6 +59,9 @@ const orNothing = (text: string) => (text.trim() === '' ? undefined : text.trim(
 const ruleIdOf = ({ markup }: SellDraft, { byHand, rule, included, scope }: SellLineDraft) =>
   byHand || markup.trim() !== '' || included || scope === 'INTERNAL' ? undefined : rule?.id
 
+/** What the client does not pay. */
+const free = { perUnit: '', amount: '0', meaning: '' }
+
 /** What is sent: only once `sellProblems` finds nothing. */
 export const sellInputOf = (draft: SellDraft): SellGroupInput => ({
   idCost: draft.idCost,
@@ -71,8 +77,7 @@ export const sellInputOf = (draft: SellDraft): SellGroupInput => ({
   excludes: listOf(draft.excludes),
   charges: draft.lines.map((line) => {
     const isZero = line.included || line.scope === 'INTERNAL'
-    const perUnit = isZero ? undefined : typedNumber(line.perUnit)
-    const amount = isZero ? '0' : typedNumber(line.amount)
+    const { perUnit, amount, ...how } = { perUnit: undefined, amount: undefined, ...typedPrice(isZero ? free : line) }
     return {
       idCharge: line.idCharge,
       ...(line.lineId !== undefined && { lineId: line.lineId }),
@@ -82,9 +87,9 @@ export const sellInputOf = (draft: SellDraft): SellGroupInput => ({
       ...(line.cost !== undefined && { costIndex: line.costIndex }),
       description: line.description,
       sellCurrency: line.currency,
-      ...(perUnit === undefined
-        ? amount !== undefined && { sellAmount: amount }
-        : { sellAmountPerUnit: perUnit, ...meant(line.meaning) }),
+      ...(perUnit !== undefined && { sellAmountPerUnit: perUnit }),
+      ...(amount !== undefined && { sellAmount: amount }),
+      ...how,
       ...(line.tax !== line.codeTax && { tax: line.tax, taxReason: line.taxReason.trim() }),
       ...(line.included && { included: true }),
       ...(line.scope !== 'CLIENT' && { scope: line.scope }),

@@ -14,6 +14,8 @@ import { lineMargin, sellAmountOf } from '../margin/draft-totals.ts'
 import type { SellLineDraft } from '../margin/sell-line.ts'
 import { withSellCurrency } from '../margin/line-price.ts'
 
+import { BandsButton } from '../charge-grid/band-strip.tsx'
+import { isBanded } from '../charge-grid/typed-price.ts'
 import { CodePicker } from '../charge-grid/code-picker.tsx'
 import type { ChargeCodes } from '../charge-grid/use-charge-codes.ts'
 import { useRuleWords } from '../margin/use-rule-words.ts'
@@ -29,6 +31,9 @@ export interface SellRowProps {
   markup: string
   codes: ChargeCodes
   isFocused: boolean
+  /** Its bands are shown below it. */
+  isOpen: boolean
+  onOpen: (rowId: string | undefined) => void
   onChange: (line: SellLineDraft) => void
   /** Back to the percentage of the group. */
   onRule: (rowId: string) => void
@@ -39,7 +44,8 @@ const kinds = ['CLIENT', 'INCLUDED', 'ON_REQUEST', 'INTERNAL'] as const
 type Kind = (typeof kinds)[number]
 
 const Plain = (props: SellRowProps) => {
-  const { line, units, vatPct, fx, markup, codes, isFocused, onChange, onRule, onRemove } = props
+  const { line, units, vatPct, fx, markup, codes, isFocused, isOpen, onOpen, onChange, onRule, onRemove } = props
+  const onBands = (opens: boolean) => onOpen(opens ? line.rowId : undefined)
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const ruleWords = useRuleWords(units.modo)
@@ -142,7 +148,9 @@ const Plain = (props: SellRowProps) => {
         )}
       </td>
       <td className="cell-edit">
-        {isPerUnit && !isZero ? (
+        {isBanded(line) && !isZero ? (
+          <BandsButton line={line} label={`${p('bands.title')}: ${name}`} isOpen={isOpen} onOpen={onBands} />
+        ) : isPerUnit && !isZero ? (
           <DecimalInput
             kind="money"
             cell={`${line.rowId}.perUnit`}
@@ -163,7 +171,8 @@ const Plain = (props: SellRowProps) => {
             kind="money"
             cell={`${line.rowId}.amount`}
             negative={line.isDiscount === true}
-            value={line.perUnit === '' ? line.amount : sellAmountOf(line, units)}
+            value={line.perUnit === '' && !isBanded(line) ? line.amount : sellAmountOf(line, units)}
+
             className="strong"
             aria-label={t('sell.amountOf', { name })}
             // An amount typed by hand stands alone: the price per unit goes.

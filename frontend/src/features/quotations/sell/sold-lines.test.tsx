@@ -39,10 +39,19 @@ test('who may see costs sees what each line costs and what is earned with it', (
   expect(cells).toEqual([['Recogida', 'USD', '80,00', '100,00', '20,00']])
 })
 
-test('where the server sent no costs there is neither a column for them nor one for the margin', () => {
-  const { heads, cells } = draw(line({ costAmount: undefined, costCurrency: undefined }))
-  expect(heads).toEqual(['Concepto', 'Moneda', 'Venta'])
-  expect(cells).toEqual([['Recogida', 'USD', '100,00']])
+test('where the server sent no costs the columns say how a line comes to its price, and its tax', () => {
+  const open = { costAmount: undefined, costCurrency: undefined }
+  const bands = { from: '300', amount: '1.90', flat: false }
+  const inBands = { sellAmountPerUnit: undefined, ranges: [bands], quantity: '210', billedQuantity: '300' }
+  const { heads, cells } = draw(
+    line(open),
+    line({ ...open, ...inBands, basis: 'KG', sellAmount: '570.00', tax: 'VAT', taxPct: '22', taxAmount: '125.40' }),
+  )
+  expect(heads).toEqual(['Concepto', 'Moneda', 'Precio × cantidad', 'Venta', 'Impuesto'])
+  expect(cells).toEqual([
+    ['Recogida', 'USD', '100,00 × 1', '100,00', 'Ninguno'],
+    ['Recogida', 'USD', '1,90 × 300 kg (+300)', '570,00', 'IVA 22 %: 125,40'],
+  ])
 })
 
 test('two currencies are not subtracted, and a line without a cost earns nothing that is known', () => {

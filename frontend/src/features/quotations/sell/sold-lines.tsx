@@ -2,6 +2,8 @@ import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useTaxWords } from '../charge-grid/use-tax-words.ts'
+import { useUnitWords } from '../charge-grid/use-unit-words.ts'
 import { storedLineMargin } from '../margin/draft-totals.ts'
 
 /** What a line earns; nothing is said where its cost is not known, or could not be converted. */
@@ -12,10 +14,13 @@ const MarginCell = ({ charge }: { charge: SellCharge }) => {
   return <td className={Number(margin) === 0 ? 'number quiet' : 'number secondary'}>{format.amount(margin)}</td>
 }
 
-/** Lines of a sale; the cost columns are there only when the server sent them. */
+/** Lines of a sale: with what they cost and earn where the server sent it, else how they come to their price, and the tax. */
 export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
+  const { t: p } = useTranslation('prices')
+  const unitWords = useUnitWords()
+  const taxWords = useTaxWords()
   const withCosts = charges.some((charge) => charge.costAmount !== undefined)
   return (
     <table className="dense-table quiet-table">
@@ -25,17 +30,25 @@ export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
           <th scope="col">
             <span className="visually-hidden">{t('sell.currency')}</span>
           </th>
-          {withCosts && (
+          {withCosts ? (
             <th scope="col" className="number">
               {t('sell.cost')}
+            </th>
+          ) : (
+            <th scope="col" className="number">
+              {p('sell.priceAndQuantity')}
             </th>
           )}
           <th scope="col" className="number">
             {t('sell.sell')}
           </th>
-          {withCosts && (
+          {withCosts ? (
             <th scope="col" className="number">
               {t('sell.marginWordTitle')}
+            </th>
+          ) : (
+            <th scope="col" className="number">
+              {p('sell.tax')}
             </th>
           )}
         </tr>
@@ -48,11 +61,23 @@ export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
               {charge.scope !== 'CLIENT' && <span className="tag in-cell">{t(`scope.${charge.scope}`)}</span>}
             </td>
             <td className="quiet narrow">{charge.sellCurrency}</td>
-            {withCosts && <td className="number secondary">{format.amount(charge.costAmount)}</td>}
+            <td className="number secondary">
+              {withCosts
+                ? format.amount(charge.costAmount)
+                : unitWords({ ...charge, costPerKg: charge.sellAmountPerUnit, included: charge.included || undefined })}
+            </td>
             <td className="number strong">
               {charge.included ? <span className="quiet">{t('sell.included')}</span> : format.amount(charge.sellAmount)}
             </td>
-            {withCosts && <MarginCell charge={charge} />}
+            {withCosts ? (
+              <MarginCell charge={charge} />
+            ) : (
+              <td className={charge.tax === 'NONE' ? 'number quiet' : 'number secondary'}>
+                {charge.taxPct === undefined
+                  ? t(`tax.${charge.tax}`)
+                  : `${taxWords.ofLine(charge.tax, charge.taxPct)}: ${format.amount(charge.taxAmount)}`}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
