@@ -20,7 +20,11 @@ export const quotationScreen = (page: Page) => {
   /** The status in the header; the same words stand in cards, buttons and lists. */
   const stands = (status: string) => main.locator('.quotation-head').getByText(status, { exact: true }).waitFor()
   const chooseCode = async (code: string) => {
-    await page.getByLabel('Código, línea 1').fill(code)
+    // The codes of the template stand there at once, the one that is wanted perhaps as the first.
+    await page.getByLabel('Código, línea 2').waitFor()
+    const first = page.getByLabel('Código, línea 1')
+    if ((await first.inputValue()) === code) return
+    await first.fill(code)
     await page.getByRole('option', { name: new RegExp(`^${code}`) }).click()
   }
   return {
