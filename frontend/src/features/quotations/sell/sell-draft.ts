@@ -148,10 +148,13 @@ export const emptySellLine = (rowId: string, currency: Currency, scope: Scope): 
 
 /** "Use as sell": the charges of these costs that our client pays, each with the rule that was found for it. */
 export const sellDraftFromCosts = (
-  costs: readonly CostOfDetail[],
+  all: readonly CostOfDetail[],
   isOurs: (charge: OfJourney) => boolean,
   rules: LineRules,
 ): SellDraft => {
+  const sold = all.filter(({ charges }) => charges.some(isOurs))
+  // A cost of which nothing is sold says nothing of days and validity.
+  const costs = sold.length === 0 ? all : sold
   const main = mainCost(costs)
   const lines = chargesOf(byJourney(costs))
     .filter(isOurs)
