@@ -73,6 +73,7 @@ test('a price in another currency is kept as it was, and in dollars where there 
   const euro = { currency: 'EUR', date: '2026-01-02', perBase: '2', source: '' }
   const rate = stored('exchange-rate-EUR', 1, { type: 'ExchangeRateSet', data: euro })
   afterRates([rate], lanePrices, requested(), perKg('cost-1', '1.50', 'EUR')).shows({ buyUnit: '3.00' })
+  afterRates([rate], lanePrices, requested(), perKg('cost-1', '0.0175', 'EUR')).shows({ buyUnit: '0.035' })
   after(lanePrices, requested(), perKg('cost-1', '1.50', 'EUR')).shows({
     buys: [buy('cost-1', 2, { unit: { amount: '1.50', currency: 'EUR' } })],
     buyUnit: undefined,

@@ -2,7 +2,7 @@ import type { EventData } from '@freight/contracts/events/event'
 import type { Envelope } from '@freight/contracts/events/envelope'
 import { laneSize } from '@freight/contracts/freight/lane-size'
 import { withAmount } from '@freight/contracts/pricing/cost-amount'
-import { convert, convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { convertedTotal, convertPrice, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { type Currency, Exact, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
@@ -29,13 +29,10 @@ const freightUnit = (lines: readonly Line[]): Money | undefined => {
   return most?.perUnit === undefined ? undefined : { amount: most.perUnit, currency: most.currency }
 }
 
-/** A price per kilogram has more decimals than money: in dollars it stays what it is. */
-const inDollars = (one: Money, fx: FxSnapshot): string | undefined =>
-  one.currency === 'USD' ? one.amount : convert(one, 'USD', fx)?.amount
-
 const priceOf = (lines: readonly Line[], totals: readonly Money[], fx: FxSnapshot, at: string) => {
   const unit = freightUnit(lines)
-  const unitUsd = unit && inDollars(unit, fx)
+  // A price per kilogram has more decimals than money.
+  const unitUsd = unit && convertPrice(unit.amount, unit.currency, 'USD', fx)
   const total = convertedTotal(totals, 'USD', fx)
   return { at, ...(unit && { unit }), ...(unitUsd && { unitUsd }), ...(total && { totalUsd: total.amount }) }
 }
@@ -101,7 +98,7 @@ const sellGroup = (row: Row, group: SellGroup, envelope: Envelope, { ratesAt }: 
 /** What was bought and sold for each quotation, found by its lane. */
 export const lanePrices: Projection<typeof lanePricesColumns, 'quotation'> = {
   name: 'lane-prices',
-  version: 1,
+  version: 2,
   table: 'lane_prices',
   aggregate: 'quotation',
   columns: lanePricesColumns,
