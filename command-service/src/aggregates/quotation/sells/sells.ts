@@ -91,11 +91,11 @@ const confirmedGroup = (
   quotation: Quotation,
   { lookups }: Meta<'chargeCodes' | 'fx' | 'settings'>,
 ): SellGroup => {
-  const { margin: _margin, marginPerCurrency: _perCurrency, ...rest } = group
+  const { margin: _margin, marginPerCurrency: _perCurrency, journey: _journey, ...rest } = group
   const from = costsDrawnOn(group, quotation)
   refuseLongerValidity(group, from)
   const charges = confirmedAgain(group, { from, fixed }, quotation, lookups)
-  return { ...rest, charges, ...sellTotals(charges, quotation.scope, lookups.fx) }
+  return { ...rest, ...carriedBy(from), charges, ...sellTotals(charges, quotation.scope, lookups.fx) }
 }
 
 const offeredGroup = (
@@ -112,11 +112,15 @@ const offeredGroup = (
     ...(idCost !== undefined && { idCost }),
     idCotizacion: id,
     ...rest,
-    ...(from.length > 1 && { journey: journeyOf(from) }),
+    ...carriedBy(from),
     charges,
     ...sellTotals(charges, quotation.scope, lookups.fx),
   }
 }
+
+/** Who carries the goods on which leg, where they are several. */
+const carriedBy = (from: readonly CostGroup[]): Pick<SellGroup, 'journey'> =>
+  from.length > 1 ? { journey: journeyOf(from) } : {}
 
 const costsDrawnOn = (sell: Parameters<typeof drawnOn>[0], quotation: Quotation): CostGroup[] =>
   drawnOn(sell).map((idCost) => costOf(quotation, idCost))

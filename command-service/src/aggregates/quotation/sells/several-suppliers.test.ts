@@ -30,7 +30,8 @@ const agent = {
 }
 const carrier = { ...costGroup, carrier: 'LATAM', ruta: 'PVG-MVD', ttime: 5 }
 const agentAdded: QuotationEvent = { type: 'CostGroupAdded', data: agent }
-const both = [requested, taken, { ...costAdded, data: carrier } as QuotationEvent, agentAdded]
+const carrierAdded = { ...costAdded, data: carrier } as QuotationEvent
+const both = [requested, taken, carrierAdded, agentAdded]
 const line = { idCharge: 'FRT', costIndex: 0, sellCurrency: 'USD' as const, sellAmount: '700.00' }
 const typed = { ...typedSell, charges: [line, { ...line, idCost: 'c2', sellAmount: '150.00' }] }
 const costed = given(...both).by(pricing)
@@ -107,6 +108,36 @@ test('confirmed it has the cost of each group of now', () =>
       type: 'SellGroupConfirmed',
       data: { group: { charges: [{ costAmount: '493.50' }, { idCost: 'c2', costAmount: '105.00' }] } },
     }))
+
+test('confirmed it tells who carries the goods now, and nobody by leg where one cost is left', () => {
+  const journey = [{ legs: ['PICKUP' as const], carrier: 'IBERIA', ruta: 'Suzhou-PVG', ttime: 9 }]
+  const confirmed = (charges: typeof combined.charges) =>
+    given(
+      ...both,
+      { ...sellAdded, data: { ...combined, charges, journey } } as QuotationEvent,
+      sellSelected,
+      agentChanged,
+      {
+        ...carrierAdded,
+        type: 'CostGroupChanged',
+      } as QuotationEvent,
+    )
+      .by(pricing)
+      .when('ConfirmSellGroup', { idSell: 's1' })
+      .events()[0]
+  expect(confirmed(combined.charges)).toMatchObject({
+    data: {
+      group: {
+        journey: [
+          { ruta: 'Suzhou-PVG', ttime: 2 },
+          { carrier: 'LATAM', ttime: 5 },
+        ],
+      },
+    },
+  })
+  expect(confirmed(combined.charges.slice(0, 1))).not.toHaveProperty('data.group.journey')
+  expect(confirmed(combined.charges.slice(0, 1))).toHaveProperty('data.group.charges')
+})
 
 test('it does not come back without one of its costs', () =>
   given(
