@@ -129,6 +129,21 @@ test('a later answer takes the place of the former one', () => {
     )
 })
 
+test('a later answer that names no legs keeps those that pricing set, one that names some has its own', () => {
+  const set: QuotationEvent = { type: 'CostGroupChanged', data: { ...ofAgent, legs: ['PICKUP'] } }
+  const again = (legs?: ['DELIVERY']) =>
+    given(...before, set)
+      .by(system)
+      .when('RecordAgentCosts', {
+        costRequestId: 'r1',
+        submissionNo: 2,
+        groups: [{ ...typedCost, validez: '2026-04-29', ...(legs && { legs }) }],
+      })
+  const changedTo = (legs: string[]) => ({ type: 'CostGroupChanged' as const, data: { idCost: 'c1', legs } })
+  again().thenLike({ type: 'AgentCostsRecorded', data: {} }, changedTo(['PICKUP']))
+  again(['DELIVERY']).thenLike({ type: 'AgentCostsRecorded', data: {} }, changedTo(['DELIVERY']))
+})
+
 test('what an agent does not offer any more goes, unless an alternative is built on it', () => {
   const other = { ...arrived, data: { ...ofAgent, idCost: 'c2' } } as const
   const fewer = { ...answer, submissionNo: 2 }

@@ -42,7 +42,7 @@ export const agentCosts = {
         idCost: former[index]?.idCost ?? newId(),
         source: 'AGENT',
         costRequestId,
-        ...pricedGroup(group, quotation, lookups),
+        ...pricedGroup({ ...group, ...saidLegs(group, former[index]) }, quotation, lookups),
       }))
       return [
         { type: 'AgentCostsRecorded', data: { costRequestId, submissionNo, groups } },
@@ -65,6 +65,12 @@ export const agentCosts = {
 } satisfies Stage
 
 type Decided = EventOf<QuotationEvents>
+
+/** An agent does not say for which legs a cost is: what somebody said of it before stays. */
+const saidLegs = ({ legs }: Pick<CostGroup, 'legs'>, before: CostGroup | undefined): Pick<CostGroup, 'legs'> => {
+  const said = legs ?? before?.legs
+  return said ? { legs: said } : {}
+}
 
 /** Agents may send a cost twice; the later one wins. */
 const arrival = (group: CostGroup, before: CostGroup | undefined): Decided[] => {
