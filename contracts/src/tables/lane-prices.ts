@@ -1,11 +1,13 @@
 import type { Money } from '../pricing/money.ts'
 import type { Status } from '../quotation/status.ts'
-import { boolean, epoch, jsonb, numeric, text, timestamptz } from './columns.ts'
+import { boolean, epoch, internal, jsonb, numeric, text, timestamptz } from './columns.ts'
 
 /** What is remembered of every price, bought or sold. */
-type LanePrice = {
-  /** When it was given last. */
+export type LanePrice = {
+  /** When it was given: a price that is only told again, as after an amendment, keeps its day. */
   at: string
+  /** It was copied, or made for what was asked for before, and nobody has looked at it since: it counts nowhere. */
+  stale?: 'COPIED' | 'REQUEST_AMENDED'
   /** Of the main freight, for what its mode is priced by: a kilogram, a revenue ton, a container. */
   unit?: Money
   /** The same in dollars, at the rates of then. */
@@ -38,6 +40,10 @@ export const lanePricesColumns = {
   modo: text(''),
   /** See `laneSize`. */
   size: text(''),
+  /** What the shipment has of what its mode is priced by: chargeable kilograms, revenue tons, containers or trucks. */
+  quantity: internal(text('0')),
+  /** When each price was given first: by its id and a digest of what was typed. */
+  given: internal(jsonb<Readonly<Record<string, string>>>({})),
   /** When its last price was given; the epoch while there is none. */
   pricedAt: timestamptz(epoch),
   buys: jsonb<readonly LaneBuy[]>([]),

@@ -86,6 +86,98 @@ test('a percentage or a price for something else than the mode is priced by is n
     data: { ...cost, charges: freight.map((one) => ({ ...one, costPerKg: '10', calculator: 'PER_CBM' as const })) },
   }).shows({ buyUnit: undefined, pricedAt: atHour(2) }))
 
+const priced = (
+  charge: Partial<(typeof freight)[number]>,
+  type = 'CostGroupAdded' as 'CostGroupAdded' | 'CostGroupChanged',
+) => ({
+  type,
+  data: { ...cost, charges: freight.map((one) => ({ ...one, ...charge })) },
+})
+
+test('an amount for the shipment and bands are divided by what the mode is priced by', () => {
+  after(lanePrices, requested(), priced({ amount: '640.50' })).shows({ buyUnit: '3.05', quantity: '210' })
+  const ranges = [
+    { from: '0', amount: '4', flat: false },
+    { from: '100', amount: '3.05', flat: false },
+  ]
+  after(lanePrices, requested(), priced({ amount: '640.50', calculator: 'RANGE', unit: 'KG', ranges })).shows({
+    buyUnit: '3.05',
+  })
+  const sea = { transportMode: 'SEA', modo: 'LCL', pesoTotal: '1500', cbmTotal: '4', chargeableTotal: '4000' } as const
+  after(lanePrices, requested(sea), priced({ amount: '200.00' })).shows({ buyUnit: '50.00' })
+})
+
+test('the main freight is what comes to most in one currency', () => {
+  const peso = { currency: 'ARS', date: '2026-01-02', perBase: '0.001', source: '' }
+  const rate = stored('exchange-rate-ARS', 1, { type: 'ExchangeRateSet', data: peso })
+  const main = priced({ amount: '640.50' })
+  const trucking = freight.map((one) => ({ ...one, amount: '106000.00', currency: 'ARS' as const }))
+  const both = { ...main, data: { ...main.data, charges: [...trucking, ...main.data.charges] } }
+  afterRates([rate], lanePrices, requested(), both).shows({ buyUnit: '3.05' })
+})
+
+test('a price for one of the own containers is a price of the lane, and one for other containers is not', () => {
+  const fcl = requested({
+    transportMode: 'SEA',
+    modo: 'FCL',
+    containerData: [{ type: '40HC', quantity: 2 }],
+    containerQty: 2,
+  })
+  const per = (unit: string) => priced({ amount: '3600.00', costPerKg: '1800', calculator: 'PER_CONTAINER', unit })
+  after(lanePrices, fcl, per('40HC')).shows({ buyUnit: '1800' })
+  after(lanePrices, fcl, per('20GP')).shows({ buyUnit: undefined })
+  after(lanePrices, fcl, priced({ amount: '3600.00' })).shows({ buyUnit: '1800.00' })
+})
+
+const staleBuy = (reason: string) => ({ type: 'CostGroupMarkedStale' as const, data: { idCost: 'cost-1', reason } })
+const still = { type: 'CostGroupConfirmed' as const, data: { idCost: 'cost-1' } }
+
+test('what was copied counts from when somebody has looked at it', () => {
+  const copy = [requested(), priced({ amount: '640.50' }), perUnit, staleBuy('COPIED')] as const
+  const nothing = { buyUnit: undefined, sellUnit: undefined, pricedAt: '1970-01-01T00:00:00.000Z' }
+  after(lanePrices, ...copy).shows(nothing)
+  after(lanePrices, ...copy, still).shows({ buyUnit: '3.05', pricedAt: atHour(5) })
+  after(lanePrices, ...copy, priced({ amount: '640.50' }, 'CostGroupChanged')).shows({ pricedAt: atHour(5) })
+  const sells = { type: 'SellGroupConfirmed' as const, data: { idSell: 'sell-1' } }
+  after(lanePrices, ...copy, sells).shows({ buyUnit: undefined, sellUnit: '3.10', pricedAt: atHour(5) })
+  after(lanePrices, requested(), priced({ amount: '640.50' }), staleBuy('CHARGE_CODE_RETIRED')).shows({
+    buyUnit: '3.05',
+    pricedAt: atHour(2),
+  })
+})
+
+test('a price that is told again after an amendment keeps its day', () => {
+  const again = { ...perKg('cost-1', '3.05'), type: 'CostGroupChanged' as const }
+  const repriced = {
+    ...again,
+    data: { ...again.data, charges: again.data.charges.map((one) => ({ ...one, quantity: '300', amount: '915.00' })) },
+  }
+  after(lanePrices, requested(), perKg('cost-1', '3.05'), amended({ chargeableTotal: '300' }), repriced).shows({
+    buys: [buy('cost-1', 2, { unitUsd: '3.05', totalUsd: '915.00' })],
+    pricedAt: atHour(2),
+  })
+})
+
+test('a price that is brought back has the day on which it was given', () => {
+  const first = perKg('cost-1', '3.05')
+  const other = { ...perKg('cost-1', '2.50'), type: 'CostGroupChanged' as const }
+  const back = { ...first, type: 'CostGroupChanged' as const }
+  after(lanePrices, requested(), first, other, back).shows({ buys: [buy('cost-1', 2)], pricedAt: atHour(2) })
+  const removed = { type: 'CostGroupRemoved' as const, data: { idCost: 'cost-1' } }
+  after(lanePrices, requested(), first, removed, first).shows({ pricedAt: atHour(2) })
+})
+
+test('an amount that was made for another request counts nowhere until somebody has looked at it', () => {
+  const stale = [
+    requested(),
+    priced({ amount: '640.50' }),
+    amended({ chargeableTotal: '300' }),
+    staleBuy('REQUEST_AMENDED'),
+  ] as const
+  after(lanePrices, ...stale).shows({ buyUnit: undefined })
+  after(lanePrices, ...stale, still).shows({ pricedAt: atHour(5) })
+})
+
 test('a cost that was changed stands once, and one that was removed not at all', () => {
   const changed = { ...perKg('cost-1', '2.50'), type: 'CostGroupChanged' as const }
   const removed = { type: 'CostGroupRemoved' as const, data: { idCost: 'cost-2' } }

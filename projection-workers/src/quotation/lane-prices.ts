@@ -1,53 +1,71 @@
+import { createHash } from 'node:crypto'
 import type { EventData } from '@freight/contracts/events/event'
 import type { Envelope } from '@freight/contracts/events/envelope'
 import { laneSize } from '@freight/contracts/freight/lane-size'
 import { withAmount } from '@freight/contracts/pricing/cost-amount'
 import { convertedTotal, convertPrice, type FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { type Currency, Exact, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
+import { Exact, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
-import type { RowOf } from '@freight/contracts/tables/columns'
-import { isPriced, lanePricesColumns } from '@freight/contracts/tables/lane-prices'
+import { epoch, type RowOf } from '@freight/contracts/tables/columns'
+import { isPriced, type LanePrice, lanePricesColumns } from '@freight/contracts/tables/lane-prices'
 import type { Projection, RatesAt } from '../engine/projection.ts'
 import { followingStatus } from './following-status.ts'
+import { freightUnit, laneQuantity, type Line } from './lane-unit.ts'
 
 type Row = RowOf<typeof lanePricesColumns>
-type Line = {
-  section: string
-  calculator?: string | undefined
-  perUnit?: string | undefined
-  amount?: string | undefined
-  currency: Currency
+
+/** What was typed of all lines, in short: it stays the same when quantities and exchange rates change. */
+const digestOf = (lines: readonly Line[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        lines.map(({ currency, perUnit, ranges, amount, calculator, unit, minimum, leastQuantity, included }) => [
+          currency,
+          perUnit ?? ranges ?? amount,
+          [calculator, unit, minimum, leastQuantity, included],
+        ]),
+      ),
+    )
+    .digest('base64url')
+    .slice(0, 12)
+
+/**
+ * When the price was given: one that is told again, or brought back, keeps its day. A copied one counts from the moment
+ * somebody has looked at it.
+ */
+const givenAt = ({ given }: Row, id: string, lines: readonly Line[], before: LanePrice | undefined, now: string) => {
+  const key = `${id} ${digestOf(lines)}`
+  const at = (before?.stale === 'COPIED' ? undefined : given[key]) ?? now
+  return { at, given: { ...given, [key]: at } }
 }
 
-/** Of several lines of freight the one that comes to most; what is multiplied by something else is not comparable. */
-const freightUnit = (lines: readonly Line[]): Money | undefined => {
-  const [most] = lines
-    .filter(({ section, calculator, perUnit }) => section === 'FREIGHT' && calculator === undefined && perUnit)
-    .toSorted((a, b) => new Exact(b.amount ?? 0).comparedTo(a.amount ?? 0))
-  return most?.perUnit === undefined ? undefined : { amount: most.perUnit, currency: most.currency }
-}
-
-const priceOf = (lines: readonly Line[], totals: readonly Money[], fx: FxSnapshot, at: string) => {
-  const unit = freightUnit(lines)
+const priceOf = (row: Row, lines: readonly Line[], totals: readonly Money[], fx: FxSnapshot) => {
+  const unit = freightUnit(lines, row, fx)
   // A price per kilogram has more decimals than money.
   const unitUsd = unit && convertPrice(unit.amount, unit.currency, 'USD', fx)
   const total = convertedTotal(totals, 'USD', fx)
-  return { at, ...(unit && { unit }), ...(unitUsd && { unitUsd }), ...(total && { totalUsd: total.amount }) }
+  return { ...(unit && { unit }), ...(unitUsd && { unitUsd }), ...(total && { totalUsd: total.amount }) }
 }
 
-/** The row with the figures that medians are taken of. */
+const counting = <Price extends LanePrice>(prices: readonly Price[]) => prices.filter(({ stale }) => !stale)
+
+/** The row with the figures that medians are taken of, and the day of its newest price. */
 const withUnits = (row: Row): Row => {
-  const units = row.buys.flatMap(({ unitUsd }) => unitUsd ?? [])
+  const [buys, sells] = [counting(row.buys), counting(row.sells)]
+  const units = buys.flatMap(({ unitUsd }) => unitUsd ?? [])
   const [cheapest] = units.toSorted((a, b) => new Exact(a).comparedTo(b))
-  const sold = row.sells.find(({ idSell }) => idSell === row.sellectedSell) ?? row.sells[0]
-  return { ...row, buyUnit: cheapest, sellUnit: sold?.unitUsd }
+  const sold = sells.find(({ idSell }) => idSell === row.sellectedSell) ?? sells[0]
+  const pricedAt = [...buys, ...sells].reduce((newest, { at }) => (at > newest ? at : newest), epoch)
+  return { ...row, buyUnit: cheapest, sellUnit: sold?.unitUsd, pricedAt }
 }
 
 const bought = (row: Row, group: CostGroup, { occurredAt }: Envelope, fx: FxSnapshot): Row => {
   const { idCost, agenteNombre, carrier, ruta, ttime, validez, charges } = group
   const lines = charges.map(({ costPerKg, ...line }) => ({ ...line, perUnit: costPerKg }))
+  const before = row.buys.find((one) => one.idCost === idCost)
+  const { at, given } = givenAt(row, idCost, lines, before, occurredAt)
   const buy = {
     idCost,
     agenteNombre,
@@ -55,10 +73,11 @@ const bought = (row: Row, group: CostGroup, { occurredAt }: Envelope, fx: FxSnap
     ruta,
     validez,
     ...(ttime !== undefined && { ttime }),
-    ...priceOf(lines, totalsByCurrency(withAmount(charges)), fx, occurredAt),
+    at,
+    ...priceOf(row, lines, totalsByCurrency(withAmount(charges)), fx),
   }
   const buys = [...row.buys.filter((one) => one.idCost !== idCost), buy]
-  return withUnits({ ...row, buys, pricedAt: occurredAt })
+  return withUnits({ ...row, buys, given })
 }
 
 const sold = (row: Row, group: SellGroup, { occurredAt }: Envelope, fx: FxSnapshot): Row => {
@@ -69,14 +88,49 @@ const sold = (row: Row, group: SellGroup, { occurredAt }: Envelope, fx: FxSnapsh
     amount: sellAmount,
     currency: sellCurrency,
   }))
+  const before = row.sells.find((one) => one.idSell === idSell)
+  const { at, given } = givenAt(row, idSell, lines, before, occurredAt)
   const sell = {
     idSell,
     validez,
     ...(margin?.marginPct !== undefined && { marginPct: margin.marginPct }),
-    ...priceOf(lines, totals, fx, occurredAt),
+    at,
+    ...priceOf(row, lines, totals, fx),
   }
   const sells = [...row.sells.filter((one) => one.idSell !== idSell), sell]
-  return withUnits({ ...row, sells, pricedAt: occurredAt })
+  return withUnits({ ...row, sells, given })
+}
+
+type Which = { cost?: string; sell?: string; everySell?: boolean }
+type Standing = Pick<LanePrice, 'at' | 'stale'>
+
+const standing = <Price extends LanePrice>({ stale: _stale, ...price }: Price, now: Standing) => ({ ...price, ...now })
+
+/** The row where some of its prices stand otherwise. */
+const withPrices = (row: Row, { cost, sell, everySell }: Which, now: (price: LanePrice) => Standing): Row =>
+  withUnits({
+    ...row,
+    buys: row.buys.map((one) => (one.idCost === cost ? standing(one, now(one)) : one)),
+    sells: row.sells.map((one) => (everySell || one.idSell === sell ? standing(one, now(one)) : one)),
+  })
+
+const marked = (row: Row, reason: string, which: Which): Row =>
+  reason === 'COPIED' || reason === 'REQUEST_AMENDED'
+    ? withPrices(row, which, ({ at }) => ({ at, stale: reason }))
+    : row
+
+/** Somebody says that a stale price still holds: that is as good as giving it. */
+const confirmed = (row: Row, which: { cost: string } | { sell: string }, now: string): Row => {
+  const [id, was] =
+    'cost' in which
+      ? [which.cost, row.buys.find(({ idCost }) => idCost === which.cost)]
+      : [which.sell, row.sells.find(({ idSell }) => idSell === which.sell)]
+  if (!was?.stale) return row
+  const given = Object.entries(row.given).map(([key, at]) => [
+    key,
+    key.startsWith(`${id} `) && at === was.at ? now : at,
+  ])
+  return withPrices({ ...row, given: Object.fromEntries(given) }, which, () => ({ at: now }))
 }
 
 /** The row with the lane, the mode and the size that are asked for. */
@@ -88,6 +142,7 @@ const withRequest = (row: Row, data: EventData<QuotationEvents, 'QuotationReques
   destinationCode: data.destinoCodigo,
   modo: data.modo,
   size: laneSize(data),
+  quantity: laneQuantity(data),
 })
 
 const costGroup = (row: Row, group: CostGroup, envelope: Envelope, { ratesAt }: RatesAt) =>
@@ -98,7 +153,7 @@ const sellGroup = (row: Row, group: SellGroup, envelope: Envelope, { ratesAt }: 
 /** What was bought and sold for each quotation, found by its lane. */
 export const lanePrices: Projection<typeof lanePricesColumns, 'quotation'> = {
   name: 'lane-prices',
-  version: 2,
+  version: 3,
   table: 'lane_prices',
   aggregate: 'quotation',
   columns: lanePricesColumns,
@@ -119,10 +174,18 @@ export const lanePrices: Projection<typeof lanePricesColumns, 'quotation'> = {
     QuotationReleased: (row) => ({ ...row, assignedTo: undefined }),
     CostGroupAdded: costGroup,
     CostGroupChanged: costGroup,
+    // An alternative of a copy was copied with its cost.
+    CostGroupMarkedStale: (row, { idCost, reason }) =>
+      marked(row, reason, { cost: idCost, everySell: reason === 'COPIED' }),
+    SellGroupMarkedStale: (row, { idSell, reason }) => marked(row, reason, { sell: idSell }),
+    CostGroupConfirmed: (row, { idCost }, { occurredAt }) => confirmed(row, { cost: idCost }, occurredAt),
     CostGroupRemoved: (row, { idCost }) => withUnits({ ...row, buys: row.buys.filter((one) => one.idCost !== idCost) }),
     SellGroupAdded: sellGroup,
     SellGroupChanged: sellGroup,
-    SellGroupConfirmed: (row, { group }, envelope, known) => (group ? sellGroup(row, group, envelope, known) : row),
+    SellGroupConfirmed: (row, { idSell, group }, envelope, known) => {
+      const now = confirmed(row, { sell: idSell }, envelope.occurredAt)
+      return group ? sellGroup(now, group, envelope, known) : now
+    },
     SellGroupRemoved: (row, { idSell }) =>
       withUnits({ ...row, sells: row.sells.filter((one) => one.idSell !== idSell) }),
     SellSelected: (row, { idSell }) => withUnits({ ...row, sellectedSell: idSell }),

@@ -77,6 +77,7 @@ const priceOf = ({ at, unit, totalUsd }: Row['buys'][number] | Row['sells'][numb
 
 const buysOf = (row: Row) =>
   row.buys
+    .filter(({ stale }) => !stale)
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))
     .map((buy) => ({
       ...pastOf(row),
@@ -91,7 +92,8 @@ const buysOf = (row: Row) =>
 
 /** The alternative that counts. */
 const sellsOf = (row: Row, withMargin: boolean) => {
-  const sell = row.sells.find(({ idSell }) => idSell === row.sellected_sell) ?? row.sells[0]
+  const sells = row.sells.filter(({ stale }) => !stale)
+  const sell = sells.find(({ idSell }) => idSell === row.sellected_sell) ?? sells[0]
   if (sell === undefined) return []
   const { idSell, marginPct } = sell
   return [{ ...pastOf(row), ...priceOf(sell), idSell, ...(withMargin && marginPct !== undefined && { marginPct }) }]
