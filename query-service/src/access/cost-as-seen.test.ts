@@ -31,6 +31,15 @@ test('without cost rights a sell group shows neither cost nor margin', () => {
   expect(seen.charges[0]).toMatchObject({ sellAmount: '1000.00' })
 })
 
+test('without cost rights no line tells whose cost it is of', () => {
+  const group = sellGroup('sell-1', '800.00', '1000.00')
+  const several = { ...group, charges: group.charges.map((charge) => ({ ...charge, idCost: 'cost-2' })) }
+  for (const permissions of [[], ['GERENTE_COMERCIAL'], ['MODIFICAR_COTIZACION_VENTAS']] satisfies Permission[][])
+    expect(JSON.stringify(sellAsSeen(several, costRights(permissions)))).not.toContain('cost-2')
+  for (const permissions of [['PRICING'], ['CONSULTAR_SPOT']] satisfies Permission[][])
+    expect(sellAsSeen(several, costRights(permissions)).charges[0]).toMatchObject({ idCost: 'cost-2' })
+})
+
 test('whoever sees the margin only is told what is earned, and not the cost', () => {
   const seen = sellAsSeen(sellGroup('sell-1', '800.00', '1000.00'), {
     groups: false,

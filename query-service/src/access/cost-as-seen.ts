@@ -18,8 +18,12 @@ const withoutCost = ({
   ...charge
 }: Charge): Charge => charge
 
-const chargeAsSeen = (charge: Charge, { lines, weighing }: CostRights): Charge => {
-  const seen = lines ? charge : withoutCost(charge)
+/** Whose costs the lines are of tells how many suppliers there are. */
+const withoutSupplier = ({ idCost: _s, ...charge }: Charge): Charge => charge
+
+const chargeAsSeen = (charge: Charge, { groups, lines, weighing }: CostRights): Charge => {
+  const ofGroups = groups ? charge : withoutSupplier(charge)
+  const seen = lines ? ofGroups : withoutCost(ofGroups)
   return weighing ? seen : withoutWeighing(seen)
 }
 

@@ -16,6 +16,14 @@ test('without cost rights no event tells cost or margin', () => {
   expect(dataAsSeen('QuoteApproved', { idSell: 'sell-1', margin: '200.00' }, blind)).toEqual({ idSell: 'sell-1' })
 })
 
+test('without cost rights no event tells that a line is of another supplier', () => {
+  const group = sellGroup('sell-1', '800.00', '1000.00')
+  const several = { ...group, charges: group.charges.map((charge) => ({ ...charge, idCost: 'cost-2' })) }
+  const told = { SellGroupAdded: several, SellGroupChanged: several, SellGroupConfirmed: { group: several } }
+  for (const [type, data] of Object.entries(told))
+    expect(JSON.stringify(dataAsSeen(type, data, blind))).not.toContain('cost-2')
+})
+
 test('whoever sees the margin only is not told the cost by a publication', () => {
   const rights = { groups: false, lines: false, weighing: false, margin: true }
   const seen = dataAsSeen('QuotePublished', published.data, { rights, recipients: false })

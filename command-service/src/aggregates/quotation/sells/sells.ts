@@ -1,5 +1,7 @@
 import type { EventOf } from '@freight/contracts/events/event'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import { costRights } from '@freight/contracts/access/cost-rights'
+import { linesBefore } from '@freight/contracts/pricing/line-id'
 import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
 import { earliest, journeyOf } from '@freight/contracts/quotation/offer/journey'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
@@ -25,7 +27,7 @@ export const sells = {
     },
     ChangeSellGroup: ({ idSell, ...typed }, quotation, meta) => {
       const { group: before, stale } = sellOf(quotation, idSell)
-      const now = offeredGroup(typed, { idSell, before }, quotation, meta)
+      const now = offeredGroup(withSuppliers(typed, before, meta), { idSell, before }, quotation, meta)
       refuseCurrencyAlone(typed.charges, before.charges, now.charges, asPriced)
       return !stale && sameContent(before, now) ? [] : [{ type: 'SellGroupChanged', data: now }]
     },
@@ -96,6 +98,21 @@ const confirmedGroup = (
   refuseLongerValidity(group, from)
   const charges = confirmedAgain(group, { from, fixed }, quotation, lookups)
   return { ...rest, ...carriedBy(from), charges, ...sellTotals(charges, quotation.scope, lookups.fx) }
+}
+
+/** Who is not told whose costs the lines are of leaves each where it is. */
+const withSuppliers = (
+  typed: SellGroupInput,
+  before: SellGroup,
+  { principal }: Pick<Meta, 'principal'>,
+): SellGroupInput => {
+  if (costRights(principal.permissions).groups) return typed
+  const stored = linesBefore(typed.charges, before.charges)
+  const charges = typed.charges.map((line, index) => {
+    const idCost = stored[index]?.idCharge === line.idCharge ? stored[index].idCost : line.idCost
+    return { ...line, ...(idCost !== undefined && { idCost }) }
+  })
+  return { ...typed, charges }
 }
 
 const offeredGroup = (

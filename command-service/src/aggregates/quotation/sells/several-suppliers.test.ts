@@ -82,6 +82,22 @@ test('a line of a cost group that is not there is refused', () => {
   costed.when('AddSellGroup', gone).refused('COST_UNKNOWN', { idCost: 'c9' })
 })
 
+test('who is not told whose costs the lines are of leaves each where it is', () => {
+  const seller = { userId: 'ventas', permissions: ['MODIFICAR_COTIZACION_VENTAS'] as const }
+  const { costIndex: _unseen, ...unseen } = line
+  const charges = [
+    { ...unseen, lineId: '0' },
+    { ...unseen, lineId: '1', sellAmount: '160.00' },
+  ]
+  given(...sold)
+    .by(seller)
+    .when('ChangeSellGroup', { ...typedSell, idSell: 's1', charges })
+    .thenLike({
+      type: 'SellGroupChanged',
+      data: { charges: [{ costAmount: '493.50' }, { idCost: 'c2', costAmount: '105.00', sellAmount: '160.00' }] },
+    })
+})
+
 test('a cost that only a line draws on is in use', () =>
   given(...sold)
     .by(pricing)
