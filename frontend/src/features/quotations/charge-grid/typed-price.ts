@@ -9,6 +9,8 @@ export interface BandDraft {
   from: string
   amount: string
   flat?: true | undefined
+  /** Where the last band ends; none: it has no end. The others end where the next one begins. */
+  to?: string | undefined
 }
 
 /** The price of a line as it is typed, in a cost or in a sale. */
@@ -34,15 +36,21 @@ export const usualBands = (transport: string): BandDraft[] =>
   (transport === 'AIR' ? ['0', '45', '100', '300', '500', '1000'] : ['0', '']).map((from) => ({ from, amount: '' }))
 
 export const bandDraftsOf = (ranges: readonly Band[] | undefined): BandDraft[] | undefined =>
-  ranges?.map(({ from, amount, flat }) => ({ from, amount, ...(flat && { flat }) }))
+  ranges?.map(({ from, to, amount, flat }, index) => ({
+    from,
+    amount,
+    ...(flat && { flat }),
+    ...(index === ranges.length - 1 && to !== undefined && { to }),
+  }))
 
 /** The bands that have a price, each up to the next one; undefined where none has, or two begin alike. */
 export const rangesOf = (bands: readonly BandDraft[] = []): Band[] | undefined => {
   const filled = bands
     .filter(({ from, amount }) => typedNumber(from) !== undefined && typedNumber(amount) !== undefined)
     .toSorted((a, b) => new Exact(a.from).comparedTo(b.from))
-  const ranges = filled.map(({ from, amount, flat = false }, index): Band => {
-    const to = filled[index + 1]?.from
+  const ranges = filled.map(({ from, amount, flat = false, to: end }, index): Band => {
+    const next = filled[index + 1]
+    const to = next === undefined ? end : next.from
     return { from, amount, flat, ...(to !== undefined && { to }) }
   })
   return bandsProblem(ranges) === undefined ? ranges : undefined
