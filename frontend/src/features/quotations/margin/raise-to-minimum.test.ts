@@ -41,6 +41,16 @@ test('a line without a cost does not stand in for what the others lack, however 
   expect(lines.map((line) => line.perUnit || line.amount)).toEqual(['2.74', '0.65', '45.00', '52000.00', '5000'])
 })
 
+test('what is taken off lowers the margin that is missing, as the server reckons it', () => {
+  const priced = { ...emptySellLine('sold', 'USD', 'CLIENT'), idCharge: 'AFR', amount: '120' }
+  const sold = { ...priced, cost: { currency: 'USD' as const, amount: '100.00' } }
+  const discount = { ...emptySellLine('off', 'USD', 'CLIENT'), idCharge: 'DTO', isDiscount: true, amount: '-15' }
+  const draft = { ...atCost, lines: [sold, discount] }
+  expect(marginOf(draft)).toBe('4.76')
+  expect(missingToMinimum(draft, '10', quotation, quotation)).toBe('6.12')
+  expect(Number(marginOf(raised(draft, '10')))).toBeGreaterThanOrEqual(10)
+})
+
 test('a sale that reaches the minimum is left alone, and a minimum of everything is not tried', () => {
   expect(raised(atCost, '0')).toBe(atCost)
   expect(raised(atCost, '100')).toBe(atCost)

@@ -6,7 +6,9 @@ import { DECIDED_IN, lineMargin, sellAmountOf, sellQuantity, sellTotals } from '
 
 type Terms = { fx: FxSnapshot; vatPct: string }
 
-const hasKnownCost = ({ cost, isOwnService }: SellLineDraft) => cost !== undefined || isOwnService === true
+/** What the company does itself, and what is taken off, costs nothing. */
+const hasKnownCost = ({ cost, isOwnService, isDiscount }: SellLineDraft) =>
+  cost !== undefined || isOwnService === true || isDiscount === true
 
 const isRaisable = (line: SellLineDraft, units: Units) =>
   line.scope === 'CLIENT' && !line.included && isPositive(sellAmountOf(line, units))
