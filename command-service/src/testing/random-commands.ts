@@ -91,7 +91,16 @@ const sellsOf = (wished: Wish, { quotation, today }: Now) => {
     validez: dayAfter(today, validFor),
     ...(dice[1] && { validityOverrideReason: 'Confirmed by phone' }),
     charges: [
-      ...(dice[2] ? [{ idCharge: 'DTO', sellCurrency: currencies[0], sellAmount: `-${which}.50` }] : []),
+      ...(dice[2]
+        ? [
+            {
+              idCharge: 'DTO',
+              sellCurrency: currencies[0],
+              sellAmount: `-${which}.50`,
+              ...(dice[1] && { tax: 'VAT', taxReason: 'Off what is taxed' }),
+            },
+          ]
+        : []),
       ...prices.slice(0, lines).map((price, index) => {
         // Its lines after the first are of another cost now and then.
         const source = index > 0 && dice[2] ? pick(quotation.costs, which + index) : cost

@@ -183,6 +183,23 @@ test('a line tells no more than what it was made of, and the least money only wh
   expect(line(least({ value: '11' }))).toStrictEqual({ ...told('22.00'), billedQuantity: '11' })
 })
 
+test.each([
+  ['PER_KG', '', '-0.10', '-30.00'],
+  ['FLAT', '', '-20', '-20.00'],
+  ['PERCENT', 'FREIGHT', '-10', '-60.00'],
+  ['PER_KG', '', '0.10', '50.00'],
+  ['PERCENT', 'FREIGHT', '5', '50.00'],
+] as const)(
+  '%s %s at %s with a minimum of 50 comes to %s: what is taken off stays below zero',
+  (calculator, unit, price, is) => {
+    const freight = charge({ calculator: 'FLAT', amount: '600' })
+    const line = charge({ index: 1, section: 'OTHER', calculator, unit, amount: price, minimum: { amount: '50' } })
+    const [, priced] = priceCharges([freight, line], { ...sea, chargeableKg: '300' }, fx)
+    expect(priced?.amount?.amount).toBe(is)
+    expect(priced?.isMinimum).toBe(is === '50.00' ? true : undefined)
+  },
+)
+
 test('a band holds its first quantity and not its last, for all of the quantity and for slices', () => {
   const ranges = [
     { from: '10', to: '20', amount: '3', flat: false },

@@ -66,14 +66,7 @@ const cumulative = (bands: readonly Band[], quantity: Ratio) => {
 const isInBands = (calculator: RateCharge['calculator']) => calculator === 'RANGE' || calculator === 'RANGE_CUMULATIVE'
 
 const byQuantity = (charge: RateCharge, load: Load): Outcome => {
-  const {
-    calculator,
-    unit,
-    ranges,
-    minimum,
-    currency,
-    breakRule = load.transport === 'AIR' ? 'LOWEST' : 'BAND',
-  } = charge
+  const { calculator, unit, ranges, minimum, breakRule = load.transport === 'AIR' ? 'LOWEST' : 'BAND' } = charge
   if (calculator === 'PERCENT') return { warning: 'NO_BASE' }
   const rangeUnit = RangeUnit.safeParse(unit)
   const quantity =
@@ -94,7 +87,7 @@ const byQuantity = (charge: RateCharge, load: Load): Outcome => {
   return {
     quantity: told(quantity),
     ...(compareRatios(priced.billed, quantity) !== 0 && { billedQuantity: told(priced.billed) }),
-    ...charged(priced.money, minimum.amount, currency),
+    ...charged(priced.money, charge),
   }
 }
 
@@ -104,8 +97,9 @@ const told = (quantity: Ratio): string => roundRatio(quantity, 8).toFixed()
 /** Half-up to 2 decimals, as text with 2 decimals. */
 const cents = (money: Ratio): string => roundRatio(money, 2).toFixed(2)
 
-/** The money of a line, or the least of it where that is more; rounded here, once. */
-const charged = (money: Ratio, least: string | undefined, currency: Money['currency']) => {
+/** The money of a line, or the least of it where that is more, but of what is taken off; rounded here, once. */
+const charged = (money: Ratio, { amount: price, minimum, currency }: RateCharge) => {
+  const least = new Exact(price).lt(0) ? undefined : minimum.amount
   const amount = cents(least === undefined ? money : greaterRatio(money, ratio(least)))
   return { amount: { amount, currency }, ...(amount !== cents(money) && { isMinimum: true as const }) }
 }
@@ -139,20 +133,20 @@ const baseOf = (
 }
 
 const byPercent = (charge: RateCharge, earlier: readonly PricedCharge[], load: Load, fx: FxSnapshot): Outcome => {
-  const { unit, currency, minimum } = charge
+  const { unit, currency } = charge
   const base = baseOf(unit, earlier, load, fx, currency)
   if (!base) {
     const known = (unit === 'GOODS' && load.goods) || (unit === 'INSURED' && (load.insured ?? load.goods))
     return { warning: known ? 'NO_EXCHANGE_RATE' : 'NO_BASE' }
   }
   const money = overRatio(timesRatio(base, charge.amount), 100)
-  return { quantity: cents(base), ...charged(money, minimum.amount, currency) }
+  return { quantity: cents(base), ...charged(money, charge) }
 }
 
 /**
  * Every charge of a tariff applied to a load, by index, each rounded once, half-up, at the end. A percentage sees earlier
  * lines only. Quantity = max(quantity, minimum.value); money =
- * max(calculator(quantity), minimum.amount). Where not everybody weighs alike, each charge has a load of its own.
+ * max(calculator(quantity), minimum.amount), where the price is not below zero. Where not everybody weighs alike, each charge has a load of its own.
  */
 export const priceCharges = (
   charges: readonly RateCharge[],

@@ -205,6 +205,7 @@ const lawsOfSell = (group: SellGroup, state: Quotation, wished: Wish) => {
   expect(group.charges.map(({ chargeIndex }) => chargeIndex)).toEqual(group.charges.map((_, index) => index))
   lawsOfTotals(group.totals, group.charges, scope)
   lawsOfConversions(group.charges, wished)
+  for (const { amount } of group.taxes) expect(Number(amount)).toBeGreaterThanOrEqual(0)
   for (const { amount, currency } of group.totals) {
     const isTakenOff = group.charges.some(
       (one) => one.sellCurrency === currency && one.scope !== 'ON_REQUEST' && one.sellAmount.startsWith('-'),

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { leftInCurrencies } from './left-to-pay.ts'
+import { leftInCurrencies, negativeTaxes } from './left-to-pay.ts'
 
 const usd = (sellAmount: string) => ({ sellAmount, sellCurrency: 'USD' as const })
 
@@ -8,4 +8,12 @@ test('what a discount leaves to pay is told in its own currency, never made up f
   expect(leftInCurrencies([usd('100.00'), usd('-30.00'), euros])).toEqual([{ currency: 'USD', left: '70.00' }])
   expect(leftInCurrencies([usd('-30.00'), euros])).toEqual([{ currency: 'USD', left: '-30.00' }])
   expect(leftInCurrencies([usd('100.00'), euros])).toEqual([])
+})
+
+test('a tax is below zero where more is taken off than is sold with it in that currency', () => {
+  const taxed = (taxAmount: string, sellCurrency: 'USD' | 'EUR' = 'USD') => ({ taxAmount, sellCurrency })
+  expect(negativeTaxes([taxed('0.00'), taxed('11.00'), taxed('-22.00')])).toEqual([{ currency: 'USD', left: '-11.00' }])
+  expect(negativeTaxes([taxed('22.00', 'EUR'), taxed('-22.00')])).toEqual([{ currency: 'USD', left: '-22.00' }])
+  expect(negativeTaxes([taxed('22.00'), taxed('-22.00')])).toEqual([])
+  expect(negativeTaxes([taxed('22.00')])).toEqual([])
 })

@@ -2,6 +2,9 @@ import { type Currency, Exact, money, totalsByCurrency } from '../money.ts'
 
 type Sold = { sellAmount: string; sellCurrency: Currency }
 
+/** What is sold, with the tax on it. */
+type Taxed = Pick<Sold, 'sellCurrency'> & { taxAmount: string }
+
 const isDiscount = ({ sellAmount }: Sold): boolean => new Exact(sellAmount).lt(0)
 
 /** What is left to pay, in each currency in which something is taken off. */
@@ -11,3 +14,9 @@ export const leftInCurrencies = (lines: readonly Sold[]): { currency: Currency; 
     .filter(({ currency }) => taken.has(currency))
     .map(({ amount, currency }) => ({ currency, left: amount }))
 }
+
+/** The currencies in which more is taken off what is taxed than is sold with that tax: the tax would be below zero. */
+export const negativeTaxes = (lines: readonly Taxed[]): { currency: Currency; left: string }[] =>
+  leftInCurrencies(lines.map(({ taxAmount, sellCurrency }) => ({ sellAmount: taxAmount, sellCurrency }))).filter(
+    ({ left }) => new Exact(left).lt(0),
+  )

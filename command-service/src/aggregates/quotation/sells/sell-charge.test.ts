@@ -227,3 +227,26 @@ test('only a discount is sold below zero, and something is left to pay in its cu
   withDiscount({ sellAmount: '-588.00' }).refused('TOTAL_NOT_POSITIVE', { currency: 'USD', left: '0.00' })
   withDiscount({ sellAmount: '-1', sellCurrency: 'EUR' }).refused('TOTAL_NOT_POSITIVE', { currency: 'EUR' })
 })
+
+test.each([[{ sellAmountPerUnit: '-0.10' }], [{ sellAmountPerUnit: '-10', calculator: 'PERCENT', unit: 'FREIGHT' }]])(
+  'what is taken off has no least amount: it would become a surcharge (%j)',
+  (price) =>
+    withDiscount({ ...price, minimum: '50' }).refused('MINIMUM_ON_DISCOUNT', { idCharge: 'DTO', field: 'minimum' }),
+)
+
+test('a discount takes off no more than is sold with its tax in its currency', () => {
+  const taxed = (amount: string, currency: 'USD' | 'EUR' = 'USD') =>
+    costed.when('AddSellGroup', {
+      ...typedSell,
+      charges: [
+        ...typedSell.charges,
+        { idCharge: 'LOC', sellCurrency: currency, sellAmount: '50' },
+        { ...discount({ sellAmount: amount }), tax: 'VAT', taxReason: 'Off what is taxed' },
+      ],
+    })
+  taxed('-50.10').refused('TAX_NEGATIVE')
+  taxed('-100').refused('TAX_NEGATIVE', { currency: 'USD', left: '-10.50' })
+  taxed('-10', 'EUR').refused('TAX_NEGATIVE', { currency: 'USD' })
+  const [added] = taxed('-50').events()
+  expect(added?.data).toMatchObject({ taxes: [{ amount: '0.00', currency: 'USD' }] })
+})

@@ -81,6 +81,7 @@ const sellCharge = (
 ): SellCharge => {
   const amount = knownAmount(typed, comesTo)
   refuseNegative(typed, amount, code)
+  refuseLeastOff(typed)
   const { idCharge, description, sellCurrency, included = false, markupRuleId } = typed
   const { concept, section, leg } = code
   const scope = scopeOf(typed, quotation)
@@ -143,6 +144,13 @@ const knownAmount = ({ idCharge, sellAmountPerUnit, calculator }: Typed, amount:
 const refuseNegative = ({ idCharge, sellAmountPerUnit = '0' }: Typed, amount: string, code: ChargeCodeLookup): void => {
   if (code.discount === true || !(new Exact(amount).lt(0) || new Exact(sellAmountPerUnit).lt(0))) return
   throw new Refusal('NEGATIVE_SELL', 'Only a charge code that is a discount is sold below zero.', { idCharge })
+}
+
+/** Nothing is the least of what is taken off. */
+const refuseLeastOff = ({ idCharge, sellAmountPerUnit = '0', minimum }: Typed): void => {
+  if (minimum === undefined || !new Exact(sellAmountPerUnit).lt(0)) return
+  const details = { idCharge, field: 'minimum' }
+  throw new Refusal('MINIMUM_ON_DISCOUNT', 'What is taken off has no least amount.', details)
 }
 
 const refuseWrongZero = (

@@ -1,6 +1,6 @@
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { Exact, money, totalsByCurrency } from '@freight/contracts/pricing/money'
-import { leftInCurrencies } from '@freight/contracts/pricing/discounts/left-to-pay'
+import { leftInCurrencies, negativeTaxes } from '@freight/contracts/pricing/discounts/left-to-pay'
 import { convertedMargin, counted, marginByCurrency } from '@freight/contracts/pricing/margin-figures'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/scope'
@@ -19,10 +19,18 @@ const refuseTooMuchOff = (lines: readonly SellCharge[]): void => {
       })
 }
 
+/** No tax is below zero: a discount takes off no more than is sold with its tax in its currency. */
+const refuseNegativeTax = (lines: readonly SellCharge[]): void => {
+  const [negative] = negativeTaxes(lines)
+  if (negative)
+    throw new Refusal('TAX_NEGATIVE', `The discounts leave a tax of ${negative.left} ${negative.currency}.`, negative)
+}
+
 /** Totals and taxes of an alternative, per currency, and what is earned with it, in all and per currency. */
 export const sellTotals = (charges: readonly SellCharge[], scope: Scope, fx: FxSnapshot) => {
   const lines = counted(charges, scope)
   refuseTooMuchOff(lines)
+  refuseNegativeTax(lines)
   const sells = lines.map(({ sellAmount, sellCurrency }) => money(sellAmount, sellCurrency))
   const taxes = lines.filter(({ tax }) => tax === 'VAT').map((line) => money(line.taxAmount, line.sellCurrency))
   const margin = convertedMargin(lines, DISPLAY_CURRENCY, fx)

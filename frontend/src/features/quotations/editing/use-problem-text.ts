@@ -14,7 +14,12 @@ export const useSellProblemText = () => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   return ({ code }: SellProblem): string =>
-    code === 'TAX_WITHOUT_REASON' || code === 'BANDS' || code === 'NO_VALIDITY' || code === 'TOTAL_NOT_POSITIVE'
+    code === 'TAX_WITHOUT_REASON' ||
+    code === 'BANDS' ||
+    code === 'NO_VALIDITY' ||
+    code === 'MINIMUM_ON_DISCOUNT' ||
+    code === 'TOTAL_NOT_POSITIVE' ||
+    code === 'TAX_NEGATIVE'
       ? p(`problem.${code}`)
       : t(`problem.${code}`)
 }

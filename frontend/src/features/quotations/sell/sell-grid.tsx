@@ -29,6 +29,9 @@ export interface SellGridProps {
   problems: readonly SellProblem[]
 }
 
+/** What is said below the lines, for it is wrong with all of them. */
+const ofAllLines: readonly SellProblem['code'][] = ['NO_CHARGE', 'TOTAL_NOT_POSITIVE', 'TAX_NEGATIVE']
+
 /** Cost to sell, line by line; optional services stand after the total. */
 export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }: SellGridProps) => {
   const { fx } = detail
@@ -140,7 +143,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
       </Fragment>
     ))
   const optional = draft.lines.filter((line) => line.scope === 'ON_REQUEST')
-  const noCharge = problems.find(({ code }) => code === 'NO_CHARGE' || code === 'TOTAL_NOT_POSITIVE')
+  const noCharge = problems.find(({ code }) => ofAllLines.includes(code))
   const costs = detail.cost ?? []
   return (
     <div

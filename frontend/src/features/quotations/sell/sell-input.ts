@@ -1,7 +1,8 @@
-import { leftInCurrencies } from '@freight/contracts/pricing/discounts/left-to-pay'
+import { leftInCurrencies, negativeTaxes } from '@freight/contracts/pricing/discounts/left-to-pay'
+import { vatOf } from '@freight/contracts/pricing/charges'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { SellGroupInput } from '@freight/contracts/quotation/sell-group'
-import type { Units } from '../charge-grid/amounts.ts'
+import { isPositive, type Units } from '../charge-grid/amounts.ts'
 import { isBanded, rangesOf, typedPrice } from '../charge-grid/typed-price.ts'
 import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 import { sellAmountOf } from '../margin/draft-totals.ts'
@@ -12,12 +13,18 @@ export type SellProblem =
   | { code: 'ZERO_SELL'; rowId: string }
   | { code: 'TAX_WITHOUT_REASON'; rowId: string }
   | { code: 'BANDS'; rowId: string }
+  | { code: 'MINIMUM_ON_DISCOUNT'; rowId: string }
   | { code: 'TOTAL_NOT_POSITIVE' }
+  | { code: 'TAX_NEGATIVE' }
   | { code: 'NO_VALIDITY' }
   | { code: 'LATER_THAN_COST' }
 
 /** Everything that keeps an alternative from being saved (domain design 2.6). */
-export const sellProblems = (draft: SellDraft, costValidez: string | undefined, units: Units): SellProblem[] => {
+export const sellProblems = (
+  draft: SellDraft,
+  costValidez: string | undefined,
+  units: Units & { vatPct: string },
+): SellProblem[] => {
   if (draft.lines.length === 0) return [{ code: 'NO_CHARGE' }]
   const problems: SellProblem[] = draft.lines
     .filter((line) => line.idCharge === '')
@@ -34,10 +41,15 @@ export const sellProblems = (draft: SellDraft, costValidez: string | undefined, 
   problems.push(...zeros)
   for (const line of draft.lines)
     if (isBanded(line) && rangesOf(line.bands) === undefined) problems.push({ code: 'BANDS', rowId: line.rowId })
+  for (const { rowId, perUnit, minimum } of draft.lines)
+    if (perUnit.startsWith('-') && isPositive(minimum)) problems.push({ code: 'MINIMUM_ON_DISCOUNT', rowId })
   const sold = draft.lines
     .filter(({ scope }) => scope !== 'ON_REQUEST')
-    .map((line) => ({ sellAmount: sellAmountOf(line, units), sellCurrency: line.currency }))
+    .map((line) => ({ sellAmount: sellAmountOf(line, units), sellCurrency: line.currency, tax: line.tax }))
   if (leftInCurrencies(sold).some(({ left }) => !new Exact(left).gt(0))) problems.push({ code: 'TOTAL_NOT_POSITIVE' })
+  const taxed = sold.filter(({ tax }) => tax === 'VAT')
+  if (negativeTaxes(taxed.map((line) => ({ ...line, taxAmount: vatOf(line.sellAmount, units.vatPct) }))).length > 0)
+    problems.push({ code: 'TAX_NEGATIVE' })
   for (const { rowId, tax, codeTax, taxReason } of draft.lines)
     if (tax !== codeTax && taxReason.trim() === '') problems.push({ code: 'TAX_WITHOUT_REASON', rowId })
   if (draft.validez === '') problems.push({ code: 'NO_VALIDITY' })

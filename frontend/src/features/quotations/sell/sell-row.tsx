@@ -86,7 +86,7 @@ const Plain = (props: SellRowProps) => {
                 isOwnService: ownService,
                 isDiscount: discount,
                 // A price keeps its sign with its code.
-                ...(discount !== (line.isDiscount === true) && { perUnit: '', amount: '' }),
+                ...(discount !== (line.isDiscount === true) && { perUnit: '', amount: '', minimum: '' }),
                 taxReason: '',
               })
             }}
