@@ -39,8 +39,9 @@ const typedAmount = (line: SellLineDraft, units: Units): string | undefined => {
   const quantity = new Exact(sellQuantity(line, units))
   const billed = leastQuantity === undefined ? quantity : Exact.max(quantity, leastQuantity)
   // The quantity of a percentage is what it is of.
-  const amount = unitAmount(perUnit, (how.calculator === 'PERCENT' ? billed.dividedBy(100) : billed).toFixed())
-  return minimum === undefined ? amount : Exact.max(amount, minimum).toFixed(2)
+  const amount = unitAmount(perUnit, (how.calculator === 'PERCENT' ? quantity.dividedBy(100) : billed).toFixed())
+  // What is taken off has no least amount.
+  return minimum === undefined || new Exact(perUnit).lt(0) ? amount : Exact.max(amount, minimum).toFixed(2)
 }
 
 const none = {

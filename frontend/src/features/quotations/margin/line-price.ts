@@ -13,10 +13,19 @@ export const marked = (line: SellLineDraft, markup: string, fx: FxSnapshot): Sel
   if (line.cost === undefined) return line
   const isRuled = markup.trim() === '' && line.rule !== undefined
   const rule = isRuled ? line.rule : ({ kind: 'PERCENT', value: percentOf(markup) } as const)
-  const { currency, amount, ...cost } = line.cost
+  const { currency, amount, how = meaningIn(line), ...cost } = line.cost
   const price = rule && amount !== undefined && markedUp(rule, { ...cost, amount })
-  return { ...line, ...inCurrency(asPrice(price), currency, line.currency, fx), byHand: false }
+  return { ...line, ...noMeaning, ...how, ...inCurrency(asPrice(price), currency, line.currency, fx), byHand: false }
 }
+
+// Drafts that were kept before costs said it: the line's own.
+const meaningIn = ({ meaning, quantity, breakRule, leastQuantity }: SellLineDraft) => ({
+  meaning,
+  quantity,
+  breakRule,
+  leastQuantity,
+})
+const noMeaning = { quantity: undefined, breakRule: undefined, leastQuantity: undefined }
 
 type Price = Pick<SellLineDraft, 'perUnit' | 'amount' | 'minimum' | 'bands'>
 

@@ -10,6 +10,9 @@ import type { BandDraft } from '../charge-grid/typed-price.ts'
 
 export type LineRule = Pick<MarkupRule, 'kind' | 'value'> & Partial<Pick<MarkupRule, 'id' | 'name'>>
 
+/** What a price is multiplied by, and what else decides what it comes to. */
+type PriceMeaning = Pick<SellLineDraft, 'meaning' | 'quantity' | 'breakRule' | 'leastQuantity'>
+
 /** A line of the sale as it is being typed, with the cost it sells. */
 export interface SellLineDraft {
   rowId: string
@@ -37,7 +40,16 @@ export interface SellLineDraft {
   /** Known without its cost to whoever does not see costs. */
   costIndex?: number
   /** Without `amount` nobody knows what it comes to. */
-  cost?: { currency: Currency; perUnit?: string; amount?: string; minimum?: string; ranges?: Band[]; units?: string }
+  cost?: {
+    currency: Currency
+    perUnit?: string
+    amount?: string
+    minimum?: string
+    ranges?: Band[]
+    units?: string
+    /** How a price that is taken from it is meant. */
+    how?: PriceMeaning
+  }
   /** What is added to the cost while the group has no percentage of its own; without an id it is the usual one. */
   rule?: LineRule
   currency: Currency

@@ -58,9 +58,11 @@ const pricedPerUnit = (charge: CostCharge): boolean =>
 const costSide = (charge: CostCharge): NonNullable<SellLineDraft['cost']> => {
   const { currency, costPerKg, ranges, minimum, basis, quantity } = charge
   const amount = amountOf(charge)
-  if (!pricedPerUnit(charge)) return { currency, ...(amount !== undefined && { amount }) }
+  const how = unitSide(charge)
+  if (!pricedPerUnit(charge)) return { currency, how, ...(amount !== undefined && { amount }) }
   return {
     currency,
+    how,
     ...(costPerKg !== undefined && { perUnit: costPerKg }),
     ...(ranges && { ranges }),
     ...(minimum !== undefined && { minimum }),
@@ -199,6 +201,12 @@ export const sellDraftOf = (
   lines: linesOf(sell, costs, quotationScope, rules, fx),
 })
 
+/** What a price is multiplied by: as its cost is now where both count the same, else as it was sold. */
+const quantityNow = (charge: SellGroup['charges'][number], source: CostCharge | undefined): string =>
+  source && charge.calculator !== 'PERCENT' && meaningText(source) === meaningText(charge)
+    ? source.quantity
+    : charge.quantity
+
 const linesOf = (
   sell: Pick<SellGroup, 'idCost' | 'charges'>,
   costs: readonly CostOfDetail[],
@@ -242,7 +250,7 @@ const linesOf = (
       minimum: charge.minimum ?? '',
       bands: bandDraftsOf(charge.ranges),
       ...howOf(charge),
-      ...(charge.calculator !== undefined && { quantity: source?.quantity ?? charge.quantity }),
+      ...(charge.calculator !== undefined && { quantity: quantityNow(charge, source) }),
       ...(chargeableRule && { chargeableRule }),
       byHand: true,
       included: charge.included,
@@ -259,5 +267,12 @@ const isAsRuled = (line: SellLineDraft, fx: FxSnapshot): boolean => {
   const same = (a: string, b: string) => a === b || (a !== '' && b !== '' && new Exact(a).eq(b))
   const bandsOf = ({ bands = [] }: SellLineDraft) =>
     JSON.stringify(bands.map(({ from, amount }) => [from, Number(amount)]))
-  return same(line.perUnit, ruled.perUnit) && same(line.amount, ruled.amount) && bandsOf(line) === bandsOf(ruled)
+  const howOfLine = ({ meaning, breakRule, leastQuantity }: SellLineDraft) => [meaning, breakRule, leastQuantity].join()
+  return (
+    same(line.perUnit, ruled.perUnit) &&
+    same(line.amount, ruled.amount) &&
+    same(line.minimum ?? '', ruled.minimum ?? '') &&
+    bandsOf(line) === bandsOf(ruled) &&
+    howOfLine(line) === howOfLine(ruled)
+  )
 }
