@@ -71,11 +71,19 @@ export const chargeCodesOptions = (transport: TransportMode) =>
   })
 
 /** What is added to each charge of a cost, by the company's rules. */
-export const markupRulesOptions = (quotation: string, idCost: string) =>
+/** What the company's rules add to the charges of these costs. */
+export const markupRulesOptions = (quotation: string, idCosts: readonly string[]) =>
   queryOptions({
-    queryKey: ['markup-rules', 'for', quotation, idCost],
-    queryFn: async ({ signal }) =>
-      (await call('GET /app/v1/markup-rules/for', { query: { quotation, idCost }, signal })).rules,
+    queryKey: ['markup-rules', 'for', quotation, ...idCosts],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        idCosts.map(async (idCost) => {
+          const { rules } = await call('GET /app/v1/markup-rules/for', { query: { quotation, idCost }, signal })
+          return rules.map(({ costIndex, rule }) => ({ idCost, chargeIndex: costIndex, rule }))
+        }),
+      ),
+    // A cost that somebody adds meanwhile is asked for behind what is known of the others.
+    placeholderData: (before, query) => (query?.queryKey[2] === quotation ? before : undefined),
     retry: false,
   })
 

@@ -17,10 +17,11 @@ export const RulesCard = ({ detail, idCost }: RulesCardProps) => {
   const { t: p } = useTranslation('prices')
   const format = useFormat()
   const ruleWords = useRuleWords(detail.modo)
-  const { data } = useQuery(markupRulesOptions(detail.key, idCost))
+  const { data } = useQuery(markupRulesOptions(detail.key, [idCost]))
   const usual = useDefaultMarkup(detail)
   if (data === undefined) return null
-  const rules = [...new Map(data.map(({ rule }) => [rule.id, rule])).values()]
+  const found = data.flat()
+  const rules = [...new Map(found.map(({ rule }) => [rule.id, rule])).values()]
   return (
     <section className="card" aria-labelledby="rules-title">
       <header className="card-head">
@@ -35,7 +36,7 @@ export const RulesCard = ({ detail, idCost }: RulesCardProps) => {
               <dt>
                 {rule.name}{' '}
                 <span className="quiet">
-                  {p('rules.lines', { count: data.filter((one) => one.rule.id === rule.id).length })}
+                  {p('rules.lines', { count: found.filter((one) => one.rule.id === rule.id).length })}
                 </span>
               </dt>
               <dd className="strong">{ruleWords(rule)}</dd>
