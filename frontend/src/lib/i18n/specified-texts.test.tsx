@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { render, screen } from '@testing-library/react'
+import { loadTexts } from './i18n.ts'
 import { Problem } from '../api/problem.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 
@@ -40,4 +41,13 @@ const Told = ({ error }: { error: unknown }) => <p>{useErrorText()(error)}</p>
 test('an action that is not possible says in which status the quotation is', () => {
   render(<Told error={new Problem(409, 'INVALID_TRANSITION', '', 'r', { status: 'SENT' })} />)
   expect(screen.getByText('Esta acción no es posible mientras la cotización está en el estado Enviada')).toBeVisible()
+})
+
+test('a refusal that only one screen meets has its words beside those of the screen', async () => {
+  const refusal = new Problem(422, 'TOTAL_NOT_POSITIVE', '', 'r', {})
+  const { unmount } = render(<Told error={refusal} />)
+  unmount()
+  await loadTexts('prices')
+  render(<Told error={refusal} />)
+  expect(screen.getByText('Los descuentos no dejan nada por cobrar en su moneda.')).toBeVisible()
 })

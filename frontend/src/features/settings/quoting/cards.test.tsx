@@ -9,6 +9,7 @@ import { ChargeableCard } from './chargeable-card.tsx'
 import { MarginsCard } from './margins-card.tsx'
 import { MarkupCard } from './markup-card.tsx'
 import { MarkupDrawer } from './markup-drawer.tsx'
+import { TemplatesCard } from './templates-card.tsx'
 
 beforeEach(() => {
   keepToken(fakeToken(['CONSULTAR_CLIENTE']))
@@ -181,4 +182,19 @@ test('a client without a name is told by its id; who may not look clients up is 
   drawer(rule())
   expect(screen.queryByRole('combobox', { name: /^Cliente/ })).not.toBeInTheDocument()
   expect(screen.getByText('Hace falta el permiso para ver clientes.')).toBeInTheDocument()
+})
+
+test('under the codes of a template stand their names, or which of them nobody knows', async () => {
+  const names = { OFR: 'Flete', BAF: 'Combustible', ISPS: 'Seguridad', THC: 'Terminal', DOD: 'Emisión', HDL: 'Manejo' }
+  const rows = Object.entries(names).map(([id, concept]) => ({ id, code: id, concept }))
+  fakeApi({ 'GET /app/v1/charge-codes': () => ({ body: { rows } }) })
+  openCard((form) => <TemplatesCard form={form} />)
+  const told = 'Flete · Combustible · Seguridad · Terminal · Emisión · Manejo'
+  expect(await screen.findAllByText(told)).not.toHaveLength(0)
+  const field = screen.getByRole('textbox', { name: 'FCL · importación' })
+  expect(field).toHaveAccessibleDescription(told)
+  type(field, 'ofr xyz')
+  expect(field).toHaveAccessibleDescription('No está en el catálogo: XYZ')
+  type(field, 'ofr')
+  expect(field).toHaveAccessibleDescription('antes OFR BAF ISPS THC DOD HDL')
 })

@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import { RateLine } from './rate-line.tsx'
+
+const pointsOf = (...values: readonly string[]) => {
+  const series = values.map((value, index) => ({ date: `2026-0${index + 1}-01`, value }))
+  const { container, unmount } = render(<RateLine series={series} label="Mediana" />)
+  expect(screen.getByRole('img', { name: 'Mediana' })).toBeVisible()
+  const points = container.querySelector('polyline')?.getAttribute('points')
+  const end = container.querySelector('circle')
+  unmount()
+  return { points, end: [end?.getAttribute('cx'), end?.getAttribute('cy')] }
+}
+
+test('the least value stands at the bottom, the greatest at the top, and the last one is a dot', () =>
+  expect(pointsOf('2.90', '3.00')).toEqual({ points: '4.0,24.0 74.0,4.0', end: ['74.0', '4.0'] }))
+
+test('values that are all the same, and one alone, stand in the middle', () => {
+  expect(pointsOf('3', '3').points).toBe('4.0,14.0 74.0,14.0')
+  expect(pointsOf('3')).toEqual({ points: '74.0,14.0', end: ['74.0', '14.0'] })
+})

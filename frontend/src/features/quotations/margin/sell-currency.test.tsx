@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { loadTexts } from '../../../lib/i18n/i18n.ts'
+import { CostConversion, type CostConversionProps, GroupCurrency } from './sell-currency.tsx'
+import type { SellDraft, SellLineDraft } from './sell-line.ts'
+
+beforeAll(() => loadTexts('prices'))
+
+const told = (more: Partial<CostConversionProps>) => {
+  const from = { currency: 'EUR', amount: '100.00' } as const
+  const conversion = { amount: '110.00', rate: '1.1', date: '2026-11-20' }
+  const { container, unmount } = render(
+    <table>
+      <tbody>
+        <CostConversion from={from} to="USD" conversion={conversion} columns={4} {...more} />
+      </tbody>
+    </table>,
+  )
+  const text = container.textContent
+  unmount()
+  return text
+}
+
+test('what the cost is in the other currency, at which rate and of which day', () => {
+  expect(told({})).toMatch(/100,00.*110,00, a 1 EUR = 1,10 USD del 20\/11\/2026/)
+  // A currency that is worth less is told the way it is quoted.
+  expect(
+    told({
+      from: { currency: 'ARS', amount: '100.00' },
+      conversion: { amount: '0.07', rate: '0.0008', date: '2026-11-20' },
+    }),
+  ).toMatch(/1 USD = 1\.250,00 ARS/)
+})
+
+test('without a rate, or an amount, the price is typed', () => {
+  const none = 'No hay tipo de cambio de EUR a USD: el precio se carga a mano'
+  expect(told({ conversion: undefined })).toBe(none)
+  expect(told({ from: { currency: 'EUR' } })).toBe(none)
+})
+
+const line = (currency: SellLineDraft['currency'], isBought = true) =>
+  ({ currency, ...(isBought && { cost: { currency: 'USD' } }) }) as SellLineDraft
+const group = (...lines: SellLineDraft[]) => {
+  const chosen: string[] = []
+  const { unmount } = render(
+    <GroupCurrency draft={{ lines } as unknown as SellDraft} onChange={(currency) => chosen.push(currency)} />,
+  )
+  return { chosen, unmount }
+}
+
+test('one currency for all that is bought; lines may differ, and what is not bought does not count', () => {
+  const same = group(line('USD'), line('EUR', false))
+  const select = screen.getByRole('combobox', { name: 'Moneda de venta' })
+  expect(select).toHaveValue('USD')
+  fireEvent.change(select, { target: { value: 'EUR' } })
+  expect(same.chosen).toEqual(['EUR'])
+  same.unmount()
+  const other = group(line('USD'), line('EUR'))
+  expect(screen.getByRole('combobox')).toHaveDisplayValue('por línea')
+  other.unmount()
+  group(line('USD', false))
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+})
