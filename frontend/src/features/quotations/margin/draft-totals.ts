@@ -11,7 +11,8 @@ import {
 } from '@freight/contracts/pricing/margin-figures'
 import type { SellCharge, SellGroup } from '@freight/contracts/quotation/sell-group'
 import { priceLines, type Shipment, type TypedLine } from '@freight/contracts/pricing/priced-lines'
-import { inDisplayCurrency, lineAmount, quantityBy, type Units } from '../charge-grid/amounts.ts'
+import { inDisplayCurrency, lineAmount, quantityBy, typedNumber, type Units } from '../charge-grid/amounts.ts'
+import { meant } from '../charge-grid/line-meaning.ts'
 import { typedPrice } from '../charge-grid/typed-price.ts'
 import type { SellDraft, SellLineDraft } from './sell-line.ts'
 
@@ -32,14 +33,18 @@ export const sellQuantity = ({ quantity, chargeableRule }: SellLineDraft, units:
 export const sellAmountOf = (line: SellLineDraft, units: Units): string =>
   line.included || line.scope === 'INTERNAL' ? '0.00' : (typedAmount(line, units) ?? '0.00')
 
+/** What its price per unit is multiplied by in the end: the quantity of a percentage is what it is of. */
+export const billedQuantity = (line: SellLineDraft, units: Units): string => {
+  const quantity = new Exact(sellQuantity(line, units))
+  if (meant(line.meaning).calculator === 'PERCENT') return quantity.dividedBy(100).toFixed()
+  return Exact.max(quantity, typedNumber(line.leastQuantity ?? '') ?? 0).toFixed()
+}
+
 const typedAmount = (line: SellLineDraft, units: Units): string | undefined => {
   const { perUnit, ranges, minimum, leastQuantity, ...how } = { ...none, ...typedPrice(line) }
   if (ranges !== undefined) return bandsAmount({ ...how, ranges, minimum, leastQuantity }, line, units)
   if (perUnit === undefined) return lineAmount('', line.amount, units)
-  const quantity = new Exact(sellQuantity(line, units))
-  const billed = leastQuantity === undefined ? quantity : Exact.max(quantity, leastQuantity)
-  // The quantity of a percentage is what it is of.
-  const amount = unitAmount(perUnit, (how.calculator === 'PERCENT' ? quantity.dividedBy(100) : billed).toFixed())
+  const amount = unitAmount(perUnit, billedQuantity(line, units))
   // What is taken off has no least amount.
   return minimum === undefined || new Exact(perUnit).lt(0) ? amount : Exact.max(amount, minimum).toFixed(2)
 }

@@ -51,6 +51,18 @@ test('what is taken off lowers the margin that is missing, as the server reckons
   expect(Number(marginOf(raised(draft, '10')))).toBeGreaterThanOrEqual(10)
 })
 
+test.each([
+  ['a percentage of the freight', { meaning: 'PERCENT:FREIGHT', quantity: '600.00', perUnit: '5' }],
+  ['a price with a least quantity', { perUnit: '0.05', leastQuantity: '600' }],
+])('%s goes up by what is missing, and no more', (_, price) => {
+  const bought = { cost: { currency: 'USD' as const, amount: '45.00' } }
+  const sold = { ...emptySellLine('sold', 'USD', 'CLIENT'), idCharge: 'AFR', ...bought, ...price }
+  const draft = { ...atCost, lines: [sold] }
+  expect(marginOf(draft)).toBe('-50.00')
+  expect(Number(marginOf(raised(draft, '10')))).toBeGreaterThanOrEqual(10)
+  expect(Number(marginOf(raised(draft, '10')))).toBeLessThan(20)
+})
+
 test('a sale that reaches the minimum is left alone, and a minimum of everything is not tried', () => {
   expect(raised(atCost, '0')).toBe(atCost)
   expect(raised(atCost, '100')).toBe(atCost)

@@ -2,7 +2,7 @@ import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { Exact, type Money } from '@freight/contracts/pricing/money'
 import { isPositive, typedNumber, type Units } from '../charge-grid/amounts.ts'
 import type { SellDraft, SellLineDraft } from './sell-line.ts'
-import { DECIDED_IN, lineMargin, sellAmountOf, sellQuantity, sellTotals } from './draft-totals.ts'
+import { billedQuantity, DECIDED_IN, lineMargin, sellAmountOf, sellTotals } from './draft-totals.ts'
 
 type Terms = { fx: FxSnapshot; vatPct: string }
 
@@ -18,7 +18,7 @@ const centsUp = (value: InstanceType<typeof Exact>): string => value.times(100).
 
 /** The line dearer by so much of its own currency. */
 const dearer = (line: SellLineDraft, more: string, units: Units): SellLineDraft => {
-  const quantity = sellQuantity(line, units)
+  const quantity = billedQuantity(line, units)
   const perUnit = typedNumber(line.perUnit)
   // What its least amount decides does not go up with its price.
   if (perUnit === undefined || isPositive(line.minimum))
