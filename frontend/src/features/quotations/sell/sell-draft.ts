@@ -225,13 +225,14 @@ const linesOf = (
     // Whoever does not see the cost knows from the line how it is weighed.
     const isUnseen = costs.length === 0
     const chargeableRule = isUnseen ? charge.chargeableRule : source && weighedBy(costs, source)
+    // Only what is taken off is sold below zero.
+    const isDiscount = [charge.sellAmount, charge.sellAmountPerUnit].some((price) => price?.startsWith('-'))
     const stored: SellLineDraft = {
       rowId: `sell-${charge.chargeIndex}`,
       lineId: lineIdOf(charge),
       // A cost without a line of the cost behind it is that of a service of our own.
       isOwnService: charge.costIndex === undefined && charge.costAmount !== undefined,
-      // Only what is taken off is sold below zero.
-      isDiscount: charge.sellAmount.startsWith('-'),
+      isDiscount,
       idCharge: charge.idCharge,
       concept: charge.concept,
       description: charge.description,
@@ -247,7 +248,8 @@ const linesOf = (
       currency: charge.sellCurrency,
       perUnit: charge.sellAmountPerUnit ?? '',
       amount: isFixed({ perUnit: charge.sellAmountPerUnit, ranges: charge.ranges }) ? charge.sellAmount : '',
-      minimum: charge.minimum ?? '',
+      // Nothing is the least of what is taken off.
+      minimum: isDiscount ? '' : (charge.minimum ?? ''),
       bands: bandDraftsOf(charge.ranges),
       ...howOf(charge),
       ...(charge.calculator !== undefined && { quantity: quantityNow(charge, source) }),

@@ -111,6 +111,14 @@ test('a line that goes back to the percentage on its cost is priced as its cost 
   for (const back of backs) expect(sellAmountOf(back, quotation)).toBe('542.85')
 })
 
+test('a discount that was stored with a least amount, and so as a surcharge, is a discount again', () => {
+  const [line] = stored
+  const wrong = line && { ...line, sellAmountPerUnit: '-0.10', minimum: '50', sellAmount: '50.00' }
+  const draft = opened(wrong ? [wrong] : [], [])
+  expect(draft.lines).toMatchObject([{ isDiscount: true, perUnit: '-0.10', minimum: '' }])
+  expect(draft.lines.map((one) => sellAmountOf(one, quotation))).toEqual(['-21.00'])
+})
+
 test('what is taken off has no least amount, and takes off no more than is sold with its tax', () => {
   const vat = { tax: 'VAT', codeTax: 'VAT' } as const
   const line = (rowId: string, amount: string) => ({
