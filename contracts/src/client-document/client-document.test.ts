@@ -348,6 +348,19 @@ test('of several suppliers the document tells who carries the goods on which leg
   expect(facts(38, 'en')).toEqual(expect.arrayContaining([{ label: 'Pick-up', value: 'Suzhou–Shanghái · 2 days' }]))
 })
 
+test('the document never names who fetches or delivers, and who carries only as long as the alternative does', () => {
+  const journey: OfferedSell['journey'] = [
+    { legs: ['PICKUP'], carrier: 'Transportes Perez', ruta: '', ttime: 2 },
+    { legs: ['MAIN_CARRIAGE'], carrier: 'Meridian Ocean', ruta: 'Vía Santos', ttime: 36 },
+    { legs: ['DELIVERY'], carrier: 'Fletes del Sur', ruta: 'Montevideo–Rivera', ttime: 1 },
+  ]
+  const values = (carrier: string) =>
+    only(source({ sells: [{ ...sell(composite, { journey, ttime: 39 }), carrier }] })).facts.map(({ value }) => value)
+  const ends = ['2 días', 'Montevideo–Rivera · 1 día']
+  expect(values('Meridian Ocean')).toEqual(expect.arrayContaining([...ends, 'Meridian Ocean · Vía Santos · 36 días']))
+  expect(values('')).toEqual(expect.arrayContaining([...ends, 'Vía Santos · 36 días']))
+})
+
 test('breaks are told as the trade writes them, with the price that counts and what is billed', () => {
   const bands = {
     calculator: 'RANGE' as const,

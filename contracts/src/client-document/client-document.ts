@@ -143,12 +143,19 @@ const ownEnd = ({ validez }: OfferedSell, sells: readonly OfferedSell[]): string
 const transitOf = ({ ttime }: OfferedSell, words: DocumentWords): string =>
   ttime === undefined ? '' : words.days(ttime)
 
-/** Who carries the goods, leg by leg; of a leg of which nothing is known but that, nothing is told. */
+/**
+ * How the goods travel, leg by leg; of a leg of which nothing is known but that, nothing is told. Who carries them is told
+ * of the main carriage, unless the alternative's own carrier was emptied: at the ends it is the name of a supplier of ours.
+ */
 const journeyFacts = (sell: OfferedSell, words: DocumentWords) =>
   toldJourney(sell)
     .map(({ legs, carrier, ruta, ttime }) => ({
       label: legs.map((leg) => words.legs[leg]).join(' + '),
-      value: joined(carrier, ruta, ttime === undefined ? '' : words.days(ttime)),
+      value: joined(
+        legs.includes('MAIN_CARRIAGE') && sell.carrier !== '' ? carrier : '',
+        ruta,
+        ttime === undefined ? '' : words.days(ttime),
+      ),
     }))
     .filter(({ value }) => value !== '')
 
