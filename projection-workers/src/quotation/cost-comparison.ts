@@ -109,7 +109,7 @@ const won = (
 /** Who gave costs for each quotation, and how they compare. */
 export const costComparison: Projection<typeof columns, 'quotation'> = {
   name: 'cost-comparison',
-  version: 5,
+  version: 6,
   table: 'cost_comparison',
   aggregate: 'quotation',
   columns,

@@ -1,10 +1,21 @@
-type Line = { idCost?: string | undefined }
+type Line = { idCost?: string | undefined; costIndex?: number | undefined }
 type Sell<Of extends Line> = { idCost?: string | undefined; charges: readonly Of[] }
 
-/** The cost groups that an alternative draws on, its own first: what it is built on, by all that goes by that. */
-export const drawnOn = ({ idCost, charges }: Sell<Line>): string[] => [
+/** The cost groups that an alternative and its lines name, its own first. */
+export const named = ({ idCost, charges }: Sell<Line>): string[] => [
   ...new Set([idCost, ...charges.map((line) => line.idCost)].filter((one) => one !== undefined)),
 ]
+
+/**
+ * The cost groups that an alternative draws on, its own first: what it is built on, by all that goes by that. They are
+ * those that a line is bought from; where nobody knows of any line which charge it is bought as, those of all lines.
+ */
+export const drawnOn = (sell: Sell<Line>): string[] => {
+  const lines = linesOfCosts(sell)
+  const bought = lines.filter(({ costIndex }) => costIndex !== undefined)
+  const of = new Set((bought.length > 0 ? bought : lines).map(({ idCost }) => idCost))
+  return named(sell).filter((idCost) => of.has(idCost))
+}
 
 /** Whether an alternative draws on a cost group. */
 export const drawsOn = (sell: Sell<Line>, idCost: string): boolean => drawnOn(sell).includes(idCost)

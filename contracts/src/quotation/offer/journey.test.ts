@@ -21,6 +21,18 @@ test('an alternative draws on its own cost group and on those that its lines nam
   expect(drawnOn({ charges: [{}] })).toEqual([])
 })
 
+test('it draws on no group of its own that no line is bought from, where others are', () => {
+  const emptied = { idCost: 'a', charges: [{}, { idCost: 'b', costIndex: 0 }, { idCost: 'b', costIndex: 1 }] }
+  expect(drawnOn(emptied)).toEqual(['b'])
+  expect(drawsOn(emptied, 'a')).toBe(false)
+  expect(drawnOn({ ...emptied, charges: [...emptied.charges, { costIndex: 0 }] })).toEqual(['a', 'b'])
+})
+
+test('one whose lines name no group draws on its own, whether it is known what a line is bought as or not', () => {
+  expect(drawnOn({ idCost: 'a', charges: [{ costIndex: 0 }, {}] })).toEqual(['a'])
+  expect(drawnOn({ idCost: 'a', charges: [{}, {}] })).toEqual(['a'])
+})
+
 test('of several groups the first that is past counts', () => {
   expect(earliest([{ validez: '2026-05-01' }, { validez: '2026-04-30' }])).toEqual({ validez: '2026-04-30' })
   expect(earliest([])).toBeUndefined()

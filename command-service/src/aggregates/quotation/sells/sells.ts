@@ -2,7 +2,7 @@ import type { EventOf } from '@freight/contracts/events/event'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import { linesBefore } from '@freight/contracts/pricing/line-id'
-import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
+import { drawnOn, named } from '@freight/contracts/quotation/offer/drawn-on'
 import { earliest, journeyOf } from '@freight/contracts/quotation/offer/journey'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup, SellGroupInput } from '@freight/contracts/quotation/sell-group'
@@ -94,9 +94,9 @@ const confirmedGroup = (
   { lookups }: Meta<'chargeCodes' | 'fx' | 'settings'>,
 ): SellGroup => {
   const { margin: _margin, marginPerCurrency: _perCurrency, journey: _journey, ...rest } = group
-  const from = costsDrawnOn(group, quotation)
+  const charges = confirmedAgain(group, { from: costsNamed(group, quotation), fixed }, quotation, lookups)
+  const from = costsDrawnOn({ idCost: group.idCost, charges }, quotation)
   refuseLongerValidity(group, from)
-  const charges = confirmedAgain(group, { from, fixed }, quotation, lookups)
   return { ...rest, ...carriedBy(from), charges, ...sellTotals(charges, quotation.scope, lookups.fx) }
 }
 
@@ -121,9 +121,10 @@ const offeredGroup = (
   quotation: Quotation,
   { id, lookups, newId }: Meta<'chargeCodes' | 'fx' | 'settings'>,
 ): SellGroup => {
-  const from = costsDrawnOn({ idCost, charges: typed }, quotation)
+  const built = { from: costsNamed({ idCost, charges: typed }, quotation), idCost, before }
+  const charges = sellCharges(typed, built, quotation, lookups, newId)
+  const from = costsDrawnOn({ idCost, charges }, quotation)
   refuseLongerValidity(rest, from)
-  const charges = sellCharges(typed, { from, idCost, before }, quotation, lookups, newId)
   return {
     idSell,
     ...(idCost !== undefined && { idCost }),
@@ -141,6 +142,14 @@ const carriedBy = (from: readonly CostGroup[]): Pick<SellGroup, 'journey'> =>
 
 const costsDrawnOn = (sell: Parameters<typeof drawnOn>[0], quotation: Quotation): CostGroup[] =>
   drawnOn(sell).map((idCost) => costOf(quotation, idCost))
+
+/** The same, and those that it only names, as long as they are there: a line of theirs may turn out to be bought. */
+const costsNamed = (sell: Parameters<typeof drawnOn>[0], quotation: Quotation): CostGroup[] => {
+  const drawn = drawnOn(sell)
+  return named(sell)
+    .filter((idCost) => drawn.includes(idCost) || quotation.costs.some((one) => one.idCost === idCost))
+    .map((idCost) => costOf(quotation, idCost))
+}
 
 type Validity = Pick<SellGroupInput, 'validez' | 'validityOverrideReason'>
 

@@ -155,6 +155,31 @@ test('confirmed it tells who carries the goods now, and nobody by leg where one 
   expect(confirmed(combined.charges.slice(0, 1))).toHaveProperty('data.group.charges')
 })
 
+test('a cost that all lines are taken away of limits, carries and holds nothing any more', () => {
+  const emptied = { ...typed, validez: '2026-04-20', charges: [line] }
+  const moved = { ...emptied, idCost: 'c2', charges: [{ ...line, idCost: 'c1' }] }
+  expect(added(moved)).toMatchObject({ data: { idCost: 'c2', validez: '2026-04-20' } })
+  expect(added(moved)).not.toHaveProperty('data.journey')
+  const kept = given(...both, {
+    ...sellAdded,
+    data: { ...combined, charges: agents ? [agents] : [] },
+  } as QuotationEvent).by(pricing)
+  kept.when('RemoveCostGroup', { idCost: 'c1' }).thenExactly({ type: 'CostGroupRemoved', data: { idCost: 'c1' } })
+  kept.when('RemoveCostGroup', { idCost: 'c2' }).refused('COST_IN_USE')
+  given(
+    ...both,
+    { ...sellAdded, data: { ...combined, charges: agents ? [agents] : [] } } as QuotationEvent,
+    sellSelected,
+    {
+      ...carrierAdded,
+      type: 'CostGroupChanged',
+    } as QuotationEvent,
+  )
+    .by(pricing)
+    .when('ConfirmSellGroup', { idSell: 's1' })
+    .nothing()
+})
+
 test('it does not come back without one of its costs', () =>
   given(
     ...sold,

@@ -1,5 +1,6 @@
 import { leftInCurrencies, negativeTaxes } from '@freight/contracts/pricing/discounts/left-to-pay'
 import { vatOf } from '@freight/contracts/pricing/charges'
+import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { SellGroupInput } from '@freight/contracts/quotation/sell-group'
 import { isPositive, type Units } from '../charge-grid/amounts.ts'
@@ -74,9 +75,21 @@ const ruleIdOf = ({ markup }: SellDraft, { byHand, rule, included, scope }: Sell
 /** What the client does not pay. */
 const free = { perUnit: '', amount: '0', meaning: '' }
 
+/** The cost that the draft is built on: its own, or the next one once all lines of that are taken away. */
+const builtOn = ({ idCost, lines }: SellDraft): string | undefined => {
+  // Of what is not seen nobody knows here what is bought: a line of a cost is enough to keep it.
+  const charges = lines.map(({ cost, costIndex, ...line }) => ({ ...line, ...(cost && { costIndex }) }))
+  const drawn = drawnOn({ idCost, charges })
+  return idCost === undefined || drawn.includes(idCost) ? idCost : (drawn[0] ?? idCost)
+}
+
+/** The cost that a line names: not that of the alternative, nor that of which nothing is left but its name. */
+const namedBy = (line: SellLineDraft, draft: SellDraft) =>
+  line.idCost === draft.idCost || line.idCost === builtOn(draft) ? undefined : line.idCost
+
 /** What is sent: only once `sellProblems` finds nothing. */
 export const sellInputOf = (draft: SellDraft): SellGroupInput => ({
-  idCost: draft.idCost,
+  idCost: builtOn(draft),
   description: draft.description.trim(),
   validez: draft.validez,
   ruta: draft.ruta.trim(),
@@ -95,7 +108,7 @@ export const sellInputOf = (draft: SellDraft): SellGroupInput => ({
       ...(line.lineId !== undefined && { lineId: line.lineId }),
       ...(line.retyped === true && { retyped: true }),
       // Who does not see the cost cannot say which it is: the server keeps the one that is stored.
-      ...(line.idCost !== draft.idCost && { idCost: line.idCost }),
+      ...(namedBy(line, draft) !== undefined && { idCost: namedBy(line, draft) }),
       ...(line.cost !== undefined && { costIndex: line.costIndex }),
       description: line.description,
       sellCurrency: line.currency,

@@ -74,3 +74,17 @@ test('lines stand under their suppliers in the order of the journey, those of no
   expect(byJourney(costs).map(({ idCost }) => idCost)).toEqual(['agent', 'cost-1'])
   expect(suppliersOf(detail, sold, () => true)).toMatchObject([{ isAlone: true }])
 })
+
+test('saved without any line of the cost that it was built on, it is built on the next one', () => {
+  const draft = sellDraftFromCosts(costs, isOurs, rules)
+  const [ofAgent] = draft.lines
+  const fee = ofAgent && { ...ofAgent, idCost: draft.idCost, costIndex: undefined, cost: undefined, rowId: 'fee' }
+  const lines = ofAgent && fee ? [ofAgent, fee] : []
+  const input = sellInputOf({ ...draft, lines })
+  expect(input.idCost).toBe('agent')
+  expect(input.charges.map((line) => [line.idCost, line.costIndex])).toEqual([
+    [undefined, 0],
+    [undefined, undefined],
+  ])
+  expect(sellInputOf({ ...draft, lines: [] }).idCost).toBe('cost-1')
+})
