@@ -1,8 +1,7 @@
+import { linesOfCosts } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { sourceName } from '../costs/cost-summaries.ts'
-import { costsDrawnOn } from '../costs/drawn-costs.ts'
-import { suppliersOf } from '../sell/suppliers.tsx'
 
 interface InvoiceLinesProps {
   detail: QuotationDetail
@@ -10,14 +9,18 @@ interface InvoiceLinesProps {
   idCost: string | undefined
 }
 
-/** What the sale that counts has of each supplier, for whoever compares an invoice with it. */
+/** What the sale that counts has bought of each supplier, and nothing that it has of its own, for whoever compares an invoice with it. */
 export const InvoiceLines = ({ detail, idCost }: InvoiceLinesProps) => {
   const { t } = useTranslation('quotationOrders')
   const sell = detail.sell.find(({ idSell }) => idSell === detail.sellectedSell)
   if (sell === undefined || detail.cost === undefined) return null
-  const suppliers = suppliersOf(detail, sell, () => true)
-    .map(({ cost, lines, isAlone }) => ({ cost: cost ?? (isAlone ? costsDrawnOn(detail, sell)[0] : undefined), lines }))
-    .filter(({ cost }) => idCost === undefined || cost?.idCost === idCost)
+  const bought = linesOfCosts(sell).filter((line) => line.costIndex !== undefined)
+  const suppliers = [...new Set(bought.map((line) => line.idCost))]
+    .filter((one) => idCost === undefined || one === idCost)
+    .map((one) => ({
+      cost: detail.cost?.find((cost) => cost.idCost === one),
+      lines: bought.filter((line) => line.idCost === one),
+    }))
   return (
     <ul>
       {suppliers.map(({ cost, lines }) => (

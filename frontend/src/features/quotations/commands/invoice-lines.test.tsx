@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import { cheapCost, quotation } from '../samples/quotation.ts'
+import { sold } from '../samples/sold.ts'
+import { InvoiceLines } from './invoice-lines.tsx'
+
+const agent = { ...cheapCost, idCost: 'agent', agenteNombre: 'Suzhou Cargo' }
+const [line] = sold.charges
+if (line === undefined) throw new Error('The sample has lines')
+const bought = { ...line, description: 'Flete aéreo', costIndex: 1 }
+const fee = { ...line, description: 'Coordinación', costIndex: undefined, costAmount: '0.00' }
+
+const told = (charges: (typeof line)[], { own, idCost }: { own?: string; idCost?: string } = {}) => {
+  const sell = [{ ...sold, idCost: own, charges }]
+  const detail = { ...quotation, cost: [cheapCost, agent], sell, sellectedSell: sold.idSell }
+  const { unmount } = render(<InvoiceLines detail={detail} idCost={idCost} />)
+  const items = screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+  unmount()
+  return items
+}
+
+test('the list of a supplier has what is bought of it, without our own fees', () =>
+  expect(told([bought, fee, { ...fee, description: 'Interno', scope: 'INTERNAL' }], { own: 'cost-1' })).toEqual([
+    'BlueDelta Consolidators: Flete aéreo',
+  ]))
+
+test('lines that name their supplier stand under it, whatever the sale is built on', () => {
+  const pickup = { ...bought, idCost: 'agent', description: 'Recogida' }
+  expect(told([pickup, { ...pickup, description: 'Aduana' }])).toEqual(['Suzhou Cargo: Recogida, Aduana'])
+  expect(told([pickup, bought], { own: 'cost-1', idCost: 'agent' })).toEqual(['Suzhou Cargo: Recogida'])
+  expect(told([pickup, bought], { own: 'cost-1', idCost: 'cost-1' })).toEqual(['BlueDelta Consolidators: Flete aéreo'])
+})
