@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import type { Leg } from '../freight/incoterms.ts'
 import { bestCost, groupTotals, sectionTotals } from './best-cost.ts'
 
 const fx = {
@@ -97,4 +98,23 @@ test('costs for some legs are the cheapest together, and none of them alone', ()
   expect(bestCost([carrier, of('800.00')], fob, fx, 'USD')).toBe('800.00')
   expect(bestCost([carrier, of('100.00', ['DELIVERY']), of('800.00')], fob, fx, 'USD')).toBe('500.00')
   expect(bestCost([carrier], fob, fx, 'USD')).toBeUndefined()
+})
+
+test('a carrier whose lines say their leg is not for the ends that others fetch and deliver', () => {
+  const exw = { ...fob, incoterm: 'EXW' }
+  const of = (section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION', leg: Leg | undefined, amount: string) =>
+    groupTotals({ charges: [{ section, leg, amount, currency: usd }] })
+  const carrier = of(freight, 'MAIN_CARRIAGE', '400.00')
+  const pickup = of('ORIGIN', 'PICKUP', '50.00')
+  const delivery = of('DESTINATION', 'DELIVERY', '70.00')
+  expect(bestCost([pickup, carrier, delivery], exw, fx, 'USD')).toBe('520.00')
+  expect(bestCost([pickup, carrier], exw, fx, 'USD')).toBe('450.00')
+  // Alone it is for the whole journey, and so is one of which a line says no leg, or of which somebody said so.
+  expect(bestCost([carrier], exw, fx, 'USD')).toBe('400.00')
+  expect(bestCost([pickup, of(freight, undefined, '400.00'), delivery], exw, fx, 'USD')).toBe('400.00')
+  const whole = groupTotals({
+    legs: ['PICKUP', 'MAIN_CARRIAGE', 'DELIVERY'],
+    charges: [{ section: freight, leg: 'MAIN_CARRIAGE', amount: '400.00', currency: usd }],
+  })
+  expect(bestCost([pickup, whole, delivery], exw, fx, 'USD')).toBe('400.00')
 })

@@ -5,13 +5,23 @@ import { Incoterm } from '../freight/incoterms.ts'
 import { compareMoney, type Currency, type Money, money, totalsByCurrency } from '../pricing/money.ts'
 import { bestCombinations, type Offer } from './combinations.ts'
 import { isOpenCharge } from '../pricing/cost-amount.ts'
-import { type Carrying, legsOf, neededLegs, type OfJourney, ourCharges, sections } from '../pricing/our-sections.ts'
+import {
+  assumedEnds,
+  type Carrying,
+  legsOf,
+  legsTogether,
+  neededLegs,
+  type OfJourney,
+  ourCharges,
+  sections,
+} from '../pricing/our-sections.ts'
 
 /**
  * What a leg or a section of a cost comes to in one currency; `missing`: a line of it has no amount yet. `carries`: the legs
- * of the journey that the whole cost is for, where those are not all.
+ * of the journey that the whole cost is for, where those are not all. `assumed`: the ends among them that it has no line of.
  */
-export type SectionTotal = Money & OfJourney & { missing?: true; carries?: readonly CarriedLeg[] }
+export type SectionTotal = Money &
+  OfJourney & { missing?: true; carries?: readonly CarriedLeg[]; assumed?: readonly CarriedLeg[] }
 
 type Charge = Omit<Money, 'amount'> & { amount?: string | undefined; included?: true | undefined } & OfJourney
 
@@ -32,9 +42,12 @@ export const sectionTotals = (charges: readonly Charge[]): SectionTotal[] =>
 
 /** The same, with the legs that the cost is for. */
 export const groupTotals = (group: Omit<Carrying, 'charges'> & { charges: readonly Charge[] }): SectionTotal[] => {
-  const carries = legsOf(group)
-  const totals = sectionTotals(group.charges)
-  return carries.length === carriedLegs.length ? totals : totals.map((total) => ({ ...total, carries }))
+  const [carries, assumed] = [legsOf(group), assumedEnds(group)]
+  return sectionTotals(group.charges).map((total) => ({
+    ...total,
+    ...(carries.length < carriedLegs.length && { carries }),
+    ...(assumed.length > 0 && { assumed }),
+  }))
 }
 
 type Side = {
@@ -57,13 +70,13 @@ export const bestCost = (
   const known = Incoterm.safeParse(incoterm).data
   const isOurs = known ? ourCharges({ ...side, incoterm: known }) : () => true
   const needed = known ? neededLegs({ ...side, incoterm: known }) : carriedLegs
-  const offers = costs
-    .map((totals) => totals.filter(isOurs))
-    .filter((totals) => totals.length > 0 && !totals.some(({ missing }) => missing))
-    .flatMap((totals, index): Offer[] => {
-      const total = convertedTotal(totals, currency, fx)?.amount
-      return total === undefined ? [] : [{ idCost: String(index), legs: totals[0]?.carries ?? carriedLegs, total }]
-    })
+  const legs = legsTogether(costs.map(([one]) => ({ legs: one?.carries ?? carriedLegs, assumed: one?.assumed ?? [] })))
+  const offers = costs.flatMap((all, index): Offer[] => {
+    const totals = all.filter(isOurs)
+    if (totals.length === 0 || totals.some(({ missing }) => missing)) return []
+    const total = convertedTotal(totals, currency, fx)?.amount
+    return total === undefined ? [] : [{ idCost: String(index), legs: legs[index] ?? [], total }]
+  })
   // Where our client pays for no carriage there is nothing to combine.
   if (needed.length === 0) return offers.map(({ total }) => money(total, currency)).toSorted(compareMoney)[0]?.amount
   return bestCombinations(offers, needed).cheapest?.total

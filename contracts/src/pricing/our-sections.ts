@@ -38,7 +38,7 @@ export const neededLegs = (side: Side): CarriedLeg[] => {
 export const isSharedJourney = (side: Side): boolean => quotedLegs(side).length < legs.length
 
 /** As much of a cost group as says for which legs it is. */
-export type Carrying = { charges: readonly { section: Section }[]; legs?: readonly CarriedLeg[] | undefined }
+export type Carrying = { charges: readonly OfJourney[]; legs?: readonly CarriedLeg[] | undefined }
 
 const endOf = { ORIGIN: 'PICKUP', FREIGHT: 'MAIN_CARRIAGE', DESTINATION: 'DELIVERY', OTHER: undefined } as const
 
@@ -51,3 +51,27 @@ export const legsOf = ({ charges, legs }: Carrying): readonly CarriedLeg[] => {
   if (legs) return carriedLegs.filter((leg) => legs.includes(leg))
   return has('MAIN_CARRIAGE') ? carriedLegs : carriedLegs.filter(has)
 }
+
+/**
+ * The ends that a cost group has no line of, and is for all the same: nobody said for which legs it is, and it has lines of
+ * the main carriage. None where a line says of no leg, because that may be of the whole journey.
+ */
+export const assumedEnds = ({ charges, legs }: Carrying): CarriedLeg[] =>
+  legs || charges.some(({ section, leg }) => section !== 'OTHER' && leg === undefined)
+    ? []
+    : legsOf({ charges }).filter(
+        (end, _, all) =>
+          all.includes('MAIN_CARRIAGE') && end !== 'MAIN_CARRIAGE' && !charges.some(({ leg }) => leg === end),
+      )
+
+/** The legs that each of several is for: an assumed end is not its own where one without the main carriage is for it. */
+export const legsTogether = (
+  groups: readonly { legs: readonly CarriedLeg[]; assumed: readonly CarriedLeg[] }[],
+): CarriedLeg[][] => {
+  const ends = groups.flatMap(({ legs }) => (legs.includes('MAIN_CARRIAGE') ? [] : legs))
+  return groups.map(({ legs, assumed }) => legs.filter((leg) => !assumed.includes(leg) || !ends.includes(leg)))
+}
+
+/** The legs that each cost group is for among these. */
+export const legsAmong = (groups: readonly Carrying[]): CarriedLeg[][] =>
+  legsTogether(groups.map((group) => ({ legs: legsOf(group), assumed: assumedEnds(group) })))

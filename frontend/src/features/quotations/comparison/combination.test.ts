@@ -42,3 +42,28 @@ test('another supplier for a leg takes the place of whoever was for it', () => {
   expect(combinedNow(parted, needed)).toEqual({ whole: undefined, open: ['MAIN_CARRIAGE'] })
   expect(withOffer(named('carrier', 'agent'), 'DELIVERY', undefined, needed)).toEqual(named('carrier'))
 })
+
+test('origin, carrier and destination are put together where nobody said their legs, and the carrier alone is the best of nothing', () => {
+  const [line] = cheapCost.charges
+  if (!line) throw new Error('The sample has a charge')
+  const of = (idCost: string, section: typeof line.section, leg: typeof line.leg, amount: string) => ({
+    ...cheapCost,
+    idCost,
+    charges: [{ ...line, section, leg, amount, currency: 'USD' as const }],
+  })
+  const exw = {
+    ...quotation,
+    incoterm: 'EXW' as const,
+    cost: [
+      of('A', 'ORIGIN', 'PICKUP', '50.00'),
+      of('B', 'FREIGHT', 'MAIN_CARRIAGE', '400.00'),
+      of('C', 'DESTINATION', 'DELIVERY', '70.00'),
+    ],
+  }
+  expect(combinationsOf(exw, 'USD')?.cheapest).toMatchObject({ idCosts: ['A', 'B', 'C'], total: '520.00' })
+  expect(costSummaries(exw).map(({ partial, cheapest }) => [partial, cheapest])).toEqual([
+    [true, false],
+    [true, false],
+    [true, false],
+  ])
+})

@@ -1,5 +1,5 @@
 import { bestCombinations, combined, type Offer } from '@freight/contracts/cost-comparison/combinations'
-import { neededLegs, legsOf } from '@freight/contracts/pricing/our-sections'
+import { neededLegs } from '@freight/contracts/pricing/our-sections'
 import type { CarriedLeg } from '@freight/contracts/choices'
 import type { Currency } from '@freight/contracts/pricing/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
@@ -18,8 +18,7 @@ export const combinationsOf = (detail: QuotationDetail, currency: Currency | und
   const needed = neededLegs(detail)
   const summaries = costSummaries(detail, { currency })
   const names = distinctNames(summaries)
-  const offers = summaries.flatMap(({ cost, total, missing, expired }, index): NamedOffer[] => {
-    const legs = legsOf(cost)
+  const offers = summaries.flatMap(({ cost, legs, total, missing, expired }, index): NamedOffer[] => {
     const isOffer = total !== undefined && missing === 0 && !expired && needed.some((leg) => legs.includes(leg))
     return isOffer ? [{ idCost: cost.idCost, name: names[index] ?? '', legs, total, ttime: cost.ttime }] : []
   })

@@ -1,6 +1,5 @@
 import { ChevronDownIcon, ChevronRightIcon } from '@blueprintjs/icons'
 import type { Currency, Money as Amount } from '@freight/contracts/pricing/money'
-import { legsOf } from '@freight/contracts/pricing/our-sections'
 import type { Section } from '@freight/contracts/pricing/our-sections'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
@@ -57,9 +56,7 @@ export const ColumnTotal = ({ column, isConverted, children }: ColumnTotalProps)
     if (!complete) return t('costs.missing', { count: column.missing })
     if (column.partial)
       return p('combination.only', {
-        legs: legsOf(column.cost)
-          .map((leg) => p(`leg.${leg}`))
-          .join(' + '),
+        legs: column.legs.map((leg) => p(`leg.${leg}`)).join(' + '),
       })
     if (!isConverted) return ''
     if (total === undefined) return p('comparison.noRate')

@@ -2,7 +2,8 @@ import { type Currency, Exact, round2 } from '@freight/contracts/pricing/money'
 import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
-import { neededLegs, ourCharges, legsOf } from '@freight/contracts/pricing/our-sections'
+import type { CarriedLeg } from '@freight/contracts/choices'
+import { legsAmong, legsOf, neededLegs, ourCharges } from '@freight/contracts/pricing/our-sections'
 import { MISSING } from '../../../lib/format/format.ts'
 import { inDisplayCurrency } from '../charge-grid/amounts.ts'
 
@@ -16,6 +17,8 @@ export interface CostSummary {
   /** How many of those charges have no amount yet. */
   missing: number
   complete: boolean
+  /** The legs that it is for among those that hold. */
+  legs: readonly CarriedLeg[]
   /** It is for some of the legs only that our client pays: compared with the others it is never the best. */
   partial: boolean
   /** Past its validity: it is never the best. */
@@ -50,7 +53,11 @@ export const costSummaries = (
   const isOurs = ourCharges(detail)
   const needed = neededLegs(detail)
   const selected = detail.sell.find((sell) => sell.idSell === detail.sellectedSell)
-  const plain = (detail.cost ?? []).map((cost) => {
+  const all = detail.cost ?? []
+  const holding = all.filter(({ validez }) => validez >= detail.fx.date)
+  const together = legsAmong(holding)
+  const plain = all.map((cost) => {
+    const legs = together[holding.indexOf(cost)] ?? legsOf(cost)
     const charges = cost.charges.filter((charge) => withOthers || isOurs(charge))
     const missing = charges.filter(isOpenCharge).length
     return {
@@ -58,7 +65,8 @@ export const costSummaries = (
       total: inDisplayCurrency(withAmount(charges), detail.fx, currency),
       missing,
       complete: missing === 0 && charges.length > 0,
-      partial: needed.some((leg) => !legsOf(cost).includes(leg)),
+      legs,
+      partial: needed.some((leg) => !legs.includes(leg)),
       expired: cost.validez < detail.fx.date,
       inSale: selected !== undefined && drawsOn(selected, cost.idCost),
       soldIn: detail.sell.filter((sell) => drawsOn(sell, cost.idCost)).length,
