@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import type { CostOfDetail } from './cost-summaries.ts'
 import { bySection } from '../charge-grid/sections.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
-import { useWeighingWords } from './use-weighing-words.ts'
+import { useWeighingWords } from './weighing/use-weighing-words.ts'
 
 /** The charges of an alternative by section; what the other party pays is grey. */
 export const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: CostOfDetail }) => {

@@ -9,7 +9,7 @@ import { approvalAfter, type ConfirmedLine, confirmedSell } from './confirmed-se
 import { useQuotationCommand } from '../mutations.ts'
 import type { ActDialogProps } from '../commands/act.ts'
 import { CommandDialog } from '../commands/command-dialog.tsx'
-import { UnsoldCharges } from './unsold-charges.tsx'
+import { UnsoldCharges } from './lines/unsold-charges.tsx'
 
 const fromTo = (before: string, after: string) => (before === after ? before : `${before} → ${after}`)
 

@@ -14,7 +14,7 @@ import { GoneDrafts } from '../editing/gone-drafts.tsx'
 import { SellBar } from './sell-bar.tsx'
 import { SellEditorLoader } from './sell-editor-loader.tsx'
 import { SellAside } from './sell-aside.tsx'
-import { WITH_UNSOLD } from './unsold-charges.tsx'
+import { WITH_UNSOLD } from './lines/unsold-charges.tsx'
 import { useEdit } from '../editing/use-edit.ts'
 import { useRemoveSell } from './use-remove-sell.ts'
 

@@ -3,11 +3,11 @@ import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { chargeCode } from '@freight/contracts/testing/sample-charges'
-import { keepToken } from '../../../lib/auth/session.ts'
-import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
-import { renderAt } from '../../../testing/render.tsx'
-import { quotation } from '../samples/quotation.ts'
-import { CostsTab } from './costs-tab.tsx'
+import { keepToken } from '../../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
+import { renderAt } from '../../../../testing/render.tsx'
+import { quotation } from '../../samples/quotation.ts'
+import { CostsTab } from '../costs-tab.tsx'
 
 const klm = { id: 'klm', name: 'KLM Cargo', code: 'KL', services: ['LSE'] }
 const [first] = quotation.cost ?? []

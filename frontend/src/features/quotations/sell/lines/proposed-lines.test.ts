@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { NO_RULES, emptySellLine, sellDraftFromCosts } from './sell-draft.ts'
+import { NO_RULES, emptySellLine, sellDraftFromCosts } from '../sell-draft.ts'
 import { filledSell, withoutProposed, withProposed } from './proposed-lines.ts'
-import { cheapCost } from '../samples/quotation.ts'
+import { cheapCost } from '../../samples/quotation.ts'
 
 const draft = sellDraftFromCosts([cheapCost], () => true, NO_RULES)
 const proposedOf = (idCharge: string) => ({

@@ -4,10 +4,10 @@ import { sameContent } from '@freight/contracts/same-content'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useMay } from '../../../lib/auth/session.ts'
-import type { CostDraft } from './cost-draft.ts'
-import type { CostOfDetail } from './cost-summaries.ts'
-import { providerNumbersOptions } from '../queries.ts'
+import { useMay } from '../../../../lib/auth/session.ts'
+import type { CostDraft } from '../cost-draft.ts'
+import type { CostOfDetail } from '../cost-summaries.ts'
+import { providerNumbersOptions } from '../../queries.ts'
 
 export interface Weighing {
   /** The numbers that the lines are weighed with; undefined: those of the request. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SellLineDraft } from '../margin/sell-line.ts'
+import type { SellLineDraft } from '../../margin/sell-line.ts'
 
 export interface TaxReasonProps {
   line: SellLineDraft

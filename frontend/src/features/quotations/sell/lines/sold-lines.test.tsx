@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import { render, screen, within } from '@testing-library/react'
-import { cheapCost } from '../samples/quotation.ts'
+import { cheapCost } from '../../samples/quotation.ts'
 import { SoldLines } from './sold-lines.tsx'
 
 const [pickUp] = cheapCost.charges

@@ -1,10 +1,10 @@
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import { useTranslation } from 'react-i18next'
-import { MISSING } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
-import { useTaxWords } from '../charge-grid/use-tax-words.ts'
-import { useUnitWords } from '../charge-grid/use-unit-words.ts'
-import { storedLineMargin } from '../margin/draft-totals.ts'
+import { MISSING } from '../../../../lib/format/format.ts'
+import { useFormat } from '../../../../lib/format/use-format.ts'
+import { useTaxWords } from '../../charge-grid/use-tax-words.ts'
+import { useUnitWords } from '../../charge-grid/use-unit-words.ts'
+import { storedLineMargin } from '../../margin/draft-totals.ts'
 
 /** What a line earns; nothing is said where its cost is not known, or could not be converted. */
 const MarginCell = ({ charge }: { charge: SellCharge }) => {

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
-import { keepToken } from '../../../lib/auth/session.ts'
-import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
-import { renderAt } from '../../../testing/render.tsx'
-import { cheapCost, quotation } from '../samples/quotation.ts'
-import { sold } from '../samples/sold.ts'
-import { SellTab } from './sell-tab.tsx'
+import { keepToken } from '../../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
+import { renderAt } from '../../../../testing/render.tsx'
+import { cheapCost, quotation } from '../../samples/quotation.ts'
+import { sold } from '../../samples/sold.ts'
+import { SellTab } from '../sell-tab.tsx'
 
 /** 1.26 m³ at 5000 cm³/kg instead of 6000: 252 kg instead of 210. */
 const chargeableRule = { divisor: 5000, step: '0.5' }

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
-import type { CostOfDetail } from '../costs/cost-summaries.ts'
-import { useEdit } from '../editing/use-edit.ts'
+import { useFormat } from '../../../../lib/format/use-format.ts'
+import type { CostOfDetail } from '../../costs/cost-summaries.ts'
+import { useEdit } from '../../editing/use-edit.ts'
 
 /** In the address where an alternative is edited: what its cost has and it does not sell is added to it. */
 export const WITH_UNSOLD = 'unsold'

@@ -1,9 +1,9 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useMemo } from 'react'
-import type { ChargeCode } from '../charge-grid/charge-code.ts'
-import { useTemplateCodes } from '../costs/use-template-lines.ts'
-import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
-import { emptySellLine } from './sell-draft.ts'
+import type { ChargeCode } from '../../charge-grid/charge-code.ts'
+import { useTemplateCodes } from '../../costs/use-template-lines.ts'
+import type { SellDraft, SellLineDraft } from '../../margin/sell-line.ts'
+import { emptySellLine } from '../sell-draft.ts'
 
 const isBlank = ({ isProposed, perUnit, amount, description, included, scope }: SellLineDraft): boolean =>
   isProposed === true && perUnit === '' && amount === '' && description === '' && !included && scope === 'CLIENT'
