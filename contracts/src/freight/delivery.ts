@@ -27,3 +27,14 @@ export const lacksDelivery = ({
   deliveredTerms.some((term) => term === incoterm) &&
   deliveryAtTerminal !== true &&
   !deliveryData.some(hasAddress)
+
+/** Whether the goods are said to stay at the terminal and to be brought to an address as well. */
+export const isDeliveredTwice = ({
+  deliveryAtTerminal,
+  deliveryData = [],
+}: {
+  deliveryAtTerminal?: boolean | undefined
+  deliveryData?: readonly Address[] | undefined
+}): boolean => deliveryAtTerminal === true && deliveryData.length > 0
+
+export const deliveredTwice = 'Delivered at the terminal or at an address, not both.'

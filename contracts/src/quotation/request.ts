@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DangerousGoods, isTypedAlike, PackingRow, PackingRowInput, Stackable } from '../freight/cargo.ts'
 import { amendmentOf } from '../changes.ts'
 import { day } from '../day.ts'
-import { hasAddress } from '../freight/delivery.ts'
+import { deliveredTwice, hasAddress, isDeliveredTwice } from '../freight/delivery.ts'
 import { directions } from '../freight/direction.ts'
 import { Incoterm } from '../freight/incoterms.ts'
 import { Currency, Quantity } from '../pricing/money.ts'
@@ -104,8 +104,14 @@ const check = (form: z.output<typeof standing>, context: z.RefinementCtx): void 
   if (form.incoterm === 'EXW' && !form.pickupData.some(hasAddress)) issue('pickupData', 'EXW needs a pickup address.')
 }
 
+/** The goods stay at the terminal, or are brought to an address. */
+const checkNew = (form: z.output<typeof standing>, context: z.RefinementCtx): void => {
+  check(form, context)
+  if (isDeliveredTwice(form)) context.addIssue({ code: 'custom', path: ['deliveryData'], message: deliveredTwice })
+}
+
 /** The request form, checked field by field and across fields: what can be said without knowing anything else. */
-export const QuotationRequest = fields.superRefine(check)
+export const QuotationRequest = fields.superRefine(checkNew)
 /**
  * A request that was made, with its changes: rows that were taken once are not checked by what is asked of new ones.
  */

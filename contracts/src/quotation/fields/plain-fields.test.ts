@@ -37,6 +37,22 @@ test('delivery at the terminal is asked of terms that deliver', () => {
   expect(wrongIn({ incoterm: 'CPT', deliveryAtTerminal: true })).toEqual(['deliveryAtTerminal'])
 })
 
+test('what stays at the terminal is brought to no address', () => {
+  const address = {
+    direccion: 'Ruta 8',
+    ciudad: 'Montevideo',
+    codPostal: '',
+    estado: '',
+    destinatario: '',
+    nroOrden: '',
+  }
+  const both = { incoterm: 'DAP' as const, deliveryAtTerminal: true as const, deliveryData: [address] }
+  expect(QuotationRequest.safeParse(request(both)).error?.issues).toMatchObject([
+    { path: ['deliveryData'], message: 'Delivered at the terminal or at an address, not both.' },
+  ])
+  expect(wrongIn({ ...both, deliveryData: undefined })).toEqual([])
+})
+
 test('goods are ready before they are shipped, or on that day', () => {
   expect(wrongIn({ readyDate: '2026-03-12', shipmentDate: '2026-03-12' })).toEqual([])
   expect(wrongIn({ readyDate: '2026-03-13', shipmentDate: '2026-03-12' })).toEqual(['readyDate'])

@@ -247,4 +247,8 @@ test('terms that deliver demand the place of a client who sells: an address, or 
     { ...address, destinatario },
   ])
   expect(requestOf(sold)).not.toHaveProperty('deliveryData')
+  const both = { ...sold, deliveries: [delivery], deliveryAtTerminal: 'YES' }
+  expect(requestOf(both)).toMatchObject({ deliveryAtTerminal: true })
+  expect(requestOf(both)).not.toHaveProperty('deliveryData')
+  expect(requestOf({ ...both, incoterm: 'CPT' })).toHaveProperty('deliveryData')
 })

@@ -83,11 +83,13 @@ export const requestOf = (form: RequestForm): QuotationRequestInput => {
     valorSeguro: amountOf(form.valorSeguro),
     monedaSeguro: form.monedaSeguro,
     pickupData: form.pickups.filter((pickup) => !isEmptyAddress(pickup)).map(addressOf),
-    ...(deliveries.length > 0 && { deliveryData: deliveries.map(deliveryOf) }),
     notes: form.notes
       .map(({ text, visibility }) => ({ text: text.trim(), visibility }))
       .filter(({ text }) => text !== ''),
   }
   const { incoterm, containerData = [], uldData, truckData } = request
-  return { ...request, ...plainValues(form, { incoterm, containerData, uldData, truckData }) }
+  const plain = plainValues(form, { incoterm, containerData, uldData, truckData })
+  // The addresses stay in the form while the goods are left at the terminal.
+  const isBrought = deliveries.length > 0 && plain.deliveryAtTerminal !== true
+  return { ...request, ...(isBrought && { deliveryData: deliveries.map(deliveryOf) }), ...plain }
 }

@@ -256,6 +256,19 @@ test('terms that deliver demand the place; who was asked for it before there was
     .refused('DELIVERY_MISSING')
 })
 
+test('goods stay at the terminal or are brought to an address; who was asked for both before is left in peace', () => {
+  const brought = { ...exported, incoterm: 'DAP' as const, deliveryData: [delivery] }
+  const at = given(requestedWith(brought))
+  at.when('AmendRequest', { deliveryAtTerminal: true }).refused('DELIVERY_TWICE', { field: 'deliveryData' })
+  at.when('AmendRequest', { deliveryAtTerminal: true, deliveryData: null }).thenLike({
+    type: 'QuotationRequestAmended',
+    data: { request: { deliveryAtTerminal: true } },
+  })
+  given(requestedWith({ ...brought, deliveryAtTerminal: true }))
+    .when('AmendRequest', { commodityDescr: 'Bearings' })
+    .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['commodityDescr'] } })
+})
+
 test('the terminal falls away with the terms that ask for it', () => {
   const [amended] = given(requestedWith({ ...exported, incoterm: 'DAP', deliveryAtTerminal: true }))
     .when('AmendRequest', { incoterm: 'CPT' })

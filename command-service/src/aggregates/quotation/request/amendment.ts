@@ -1,5 +1,6 @@
 import { quotedOnceStatuses } from '@freight/contracts/quotation/status-groups'
 import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
+import { deliveredTwice, isDeliveredTwice } from '@freight/contracts/freight/delivery'
 import { chosenDirection } from '@freight/contracts/freight/direction'
 import { type AskedOf, isAsked, plainNames } from '@freight/contracts/quotation/fields/about-fields'
 import { decidesPrice } from '@freight/contracts/quotation/fields/decides-price'
@@ -95,6 +96,8 @@ const amended = (
   const { referencia, company, commercial, copiedFrom } = before
   // A request of the time before it was asked for is not stopped by it.
   if (hasNoDelivery({ ...form, ...places, company }) && !hasNoDelivery(before)) throw deliveryMissing()
+  if (isDeliveredTwice(form) && !isDeliveredTwice(before))
+    throw new Refusal('DELIVERY_TWICE', deliveredTwice, { field: 'deliveryData' })
   return {
     ...rest,
     ...places,

@@ -1,5 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { ErrorIcon, TrashIcon } from '@blueprintjs/icons'
+import { deliveredTerms } from '@freight/contracts/freight/delivery'
 import { Quantity } from '@freight/contracts/pricing/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +21,7 @@ const Addresses = ({
   list,
   required,
   none,
+  isUnused = false,
   children,
   form,
   change,
@@ -30,11 +32,14 @@ const Addresses = ({
   required: string | undefined
   /** What holds while there is no address. */
   none: string | undefined
+  /** What was typed stays, and is neither shown nor sent. */
+  isUnused?: boolean
   children?: ReactNode
 }) => {
   const { t } = useTranslation('newQuotation')
   const words = wordsOf[list]
   const addresses = form[list]
+  const shown = isUnused ? [] : addresses
   const title = t(`${words}.title`)
   const numberLabel = { peso: `${t('pickup.peso')} kg`, volumen: `${t('pickup.volumen')} m³` }
   const nameOf = (field: (typeof fields)[number]) =>
@@ -50,18 +55,20 @@ const Addresses = ({
         <span className="form-label">
           {title} <span className="quiet">{required ?? t('optional')}</span>
         </span>
-        <button
-          type="button"
-          className="link-button"
-          // While there is no address, this is where one is led to that lacks it.
-          {...(addresses.length === 0 && { id: idOf(list) })}
-          onClick={() => change({ [list]: [...addresses, emptyAddress()] })}
-        >
-          {t(`${words}.add`)}
-        </button>
+        {!isUnused && (
+          <button
+            type="button"
+            className="link-button"
+            // While there is no address, this is where one is led to that lacks it.
+            {...(addresses.length === 0 && { id: idOf(list) })}
+            onClick={() => change({ [list]: [...addresses, emptyAddress()] })}
+          >
+            {t(`${words}.add`)}
+          </button>
+        )}
       </div>
       {children}
-      {addresses.map((address, index) => (
+      {shown.map((address, index) => (
         <div key={address.id} className="pickup" role="group" aria-label={`${title} ${index + 1}`}>
           {fields.map((field) => (
             <InputGroup
@@ -98,7 +105,7 @@ const Addresses = ({
           />
         </div>
       ))}
-      {addresses.length === 0 && none !== undefined && <p className="quiet">{none}</p>}
+      {shown.length === 0 && none !== undefined && <p className="quiet">{none}</p>}
       {error !== undefined && (
         <p className="form-below error" role="alert">
           <ErrorIcon size={12} aria-hidden="true" /> {error}
@@ -129,13 +136,14 @@ export const Deliveries = ({ company, ...part }: FormPart & { company: string })
   const { t } = useTranslation('newQuotation')
   const { form } = part
   const isRequired = isDeliveryMissing({ ...form, deliveries: [] }, company)
-  const isAtTerminal = form.deliveryAtTerminal !== ''
+  const isAtTerminal = form.deliveryAtTerminal !== '' && deliveredTerms.some((term) => term === form.incoterm)
   return (
     <Addresses
       {...part}
       list="deliveries"
       required={isRequired ? t('delivery.required', { incoterm: form.incoterm }) : undefined}
       none={isRequired ? undefined : t(isAtTerminal ? 'delivery.atTerminal' : 'delivery.none')}
+      isUnused={isAtTerminal}
     >
       <PlainInputs {...part} group="DELIVERY" />
     </Addresses>

@@ -175,7 +175,7 @@ const home = { code: 'MVD', name: 'Montevideo', country: 'UY', kinds: ['AIRPORT'
 const abroad = { code: 'FRA', name: 'Frankfurt', country: 'DE', kinds: ['AIRPORT' as const] }
 
 test.each([
-  ['DAP', { origin: home, destination: abroad }, 'DAP la exige, o la terminal', ''],
+  ['DAP', { origin: home, destination: abroad }, 'obligatoria con DAP, salvo entrega en terminal', ''],
   ['DAP', { origin: abroad, destination: home }, 'opcional', 'Sin entrega: la carga se retira en el destino.'],
   ['CIF', { origin: home, destination: abroad }, 'opcional', 'Sin entrega: la carga se retira en el destino.'],
 ])('under %s a delivery is asked for by the side of our client: %#', (incoterm, lane, note, none) => {
@@ -190,10 +190,15 @@ test('the terminal is offered under terms that deliver, and is enough', () => {
   expect(terminal()).not.toBeInTheDocument()
   cleanup()
   const { typed } = open({ incoterm: 'DDP', origin: home, destination: abroad })
+  press('Agregar entrega')
+  type(box('Destinatario, entrega 1'), 'Parts GmbH')
   fireEvent.click(terminal() ?? document.body)
   expect(typed().deliveryAtTerminal).toBe('YES')
   expect(deliveries()).toHaveTextContent('opcional')
   expect(deliveries()).toHaveTextContent('Se entrega en la terminal; de ahí en adelante, a cargo del comprador.')
+  expect(screen.queryByRole('textbox', { name: 'Destinatario, entrega 1' })).not.toBeInTheDocument()
+  fireEvent.click(terminal() ?? document.body)
+  expect(box('Destinatario, entrega 1')).toHaveValue('Parts GmbH')
 })
 
 test('a delivery has a receiver where a pickup has a supplier; one that lacks is led to where it is added', () => {
