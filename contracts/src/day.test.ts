@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { day } from './day.ts'
 
 test.each(['2000-01-01', '2028-02-29', '2099-12-31'])('%s is a day of the business', (text) => {

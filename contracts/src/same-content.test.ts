@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { sameContent } from './same-content.ts'
 
 test('the order of keys and a missing optional make no difference', () => {

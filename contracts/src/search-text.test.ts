@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { searchText } from './search-text.ts'
 
 test('accents, case and spare spaces do not matter to a search', () =>

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
 import { Config, readConfig } from './config.ts'
 
 test('every default is the embedded one', () => {

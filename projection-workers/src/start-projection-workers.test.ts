@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { projections } from './engine/projections.ts'
 import { rebuildProjection } from './engine/rebuild-projection.ts'
 import { buildProjections } from './engine/build.ts'
@@ -6,6 +5,7 @@ import { replayParked } from './engine/replay.ts'
 import { startProjectionWorkers, type Workers } from './start-projection-workers.ts'
 import { costAdded, published, requested, sellAdded, sent, taken } from '@freight/contracts/testing/quotation-events'
 import { int } from '@freight/contracts/tables/columns'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eventsInPostgres, until } from './testing/events-in-postgres.ts'
 
 let application: Awaited<ReturnType<typeof eventsInPostgres>>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll } from '@jest/globals'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from '../browser/browser.ts'
 import { type ApplicationProcess, startApplicationProcess } from './application-process.ts'
 

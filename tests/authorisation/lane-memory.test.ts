@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Role } from '@freight/contracts/access/roles'
 import { approved, costGroup, rejected, requested, sellGroup, taken } from '@freight/contracts/testing/quotation-events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
 // Four quotations of one lane: the first two of Javier for Ñandú, the others of Mario for Tero; the last is heavier.

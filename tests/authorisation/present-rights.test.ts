@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { startCommandService } from '@freight/command-service/start-command-service'
 import { permissions as everyPermission } from '@freight/contracts/access/permissions'
 import { permissionsOf, type Role } from '@freight/contracts/access/roles'
 import { requested, taken } from '@freight/contracts/testing/quotation-events'
 import { prepareSessionTables } from '@freight/platform/sessions/session-store'
 import { until } from '@freight/projection-workers/testing/events-in-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employee, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
 // Commands, tables and answers of one application on real engines: what a user may do follows a command at once.

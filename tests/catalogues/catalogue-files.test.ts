@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type CatalogueFile, catalogueFiles, ImportAnswer } from '@freight/contracts/api/catalogue-files'
 import type { Language } from '@freight/contracts/access/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { requested, sellAdded, published, sent, taken, approved } from '@freight/contracts/testing/quotation-events'
 import { organizationCreated } from '@freight/contracts/testing/sample-organization'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employee, projectionsAndQueries } from '../application/projections-and-queries.ts'
 
 // From stored events, through the tables, to what a user is told of an organization, on a real engine.

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { approved, costGroup, published, requested, sellGroup } from '@freight/contracts/testing/quotation-events'
 import { userCreated } from '@freight/contracts/testing/sample-user'
 import { projectionsAndQueries } from '../application/projections-and-queries.ts'
 import type { Permission } from '@freight/contracts/access/permissions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // From stored events, through the tables, to what a user is told of providers and notes, on a real engine.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import {
   approved,
   costAdded,
@@ -8,6 +7,7 @@ import {
   sent,
   taken,
 } from '@freight/contracts/testing/quotation-events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employee, projectionsAndQueries } from '../application/projections-and-queries.ts'
 
 // From stored events, through the tables, to what a user is told of settings and what counts by them, on a real engine.

@@ -1,11 +1,11 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readConfig } from '@freight/platform/config'
 import type pg from 'pg'
 import { verifyStores } from '@freight/deploy/embedded/verify-stores'
 import { samplePdf } from '@freight/platform/testing/sample-files'
 import { testPostgres } from '@freight/platform/testing/test-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 

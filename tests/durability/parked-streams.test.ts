@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { parkedProcesses, retryProcess } from '@freight/command-service/process-managers/retry-parked'
 import { parkedProjections } from '@freight/projection-workers/engine/replay-projections'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>

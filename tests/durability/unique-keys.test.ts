@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Problem } from '@freight/contracts/api/problem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 

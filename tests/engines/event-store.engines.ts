@@ -1,7 +1,7 @@
-import { afterAll, describe } from '@jest/globals'
 import { eventStoreContract } from '@freight/platform/event-store/port.contract'
 import { postgresEventStore } from '@freight/platform/event-store/postgres'
 import { testPool } from '@freight/platform/testing/test-postgres'
+import { afterAll, describe } from 'vitest'
 
 const url = process.env['EVENT_STORE_URL'] ?? ''
 const closing: (() => Promise<void>)[] = []

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const tool = (name: string) => join(import.meta.dirname, '../../tools/mutation', name)
 
-/** Asked in a process of its own: the mutators' parser is large, and Jest would compile all of it. */
+/** Asked in a process of its own: the mutators' parser is large, and Vitest would compile all of it. */
 const ask = async (script: string): Promise<unknown> => {
   const tools = `const tool = (name) => import('${pathToFileURL(tool('x')).href.slice(0, -1)}' + name)\n`
   const args = ['--no-warnings', '--input-type=module', '-e', tools + script]
@@ -94,7 +94,7 @@ export const since = (kg: number) => {
 `
 
 const tests = `
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import * as low from './low.ts'
 test('low', () => expect([44, 46].map(low.isLow)).toEqual([true, false]))
 test('limit', () => expect([low.limit, low.twice(2)]).toEqual([45, 4]))
@@ -103,11 +103,11 @@ test('since', () => expect([low.since(4), low.since(4)]).toEqual([4, 4]))
 `
 
 const testsThatAreSetAside = {
-  'once.test.ts': `import { expect, test } from '@jest/globals'
+  'once.test.ts': `import { expect, test } from 'vitest'
     import './low.ts'
     const list: number[] = []
     test('once', () => expect(list.push(1)).toBe(1))`,
-  'never.test.ts': `import { test } from '@jest/globals'
+  'never.test.ts': `import { test } from 'vitest'
     import './low.ts'
     test('never', () => new Promise(() => undefined))`,
   'starts.test.ts': `import 'node:http'
@@ -170,7 +170,7 @@ const drawn = {
     return line
   }
 `,
-  'hello.test.ts': `import { afterEach, expect, test } from '@jest/globals'
+  'hello.test.ts': `import { afterEach, expect, test } from 'vitest'
     import { hello } from './hello.ts'
     afterEach(() => document.body.replaceChildren())
     test('hello', () => {
@@ -184,7 +184,7 @@ const served = {
 export const named = () => 'server' + 1
 `,
   'answer.test.ts': `import { createServer } from 'node:http'
-    import { afterAll, beforeAll, expect, test } from '@jest/globals'
+    import { afterAll, beforeAll, expect, test } from 'vitest'
     import { answer, named } from './answer.ts'
     let port = 0
     let name = ''

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@jest/globals'
 import { NotificationKind } from '@freight/contracts/notification/notification'
 import { spanishText } from '@freight/notification-gateway/notifications/texts'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

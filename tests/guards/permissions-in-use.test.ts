@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@jest/globals'
 import { aggregates } from '@freight/contracts/api/aggregates'
 import type { Command } from '@freight/contracts/api/command'
 import { type Permission, permissions } from '@freight/contracts/access/permissions'
 import type { Policy } from '@freight/contracts/access/policy'
 import { routes } from '@freight/contracts/api/routes'
+import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

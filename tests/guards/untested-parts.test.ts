@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
 import { type Source, untestedParts } from './untested-parts.ts'
 
 const src = fileURLToPath(new URL('../../frontend/src', import.meta.url))

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airRequest, signIn } from '../application/api-client.ts'
 import { openSocket } from '../authorisation/socket.ts'
 import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'

@@ -1,5 +1,4 @@
 import { currencies } from '@freight/contracts/choices'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { usualSettings, withSection } from '@freight/contracts/company-settings/settings'
 import type { Currency } from '@freight/contracts/pricing/money'
 import { permissionsOf } from '@freight/contracts/access/roles'
@@ -9,6 +8,7 @@ import { eventsInPostgres } from '@freight/projection-workers/testing/events-in-
 import { quotationPage } from '@freight/query-service/list/quotation-list'
 import { readDb } from '@freight/query-service/http/read-models'
 import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillList } from './filled-list.ts'
 
 type Row = Record<string, string | number | boolean | null> & { key: string; types: string[] }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import {
   compare,
   type Dice,
@@ -13,6 +12,7 @@ import {
   total,
   upTo,
 } from '@freight/contracts/testing/fractions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 

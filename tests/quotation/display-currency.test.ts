@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import {
   approved,
   costGroup,
@@ -8,6 +7,7 @@ import {
   sent,
   taken,
 } from '@freight/contracts/testing/quotation-events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
 // The companies compare in different currencies: whoever reads a list sees it in that of their own.

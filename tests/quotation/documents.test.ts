@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { schedulerRound } from '@freight/command-service/scheduler/scheduler-round'
 import { executor } from '@freight/command-service/start-command-service'
 import { MOST_BYTES } from '@freight/contracts/documents/kinds'
@@ -7,6 +6,7 @@ import { DocumentAnswer } from '@freight/contracts/documents/upload'
 import { QuotationDetail } from '@freight/contracts/quotation/views'
 import { Problem } from '@freight/contracts/api/problem'
 import { compoundOf, sampleDocx, sampleExe, samplePdf, samplePng, zipOf } from '@freight/platform/testing/sample-files'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 

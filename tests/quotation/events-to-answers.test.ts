@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { organizationCreated } from '@freight/contracts/testing/sample-organization'
 import { permissionsOf } from '@freight/contracts/access/roles'
 import { until } from '@freight/projection-workers/testing/events-in-postgres'
 import { usersFromReadModel } from '@freight/query-service/user/user-list'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fill, projectionsAndQueries, quotations, reference } from '../application/projections-and-queries.ts'
 
 // From stored events, through the tables, to what a user is answered.

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { approved, costGroup, requested, taken } from '@freight/contracts/testing/quotation-events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
 // Two costs of the first quotation: the cheap one holds until the 15th, the dear one until the 20th. The second has one.

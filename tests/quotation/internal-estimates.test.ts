@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import {
   costAdded,
   published,
@@ -8,6 +7,7 @@ import {
   sent,
   taken,
 } from '@freight/contracts/testing/quotation-events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
 // Section 2.8: an internal estimate is work, and no offer. Of each kind there is one for a client beside it.

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { playShare } from '@freight/demo/history/generate'
@@ -8,6 +7,7 @@ import { keptRates } from '@freight/projection-workers/engine/kept-rates'
 import { type AnyProjection, anyProjection } from '@freight/projection-workers/engine/projection'
 import { lanePrices } from '@freight/projection-workers/quotation/lane-prices'
 import { quotationList } from '@freight/projection-workers/quotation/quotation-list'
+import { expect, test } from 'vitest'
 
 const until = new Date('2026-11-21T09:46:00Z')
 const lives = 60

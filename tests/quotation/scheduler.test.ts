@@ -1,11 +1,11 @@
 import { mkdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { schedulerRound } from '@freight/command-service/scheduler/scheduler-round'
 import { executor } from '@freight/command-service/start-command-service'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import { Notifications } from '@freight/contracts/notification/notification'
 import { logger } from '@freight/platform/telemetry/logging'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 

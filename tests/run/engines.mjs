@@ -16,12 +16,12 @@ else
   spawn(
     process.execPath,
     [
-      '--experimental-vm-modules',
-      '--no-warnings',
-      'node_modules/jest/bin/jest.js',
+      'node_modules/vitest/vitest.mjs',
+      'run',
       '--config',
-      'tests/run/engines.jest.config.js',
-      '--runInBand',
+      'tests/run/vitest.config.mjs',
+      '--project',
+      'engines',
       ...there.map(({ tests }) => tests),
     ],
     { stdio: 'inherit' },

@@ -10,11 +10,12 @@ import { build } from '../../tools/build/build.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'tests-'))
 
+const oneAtATime = (name) => ['--config', 'tests/run/vitest.config.mjs', '--project', name]
 const suites = {
-  unit: ['--maxWorkers=2'],
-  walk: ['--config', 'tests/run/walk.jest.config.js', '--runInBand'],
-  long: ['--config', 'tests/run/long.jest.config.js', '--runInBand'],
-  screens: ['--config', 'tests/run/screens.jest.config.js', '--runInBand'],
+  unit: [],
+  walk: oneAtATime('walk'),
+  long: oneAtATime('long'),
+  screens: oneAtATime('screens'),
 }
 
 /** The ten files that took longest, so that the log of a slow machine says where its time went. */
@@ -25,28 +26,40 @@ const sayWhatTookLong = (results) => {
   for (const [seconds, file] of took.slice(0, 10)) console.log(`  ${seconds} s ${file}`)
 }
 
-/** Runs jest over one suite and returns its counts; a suite that ran nothing has failed. */
+/** Files that failed though none of their tests did: they could not be loaded, or what stands before their tests failed. */
+const failedAsAWhole = (results) =>
+  results.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  ).length
+
+/** No colours in a log. */
+const plain = process.stderr.isTTY ? {} : { NO_COLOR: '1' }
+
+/** Runs Vitest over one suite and returns its counts; a suite that ran nothing has failed. */
 const runSuite = async (name) => {
   const report = join(folder, `${name}.json`)
   const code = await new Promise((resolve) => {
     const child = spawn(
       process.execPath,
       [
-        '--experimental-vm-modules',
-        '--no-warnings',
-        'node_modules/jest/bin/jest.js',
+        'node_modules/vitest/vitest.mjs',
+        'run',
         ...suites[name],
-        '--json',
-        `--outputFile=${report}`,
+        '--silent=passed-only',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
       ],
-      { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'test' } },
+      // Everything it says goes to the errors; here stand the counts.
+      { cwd: root, stdio: ['ignore', 2, 2], env: { ...process.env, ...plain, NODE_ENV: 'test' } },
     )
     child.on('close', resolve)
   })
   const counts = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
-  sayWhatTookLong(counts.testResults ?? [])
+  const results = counts.testResults ?? []
+  sayWhatTookLong(results)
   const passed = counts.numPassedTests ?? 0
-  const failed = (counts.numFailedTests ?? 0) + (counts.numRuntimeErrorTestSuites ?? 0)
+  const failed = (counts.numFailedTests ?? 0) + failedAsAWhole(results)
   const skipped = (counts.numPendingTests ?? 0) + (counts.numTodoTests ?? 0)
   return { passed, skipped, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { applicationWithBrowser } from '../application/application-with-browser.ts'
 import type { Mode } from './request-form.ts'
 import { people, wholeLife } from './whole-life.ts'

@@ -1,4 +1,4 @@
-// Loads sources and tests the way Jest does, but again and again: what is compiled stays compiled, and of the next copy only
+// Loads sources and tests the way the tests' own runner does, but again and again: what is compiled stays compiled, and of the next copy only
 // what hangs on a changed file is run anew.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -49,10 +49,7 @@ const nativeIn = (file) => {
 
 /** The modules of one room; `changed` holds what stands in a file instead of what is on the disk. */
 export const modulesOf = ({ rootDir, moduleNameMapper = {}, changed = new Map() }) => {
-  // A package that Jest reads from another place, to be quicker, is that package.
-  const names = Object.entries(moduleNameMapper)
-    .filter(([, to]) => !to.includes('/node_modules/.cache/'))
-    .map(([pattern, to]) => [new RegExp(pattern), to])
+  const names = Object.entries(moduleNameMapper).map(([pattern, to]) => [new RegExp(pattern), to])
   /** The file a name means in another file; nothing for a package. */
   const fileOf = (name, from) => {
     for (const [pattern, to] of names) {

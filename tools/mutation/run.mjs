@@ -8,13 +8,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { instrumented } from './mutants.mjs'
+import { projects } from './projects.mjs'
 import { quickVerdicts } from './quick.mjs'
 import { sampleOf } from './sample.mjs'
 import { summaryOf } from './summary.mjs'
-import { reportOfJest } from './with-jest.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const projects = (await import('../../jest.config.js')).default.projects
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,7 +26,6 @@ const { values, positionals } = parseArgs({
     with: { type: 'string', multiple: true, default: [] },
     engines: { type: 'boolean', default: false },
     kept: { type: 'string' },
-    jest: { type: 'boolean', default: false },
   },
 })
 
@@ -39,7 +37,7 @@ const filesUnder = (paths) =>
 const isSource = (file) => !/\.(test|walk|long|screens|engines|d)\.tsx?$|\/testing\//.test(file)
 
 const usage =
-  'Usage: npm run mutation -- PATH… [--sample 500] [--seed 1] [--least 85] [--workers 1] [--without oracle] [--engines] [--with tests/lists] [--kept FILE] [--jest]'
+  'Usage: npm run mutation -- PATH… [--sample 500] [--seed 1] [--least 85] [--workers 1] [--without oracle] [--engines] [--with tests/lists] [--kept FILE]'
 const files = positionals.length ? filesUnder(positionals).filter(isSource) : []
 const project = projects.find(
   ({ rootDir }) => files.length > 0 && files.every((file) => file.startsWith(`${rootDir}/`)),
@@ -98,7 +96,7 @@ try {
     `${mutants.length} mutants in ${files.length} files of ${room}; ${chosen.length} are tried (seed ${values.seed})`,
   )
   const request = { root, room, sources, chosen, folder, workers: Number(values.workers), without: values.without }
-  const report = values.jest ? await reportOfJest(request) : await quickReport(request)
+  const report = await quickReport(request)
 
   const { survived, tried, ...counts } = summaryOf(report)
   for (const { file, line, mutator, from, to, status } of survived)

@@ -1,4 +1,4 @@
-// What `@jest/globals` gives to a test file: it keeps the tests, so that each can be run as often as wanted. Nothing else here
+// What `vitest` gives to a test file: it keeps the tests, so that each can be run as often as wanted. Nothing else here
 // knows which runner the tests are written for.
 import { createRequire } from 'node:module'
 import { expect } from 'expect'
@@ -17,7 +17,9 @@ const madeClock = () => {
   return clock
 }
 const members = (names, give) => Object.fromEntries(names.map((name) => [name, give(name)]))
-const jest = {
+const vi = {
+  resetModules: () => undefined,
+  dynamicImportSettled: async () => undefined,
   ...members(
     ofClock,
     (name) =>
@@ -46,15 +48,15 @@ export const testsOfFile = () => {
   suites = [suite()]
   const hook = (when) => (body) => suites.at(-1)[when].push(body)
   const given = {
-    '@jest/globals': {
+    vitest: {
       ...members(hooks, hook),
       describe: Object.assign(describe, { each: each(describe) }),
       test: Object.assign(test, { each: each(test) }),
       it: Object.assign(test, { each: each(test) }),
       expect,
-      jest,
+      vi,
     },
-    get '@testing-library/jest-dom/jest-globals'() {
+    get '@testing-library/jest-dom/vitest'() {
       expect.extend(ofFrontend('@testing-library/jest-dom/matchers'))
       return {}
     },

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { v5 } from 'uuid'
+import { expect, test } from 'vitest'
 import { commandIds } from './command-ids.ts'
 
 test('the same command has the same ids, another command others, and none of them meet', () => {

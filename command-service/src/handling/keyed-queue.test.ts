@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { keyedQueue } from './keyed-queue.ts'
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { commandsInMemory } from '../testing/commands-in-memory.ts'
 
 const nordika = { nuevoCliente: true, nombreFantasia: 'Nordika Import', mail: 'info@nordika.example', reference: 'N-1' }

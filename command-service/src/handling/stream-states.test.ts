@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { expect, test } from 'vitest'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from './stream-states.ts'
 

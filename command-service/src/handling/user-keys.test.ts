@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { commandsInMemory } from '../testing/commands-in-memory.ts'
 import { userKey, withFormerKeys } from './user-keys.ts'
 

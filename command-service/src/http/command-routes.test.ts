@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { aggregates } from '@freight/contracts/api/aggregates'
 import type { Command } from '@freight/contracts/api/command'
 import type { Principal } from '@freight/contracts/access/policy'
@@ -8,6 +7,7 @@ import { logger } from '@freight/platform/telemetry/logging'
 import { metrics } from '@freight/platform/telemetry/metrics'
 import type { SignedInUser } from '@freight/platform/sessions/users'
 import { sessionsInMemory, signedInUser } from '@freight/platform/testing/signed-in'
+import { expect, test } from 'vitest'
 import { commandRoutes } from './command-routes.ts'
 import { administrator, commandsInMemory, userWith } from '../testing/commands-in-memory.ts'
 

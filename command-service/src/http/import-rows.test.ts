@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import type { ImportBody } from '@freight/contracts/api/catalogue-files'
+import { expect, test } from 'vitest'
 import { commandHandler } from '../handling/handle-command.ts'
 import { memoryReferences } from '../lookups/references.ts'
 import { administrator, commandsInMemory, places } from '../testing/commands-in-memory.ts'

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { chargeCodeColumns } from '@freight/contracts/charge-code/columns'
 import { exchangeRateColumns } from '@freight/contracts/exchange-rate/columns'
+import { expect, test } from 'vitest'
 import { plainNumber } from './plain-number.ts'
 import { typedCells } from './typed-cells.ts'
 

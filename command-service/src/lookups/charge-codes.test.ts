@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { commandsInMemory, userWith } from '../testing/commands-in-memory.ts'
 
 const charge = (idCharge: string) => ({ idCharge, currency: 'USD', costPerKg: '2.35' })

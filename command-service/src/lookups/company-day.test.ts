@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { usualSettings, withSection } from '@freight/contracts/company-settings/settings'
+import { expect, test } from 'vitest'
 import { companyDay } from './company-day.ts'
 
 const day = (text: string, settings = usualSettings) => companyDay(settings, new Date(text))

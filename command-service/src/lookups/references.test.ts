@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readConfig } from '@freight/platform/config'
 import { connectStores } from '@freight/platform/connect'
 import type { Platform } from '@freight/platform/platform'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryReferences, postgresReferences, type References } from './references.ts'
 
 let dataDir = ''

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { administrator, commandsInMemory } from '../testing/commands-in-memory.ts'
 import { memoryCheckpoints } from '@freight/platform/event-store/checkpoints'
+import { expect, test } from 'vitest'
 import { mergedOrganizations } from './merged-organizations.ts'
 import { provenClients } from './proven-clients.ts'
 import { memoryParkedStreams } from './parked-streams.ts'

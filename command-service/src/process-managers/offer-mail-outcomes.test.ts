@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { KeyReused } from '@freight/platform/errors'
+import { expect, test } from 'vitest'
 import { type Outcomes, tellOutcomes } from './offer-mail-outcomes.ts'
 
 /** Tells all that is untold; gives the commands, each with the body that came with a new id, and what is told then. */

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import type { NewMail } from '@freight/platform/mail/outbox'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
+import { expect, test } from 'vitest'
 import type { ReactionContext } from './process.ts'
 import { providerTestMails } from './provider-test-mails.ts'
 import { testMail } from './test-mail.ts'

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import type { NewMail } from '@freight/platform/mail/outbox'
+import { expect, test } from 'vitest'
 import { quoted, type QuotationEvent, REFERENCE, sent } from '../testing/quotation-sentences.ts'
 import { sentOffers } from './sent-offers.ts'
 

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { type CompanySettings, usualSettings, withSection } from '@freight/contracts/company-settings/settings'
 import { decidedStatuses, openStatuses } from '@freight/contracts/quotation/status-groups'
+import { expect, test } from 'vitest'
 import { due, type WaitingRow } from './due.ts'
 
 const row = (more: Partial<WaitingRow>): WaitingRow => ({

@@ -1,10 +1,10 @@
-import { expect } from '@jest/globals'
 import type { Command } from '@freight/contracts/api/command'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import type { EventOf, EventSchemas } from '@freight/contracts/events/event'
 import type { Lookups } from '@freight/contracts/api/lookups'
 import { allows, type Principal } from '@freight/contracts/access/policy'
 import { type Commands, type Decider, type Meta, Refusal } from '@freight/platform/decider'
+import { expect } from 'vitest'
 import type { z } from 'zod'
 import { type Decided, anyDecider } from '../aggregates/deciders.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { costRights } from './cost-rights.ts'
 import { permissions } from './permissions.ts'
 

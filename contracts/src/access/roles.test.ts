@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { permissions } from './permissions.ts'
 import { permissionsOf, roles } from './roles.ts'
 

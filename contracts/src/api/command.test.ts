@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { aggregates } from './aggregates.ts'
 import { commandPath } from './collections.ts'
 import type { Command } from './command.ts'

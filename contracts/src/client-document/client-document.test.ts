@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { usualSettings } from '../company-settings/settings.ts'
 import { Exact } from '../pricing/money.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'

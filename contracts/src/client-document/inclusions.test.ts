@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { incoterms } from '../choices.ts'
 import type { Incoterm, Leg } from '../freight/incoterms.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'

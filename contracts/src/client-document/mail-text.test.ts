@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import type { ClientDocument } from './document.ts'
 import { offerMail, offerSender, plainText } from './mail-text.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import type { StoredEvent } from '../events/envelope.ts'
 import { erasedText } from '../events/personal.ts'
 import { quotationEvents } from '../quotation/events.ts'

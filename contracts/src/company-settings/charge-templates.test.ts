@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { modesOf } from '../choices.ts'
 import { directions } from '../freight/direction.ts'
 import { usualTemplates } from './charge-templates.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { chargeableRules, chargeableWeight } from '../freight/chargeable.ts'
 import { Mode } from '../freight/transport.ts'
 import { chargeableRuleOf } from './chargeable-numbers.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { sellCharge } from '../testing/sample-charges.ts'
 import { approvalReasons, needsApproval } from './needs-approval.ts'
 import { usualSettings } from './settings.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { dayAfter, dayIn, instantIn, isTimeZone } from './time-zone.ts'
 
 const at = (text: string) => Date.parse(text)

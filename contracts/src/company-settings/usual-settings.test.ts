@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { TypedNumbers } from './typed-numbers.ts'
 import { CompanySettings, usualSettings, withSection } from './settings.ts'
 import { isActiveReason, usualReasons } from './usual-reasons.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import type { Status } from '../quotation/status.ts'
 import { usualSettings } from './settings.ts'
 import { waitingDue } from './waiting-due.ts'

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { usualCalendar } from './calendar.ts'
 import { dayIn, instantIn } from './time-zone.ts'
 import { afterWorkingTime, type WorkingHours, workingTimeBetween } from './working-time.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import type { Leg } from '../freight/incoterms.ts'
 import { bestCost, groupTotals, sectionTotals } from './best-cost.ts'
 

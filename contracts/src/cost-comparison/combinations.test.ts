@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { type CarriedLeg, carriedLegs } from '../choices.ts'
 import { bestCombinations, combined, type Offer } from './combinations.ts'
 import { neededLegs } from '../pricing/our-sections.ts'

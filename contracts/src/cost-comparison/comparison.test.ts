@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { comparableCosts } from './comparison.ts'
 import { money } from '../pricing/money.ts'
 

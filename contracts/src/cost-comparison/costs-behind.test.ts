@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { costsBehind } from './costs-behind.ts'
 
 const charges = ['AFR', 'THC', 'THC', 'HDL'].map((idCharge, chargeIndex) => ({ idCharge, chargeIndex }))

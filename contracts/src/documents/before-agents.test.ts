@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { missingForAgents } from './before-agents.ts'
 
 const paint = { unNumber: '1263', imoClass: '3' }

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { cleanFileName, endingOf } from './file-name.ts'
 import { acceptedEndings, formatNamed } from './formats.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { aggregates } from '../api/aggregates.ts'
 import { eventSchemas } from './event-schemas.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { needsPostalCode, needsState } from './address-rules.ts'
 
 test.each(['AR', 'AU', 'BR', 'CA', 'MX', 'US'])('an address in %s names its state', (country) =>

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { cmFromIn, kgFromLb, m3FromFt3, type PackingRow, packingTotals, type Stackable } from './cargo.ts'
 import {
   type ChargeableRule,

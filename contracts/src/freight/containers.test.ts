@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { containerTypes } from './transport.ts'
 import { containers } from './containers.ts'
 

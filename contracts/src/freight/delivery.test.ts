@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { deliveredTerms, lacksDelivery } from './delivery.ts'
 import { incoterms } from '../choices.ts'
 

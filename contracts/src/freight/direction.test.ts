@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { chosenDirection, directionOf, isDirectionOpen } from './direction.ts'
 
 test('what leaves the company’s country is an export, everything else an import', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { incoterms } from '../choices.ts'
 import { type Incoterm, type Leg, legs, payerOf } from './incoterms.ts'
 import { incotermCharges, shareOf } from './incoterm-charges.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { incoterms } from '../choices.ts'
 import { legs, payerOf, quotedLegs } from './incoterms.ts'
 

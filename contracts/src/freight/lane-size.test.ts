@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { laneSize } from './lane-size.ts'
 
 const kg = (modo: 'LSE' | 'LCL' | 'RORO' | 'LTL', chargeableTotal: string) => laneSize({ modo, chargeableTotal })

@@ -1,5 +1,5 @@
 import { currencies, incoterms, modesOf } from '../choices.ts'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import type { Policy } from '../access/policy.ts'
 import { ChargeableBasis } from './chargeable.ts'
 import { currencyFacts } from './currencies.ts'

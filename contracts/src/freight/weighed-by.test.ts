@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { chargeableRules } from './chargeable.ts'
 import type { FxSnapshot } from '../pricing/exchange.ts'
 import {

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { markedUp, markupFor, type MarkupLine } from './markup-for.ts'
 import type { MarkupRule } from './markup-rule.ts'
 
@@ -95,7 +95,7 @@ const rules = fc.array(
 
 test('which rule wins does not depend on the order in which they are kept', () =>
   fc.assert(
-    fc.property(rules, (all) => expect(markupFor(all.toReversed(), line)?.id).toBe(markupFor(all, line)?.id)),
+    fc.property(rules, (all) => void expect(markupFor(all.toReversed(), line)?.id).toBe(markupFor(all, line)?.id)),
     { numRuns: 200 },
   ))
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { hasRightCheckDigit, rutNumber } from './rut.ts'
 import { type Comparable, isLikeName, likenessesOf, plainName } from './similar.ts'
 

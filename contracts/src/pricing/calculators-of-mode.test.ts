@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { Mode } from '../freight/transport.ts'
 import { isInBands } from './bands/line-bands.ts'
 import { makesSense, rangeUnitsOf } from './calculators-of-mode.ts'

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { isComplete, priceCharges } from './calculators.ts'
 import type { Load } from './load.ts'
 import { totalsByCurrency } from './money.ts'

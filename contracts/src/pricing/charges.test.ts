@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { airCharge, lclCharge, pricedUnits, unitAmount, unitBasisOf, unitQuantity, vatOf } from './charges.ts'
 
 test('air is charged by the chargeable kilogram', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import type { CostCharge } from '../quotation/cost-group.ts'
 import type { SellCharge } from '../quotation/sell-group.ts'
 import { confirmedCharges, type HoldingNow } from './confirmed-charges.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { amountOf, isOpenCharge, withAmount } from './cost-amount.ts'
 
 test('zero of an event from before stands for no amount, with a price per unit and without', () => {

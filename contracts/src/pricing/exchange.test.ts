@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { convert, convertedTotal, exactTotal, type FxSnapshot, perBaseOf } from './exchange.ts'
 import { money } from './money.ts'
 import { compareRatios, ratio } from './ratio.ts'

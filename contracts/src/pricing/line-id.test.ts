@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { keptLineId, lineIdOf, linesBefore } from './line-id.ts'
 
 const line = (idCharge: string, chargeIndex: number, lineId?: string) => ({

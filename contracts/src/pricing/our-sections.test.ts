@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { incoterms } from '../choices.ts'
 import { type Incoterm, legs } from '../freight/incoterms.ts'
 import { isSharedJourney, ourCharges, type Section } from './our-sections.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { chargeableRules } from '../freight/chargeable.ts'
 import { chargeableRuleOf } from '../company-settings/chargeable-numbers.ts'
 import { usualNumbers } from '../company-settings/usual-numbers.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { quotationEvents } from './events.ts'
 import { statuses } from '../choices.ts'
 import { decidedStatuses, isDecided, openStatuses, statusList, turnOf } from './status-groups.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { type QuotationCommand, quotationCommands } from './commands.ts'
 import { describePolicy } from '../access/policy.ts'
 import { statuses } from '../choices.ts'

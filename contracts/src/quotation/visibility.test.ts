@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import type { Permission } from '../access/permissions.ts'
 import { allows, assignee } from '../access/policy.ts'
 import { isVisibleTo, opensFromNotification, seesAll } from './visibility.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { add, compare, dice, divide, fraction, greatest, halfUp, multiply, subtract, upTo } from './fractions.ts'
 
 test('fractions are added, multiplied, divided and compared without a loss', () => {

@@ -2,7 +2,7 @@
  * Fractions of whole numbers without bounds, and dice to try them with: an oracle of its own for everything that is
  * computed, which shares no line with it.
  */
-// Named here once: inside Jest every look at a global costs a call, and these are looked at millions of times.
+// Named here once: these are looked at millions of times.
 const { floor, imul } = Math
 const integer = BigInt
 const text = String

@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
 import { requestedRoute } from '../lib/auth/requested-route.ts'
 import { keepToken } from '../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../testing/fake-api.ts'

@@ -1,16 +1,16 @@
-import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { PAGE_LOAD_LIMIT } from '../lib/browser/page-load.ts'
 import { startTexts } from '../testing/texts.ts'
 import { lazyPage, pageCode } from './page-code.tsx'
 
 beforeAll(startTexts)
 afterEach(() => {
-  jest.useRealTimers()
-  jest.restoreAllMocks()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const Bar = () => (
@@ -43,7 +43,7 @@ const open = (load: () => Promise<ComponentType>) =>
     />,
   )
 
-const offline = () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 const failed = () => new TypeError('Failed to fetch dynamically imported module')
 
 test('a page whose code does not arrive leaves the bar, says what is wrong, and comes when it is asked for again', async () => {
@@ -64,13 +64,13 @@ test('a page whose code does not arrive leaves the bar, says what is wrong, and 
 })
 
 test('a page whose code takes longer than two minutes says so, and comes when it is asked for again', async () => {
-  jest.useFakeTimers()
+  vi.useFakeTimers()
   Object.assign(globalThis, { reportError: () => undefined })
   let come: (page: ComponentType) => void = () => undefined
   open(() => new Promise((resolve) => (come = resolve)))
-  await act(() => jest.advanceTimersByTimeAsync(PAGE_LOAD_LIMIT - 1))
+  await act(() => vi.advanceTimersByTimeAsync(PAGE_LOAD_LIMIT - 1))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  await act(() => jest.advanceTimersByTimeAsync(1))
+  await act(() => vi.advanceTimersByTimeAsync(1))
   expect(screen.getByRole('alert')).toHaveTextContent('La página tardó demasiado en cargar')
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   await act(async () => come(Notes))
@@ -78,12 +78,12 @@ test('a page whose code takes longer than two minutes says so, and comes when it
 })
 
 test('the same holds for a page within a route, as the form of /mis-cotizaciones?new', async () => {
-  jest.useFakeTimers()
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let come: (page: ComponentType) => void = () => undefined
   const Form = lazyPage(() => new Promise<ComponentType>((resolve) => (come = resolve)))
   render(<Form />)
-  await act(() => jest.advanceTimersByTimeAsync(PAGE_LOAD_LIMIT))
+  await act(() => vi.advanceTimersByTimeAsync(PAGE_LOAD_LIMIT))
   expect(screen.getByRole('alert')).toHaveTextContent('La página tardó demasiado en cargar')
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   await act(async () => come(Notes))

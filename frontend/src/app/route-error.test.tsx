@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PageTooSlow } from '../lib/browser/page-load.ts'
 import { RouteError } from './route-error.tsx'
 
 const said: unknown[] = []
 beforeEach(() => {
   said.length = 0
-  jest.spyOn(console, 'error').mockImplementation((...words) => void said.push(...words))
+  vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(...words))
 })
-afterEach(() => void jest.restoreAllMocks())
+afterEach(() => void vi.restoreAllMocks())
 
 /** A page that fails in this way. */
 const openPageThat = async (failure: Error) => {
@@ -30,7 +30,7 @@ test('a page that took too long says that', async () => {
 })
 
 test('without a network that is what is wrong, and asking again takes nothing away', async () => {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const alert = await openPageThat(new TypeError('Failed to fetch'))
   expect(alert).toHaveTextContent('No hay conexión con el servidor.')
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))

@@ -1,7 +1,7 @@
-import { afterEach, expect, test } from '@jest/globals'
 import { type Permission, permissions } from '@freight/contracts/access/permissions'
 import { act } from '@testing-library/react'
 import { createMemoryRouter, matchRoutes, type RouteObject } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
 import { keepToken, removeToken } from '../lib/auth/session.ts'
 import { fakeToken } from '../testing/fake-api.ts'
 import { routes } from './router.tsx'

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import type { Notification } from '@freight/contracts/notification/notification'
 import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { renderAt } from '../testing/render.tsx'
 import { Avatar } from './avatar.tsx'
 import { NotificationLine } from './notification-line.tsx'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { importCycles } from './import-cycles.ts'
 
 test('names the files that wait for each other, once, and not those that only wait for them', () => {

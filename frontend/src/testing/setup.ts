@@ -1,10 +1,21 @@
-import '@testing-library/jest-dom/jest-globals'
+import '@testing-library/jest-dom/vitest'
+import { createRequire } from 'node:module'
 import { TextDecoder, TextEncoder } from 'node:util'
-import { afterEach, beforeAll } from '@jest/globals'
 import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeAll } from 'vitest'
+import { startAfresh } from './leftovers.ts'
 import { installQuickLabels } from './quick-labels.ts'
 import { startTexts } from './texts.ts'
 import { TestRequest, TestResponse } from './web.ts'
+
+// React's own for development draws a stack for every element, a fifth of the time of large forms; keys that are
+// missing in a list are found by the linter.
+const require = createRequire(import.meta.url)
+Object.assign(require('react/jsx-runtime'), require('../../../node_modules/react/cjs/react-jsx-runtime.production.js'))
+
+// Without it React does not say what was not waited for.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+startAfresh()
 
 // What jsdom lacks and the components ask for.
 class NoObserver {

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { withManyForms } from '../lib/i18n/plural-forms.ts'
 
-const folder = (language: string) => new URL(`../locales/${language}/`, import.meta.url)
+const folder = (language: string) => join(import.meta.dirname, '../locales', language)
 
 /** An object whose members are made when they are first asked for. */
 const lazily = <Value>(names: readonly string[], make: (name: string) => Value): Record<string, Value> => {
@@ -25,7 +26,7 @@ const lazily = <Value>(names: readonly string[], make: (name: string) => Value):
 export const textsOf = (language: string): Record<string, Record<string, unknown>> =>
   lazily(
     readdirSync(folder(language)).map((file) => file.replace('.json', '')),
-    (name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder(language)), 'utf8')),
+    (name) => JSON.parse(readFileSync(join(folder(language), `${name}.json`), 'utf8')),
   )
 
 /** The product's own texts, in Spanish, without fetching. A file is read when a test first asks for one of its texts. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { type Happened, request, requested, taken, told, user } from '../testing/news.ts'
 import { concerns } from './notifications-for.ts'
 

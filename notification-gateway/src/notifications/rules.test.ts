@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals'
 import { NotificationKind } from '@freight/contracts/notification/notification'
 import type { Permission } from '@freight/contracts/access/permissions'
 import { reminderKinds } from '@freight/contracts/quotation/reminder'
 import { permissionsOf, roles } from '@freight/contracts/access/roles'
+import { expect, test } from 'vitest'
 import { type Happened, requested, told, user } from '../testing/news.ts'
 import { rules } from './rules.ts'
 

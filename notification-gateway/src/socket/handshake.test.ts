@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { chosenProtocol, refusedHandshake } from './handshake.ts'
 
 const from = (url: string, origin?: string) =>

@@ -1,5 +1,5 @@
 import { Duplex } from 'node:stream'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { sendBuffer } from './send-buffer.ts'
 import { textMessages } from './web-socket-text.ts'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { afterEach, expect, test } from '@jest/globals'
 import { Client, type IFrame } from '@stomp/stompjs'
+import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectionRegistry } from './connection-registry.ts'
 import { Fault } from '../stomp/fault.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { encodeFrame } from './frame-codec.ts'
 
 test('a frame is its command, its headers and its body, with the body measured in octets', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { agreedHeartBeat, beatIsDue, isSilent, tickEvery } from './heart-beat.ts'
 
 test('in each direction the slower side decides', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { agreedVersion } from './negotiation.ts'
 
 test('the highest version both sides know is spoken', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { Fault } from './fault.ts'
 import { encodeFrame } from './frame-codec.ts'
 import { subscriptionOf } from './message-frame.ts'

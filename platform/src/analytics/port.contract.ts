@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Unavailable } from '../errors.ts'
 import type { Analytics } from './port.ts'
 
@@ -21,7 +21,7 @@ const row = (id: number, more: Record<string, unknown> = {}) => ({
 
 /** What every adapter of the analytics port does. */
 export const analyticsContract = (name: string, open: () => Promise<Analytics>): void =>
-  describe(name, () => {
+  void describe(name, () => {
     let analytics: Analytics
     let running: () => Promise<number>
     beforeAll(async () => {

@@ -1,10 +1,10 @@
 import * as files from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 let room = Infinity
-jest.unstable_mockModule('node:fs/promises', () => ({
+vi.doMock('node:fs/promises', () => ({
   ...files,
   /** A disk that has room for so many characters: what is beyond is not written, as it is on a full one. */
   open: async (...how: Parameters<typeof files.open>) => {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { holdsWithin, runningProcess } from './processes.ts'
 
@@ -95,7 +95,7 @@ test('a server left over by a killed application is found and replaced', async (
        process.stdout.write(url)
        setInterval(() => {}, 1000)`,
     ],
-    // Node's options for jest are not for this process.
+    // Node's options for the tests are not for this process.
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } },
   )
   const url = await new Promise<string>((resolve) =>

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { until } from './contract-samples.ts'
 import { appendNotifier } from './append-notifier.ts'
 import { testPool } from '../testing/test-postgres.ts'

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { newEvent as event } from '@freight/contracts/testing/sample-events'
+import { expect, test } from 'vitest'
 import { UnfitEvent } from '../errors.ts'
 import { withCheckedEvents } from './checked-events.ts'
 import { memoryEventStore } from './memory.ts'

@@ -1,4 +1,4 @@
-import { describe } from '@jest/globals'
+import { describe } from 'vitest'
 import { memoryEventStore } from './memory.ts'
 import { eventStoreContract } from './port.contract.ts'
 

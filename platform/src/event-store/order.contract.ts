@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@jest/globals'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { expect, test } from 'vitest'
 import { newStream, sampleEvent, times, until, wholeLog } from './contract-samples.ts'
 import { chained, frozen } from './hash-chain.ts'
 import type { EventStore } from './port.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
 import { newStream, reasonOf, sampleEvent, times } from './contract-samples.ts'
 import type { EventStore } from './port.ts'

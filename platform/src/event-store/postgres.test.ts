@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Unavailable } from '../errors.ts'
 import { sampleEvent, until } from './contract-samples.ts'
 import { eventStoreContract } from './port.contract.ts'

@@ -1,5 +1,5 @@
-import { expect, jest, test } from '@jest/globals'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
+import { expect, test, vi } from 'vitest'
 import { until } from './contract-samples.ts'
 import { subscription } from './subscription.ts'
 
@@ -29,7 +29,7 @@ const following = (restMs: number) => {
 test('news during a rest sets no timer and wakes nobody: what came is read when the rest is over', async () => {
   const { live, batches, grow } = following(100)
   await until(() => batches.length === 1)
-  const timers = jest.spyOn(globalThis, 'setTimeout')
+  const timers = vi.spyOn(globalThis, 'setTimeout')
   try {
     for (let times = 0; times < 50; times += 1) {
       grow()

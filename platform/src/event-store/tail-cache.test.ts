@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
+import { expect, test } from 'vitest'
 import { tailCache } from './tail-cache.ts'
 
 const log = (length: number) => Array.from({ length }, (_, index) => storedEvent(index + 1, 'GoodsDescribed'))

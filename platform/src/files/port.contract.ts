@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { NotFound, TooLarge } from '../errors.ts'
 import type { Files } from './port.ts'
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { checkAddress } from './check-address.ts'
 
 test('an address is free until somebody listens there, and the one who does is not disturbed', async () => {

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { answerClientError } from './client-error.ts'
 
 const answerTo = (code: string) => {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { expect, test } from '@jest/globals'
 import { signedIn } from '@freight/contracts/access/policy'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openServer } from '../testing/open-server.ts'
 

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openServer } from '../testing/open-server.ts'
 

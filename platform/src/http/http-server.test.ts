@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
 import { may, signedIn } from '@freight/contracts/access/policy'
 import type { Policy } from '@freight/contracts/access/policy'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openServer } from '../testing/open-server.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { openServer } from '../testing/open-server.ts'
 
 test('ready means that every required part answers; another part only degrades', async () => {

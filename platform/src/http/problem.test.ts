@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { signedIn } from '@freight/contracts/access/policy'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../decider.ts'
 import { BeingBuilt, Forbidden, KeyReused, KeyTaken, NotFound, TooMany, Unavailable, WrongRevision } from '../errors.ts'

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { signedIn } from '@freight/contracts/access/policy'
+import { expect, test } from 'vitest'
 import { logger } from '../telemetry/logging.ts'
 import { openServer, written } from '../testing/open-server.ts'
 import { requestLog } from './request-log.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { TooMany } from '../errors.ts'
 import { boundedWork } from './bounded-work.ts'
 

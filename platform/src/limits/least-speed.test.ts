@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type ClientRequest, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { leastSpeed } from './least-speed.ts'
 
 const everyMs = 200

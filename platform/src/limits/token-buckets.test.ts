@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { tokenBuckets } from './token-buckets.ts'
 
 const at = (rate: { perSecond: number; burst: number }) => {

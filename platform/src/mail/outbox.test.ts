@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { directoryFiles } from '../files/directory.ts'
 import { logger } from '../telemetry/logging.ts'
 import { emlDirectory } from './eml-directory.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import type { Mail, Mailer } from './port.ts'
 
 export const someMail: Mail = {

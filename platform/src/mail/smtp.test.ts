@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { afterAll, expect, test } from '@jest/globals'
+import { afterAll, expect, test } from 'vitest'
 import { mailerContract, someMail } from './port.contract.ts'
 import { MailRefused } from './port.ts'
 import { smtp } from './smtp.ts'

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { sampleDocument } from '@freight/contracts/testing/sample-document'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type WorkerPool, workerPool } from '../process/worker-pool.ts'
 import { documentPrinter } from './document-printer.ts'

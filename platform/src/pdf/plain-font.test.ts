@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { plainFont } from './plain-font.ts'
 
 const header = Buffer.from([0, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0])

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import type { ClientDocument } from '@freight/contracts/client-document/document'
 import { sampleDocument } from '@freight/contracts/testing/sample-document'
+import { expect, test } from 'vitest'
 import { pdfText } from '../testing/pdf-text.ts'
 import printWork from './print-worker.ts'
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
+import { expect, test } from 'vitest'
 import { type PersonalFields, personalFields } from './personal-fields.ts'
 
 /** Every personal text of a schema as `path (field that names the person)`. */

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { person, personal } from '@freight/contracts/events/personal'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { personalFields } from './personal-fields.ts'
 

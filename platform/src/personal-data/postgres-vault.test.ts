@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPostgres } from '../testing/test-postgres.ts'
 import { postgresVault } from './postgres-vault.ts'
 

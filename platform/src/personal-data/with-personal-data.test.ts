@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
 import { person, personal } from '@freight/contracts/events/personal'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { memoryEventStore } from '../event-store/memory.ts'
 import { chained, frozen } from '../event-store/hash-chain.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import type { Location } from './location.ts'
 import { locationKey } from './location.ts'
 import { changesBy, type Listed } from './take-in.ts'

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { newEvent } from '@freight/contracts/testing/sample-events'
+import { expect, test } from 'vitest'
 import { memoryEventStore } from '../event-store/memory.ts'
 import { logger } from '../telemetry/logging.ts'
 import { memoryCheckpoints } from '../event-store/checkpoints.ts'

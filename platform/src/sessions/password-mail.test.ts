@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { languages } from '@freight/contracts/access/session'
+import { expect, test } from 'vitest'
 import { LINK } from '../mail/outbox.ts'
 import { passwordMail } from './password-mail.ts'
 

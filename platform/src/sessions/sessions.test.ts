@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { logger } from '../telemetry/logging.ts'
 import { signedInUser } from '../testing/signed-in.ts'
 import { memorySessionStore } from './session-store.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { memoryEventStore } from '../event-store/memory.ts'
 import { logger } from '../telemetry/logging.ts'
 import { ana } from '../testing/signed-in.ts'

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { signedIn } from '@freight/contracts/access/policy'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { forgedTokens, forger } from '../testing/forged-tokens.ts'
 import { openServer, written } from '../testing/open-server.ts'

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { SignJWT } from 'jose'
 import type { JWTPayload } from 'jose'
+import { expect, test } from 'vitest'
 import { forgedTokens, forger, goodClaims } from '../testing/forged-tokens.ts'
 import { tokenReader, tokenWriter } from './token.ts'
 

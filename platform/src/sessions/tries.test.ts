@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPostgres } from '../testing/test-postgres.ts'
 import { prepareSessionTables } from './session-store.ts'
 import { type CountTries, memoryTries, postgresTries } from './tries.ts'

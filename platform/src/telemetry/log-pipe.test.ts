@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 
 /** A process that logs more than a pipe and the memory for it hold, and then says on standard output how it went. */
 const chatty = `
@@ -14,7 +14,7 @@ const chatty = `
 const start = () =>
   spawn(process.execPath, ['--import=tsx', '--conditions=source', '--input-type=module', '--eval', chatty], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Node's options for jest are not for this process.
+    // Node's options for the tests are not for this process.
     env: { ...process.env, NODE_OPTIONS: '' },
   })
 

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import {
   approved,
   cancelled,
@@ -11,6 +10,7 @@ import {
   taken,
   updated,
 } from '@freight/contracts/testing/quotation-events'
+import { expect, test } from 'vitest'
 import { chargeCodeUsage } from './charge-code-usage.ts'
 import { after } from '../testing/after.ts'
 

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import type { Analytics, AnalyticsRow } from '@freight/platform/analytics/port'
 import { logger } from '@freight/platform/telemetry/logging'
+import { expect, test } from 'vitest'
 import { insertFacts } from './copy-facts.ts'
 
 const row = (key: string, revision = 1) => ({ key, revision })

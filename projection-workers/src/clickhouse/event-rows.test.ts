@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { stored } from '../testing/after.ts'
 import { sent } from '@freight/contracts/testing/quotation-events'
+import { expect, test } from 'vitest'
 import { eventRow } from './event-rows.ts'
 
 test('an event goes to the analytics store without the persons in it', () => {

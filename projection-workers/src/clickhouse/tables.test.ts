@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { eventsTable, factsTable } from './tables.ts'
 
 const made = ({ columns, engine, version }: typeof eventsTable) =>

@@ -1,10 +1,10 @@
-import { test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { companySettings } from './company-settings.ts'
 import { disclaimerList } from '../disclaimer/disclaimer-list.ts'
 import { exchangeRates } from '../exchange-rate/exchange-rates.ts'
 import { markupRuleList } from '../markup-rule/markup-rule-list.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { test } from 'vitest'
 import { after } from '../testing/after.ts'
 
 test('each section of the settings is kept with what was changed of it', () => {

@@ -1,7 +1,7 @@
-import { test } from '@jest/globals'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { requested, sent } from '@freight/contracts/testing/quotation-events'
+import { test } from 'vitest'
 import { offeredDisclaimers } from './offered-disclaimers.ts'
 import { after } from '../testing/after.ts'
 

@@ -1,10 +1,10 @@
-import { test } from '@jest/globals'
 import { organizationCreated } from '@freight/contracts/testing/sample-organization'
 import { userCreated } from '@freight/contracts/testing/sample-user'
 import { chargeCodeList } from '../charge-code/charge-code-list.ts'
 import { exchangeRates } from '../exchange-rate/exchange-rates.ts'
 import { organizationList } from '../organization/organization-list.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { test } from 'vitest'
 import { after } from '../testing/after.ts'
 import { userList } from '../user/user-list.ts'
 

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import fc from 'fast-check'
 import { anyProjection } from './projection.ts'
@@ -13,6 +12,7 @@ import {
   sent,
   taken,
 } from '@freight/contracts/testing/quotation-events'
+import { expect, test } from 'vitest'
 import { keptRates } from './kept-rates.ts'
 import { fold, type HeldRow } from './fold.ts'
 

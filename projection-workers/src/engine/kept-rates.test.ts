@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { stored } from '../testing/after.ts'
 import { keptRates } from './kept-rates.ts'
 

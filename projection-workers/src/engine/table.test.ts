@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { initialRow } from '@freight/contracts/tables/columns'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import type { AnyProjection } from './projection.ts'
 import { projections } from './projections.ts'
 import { indexStatements, tableStatements } from './table.ts'

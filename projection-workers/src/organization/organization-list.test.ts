@@ -1,10 +1,10 @@
-import { test } from '@jest/globals'
 import { organizationCreated } from '@freight/contracts/testing/sample-organization'
 import { organizationList } from './organization-list.ts'
 import { quotationRecipients } from '../quotation/quotation-recipients.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { after } from '../testing/after.ts'
 import { requested, sent, taken } from '@freight/contracts/testing/quotation-events'
+import { test } from 'vitest'
 
 const created = organizationCreated('1', {
   nombreFantasia: 'Óptica Boreal',

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { bestCosts } from './best-costs.ts'
 
 const fx = { base: 'USD' as const, date: '2026-03-02', rates: [] }

@@ -1,4 +1,3 @@
-import { test } from '@jest/globals'
 import {
   approved,
   cancelled,
@@ -11,6 +10,7 @@ import {
 } from '@freight/contracts/testing/quotation-events'
 import { costComparison } from './cost-comparison.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { test } from 'vitest'
 import { after } from '../testing/after.ts'
 
 const cost = (idCost: string, agente: string, amount: string, currency: 'USD' | 'EUR' = 'USD') => ({

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { expect, test } from '@jest/globals'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { text } from '@freight/contracts/tables/columns'
@@ -13,6 +12,7 @@ import {
   sent,
   taken,
 } from '@freight/contracts/testing/quotation-events'
+import { expect, test } from 'vitest'
 import { fold, type HeldRow } from '../engine/fold.ts'
 import { keptRates } from '../engine/kept-rates.ts'
 import { anyProjection, type AnyProjection } from '../engine/projection.ts'

@@ -1,7 +1,7 @@
-import { test } from '@jest/globals'
 import { requested, taken } from '@freight/contracts/testing/quotation-events'
 import { firstTakes } from './first-takes.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { test } from 'vitest'
 import { after } from '../testing/after.ts'
 
 const given = { type: 'QuotationAssigned' as const, data: { assignedTo: 'psosa', previous: { commercial: 'ana' } } }

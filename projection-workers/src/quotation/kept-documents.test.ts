@@ -1,8 +1,8 @@
-import { test } from '@jest/globals'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { keptDocuments } from './kept-documents.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { test } from 'vitest'
 import { after } from '../testing/after.ts'
 
 const document = { documentId: 'MVD-2026-000001.d-1', type: 'MSDS', name: 'Hoja.pdf' } as const

@@ -1,4 +1,3 @@
-import { test } from '@jest/globals'
 import {
   amended,
   approved,
@@ -12,6 +11,7 @@ import {
 import { atHour } from '@freight/contracts/testing/sample-events'
 import { after, afterRates, stored } from '../testing/after.ts'
 import type { LaneBuy, LaneSell } from '@freight/contracts/tables/lane-prices'
+import { test } from 'vitest'
 import { lanePrices } from './lane-prices.ts'
 
 const cost = costGroup('cost-1', '640.00')

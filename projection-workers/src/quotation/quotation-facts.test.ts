@@ -1,4 +1,3 @@
-import { test } from '@jest/globals'
 import { quotationFacts } from './quotation-facts.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { after } from '../testing/after.ts'
@@ -16,6 +15,7 @@ import {
   taken,
   updated,
 } from '@freight/contracts/testing/quotation-events'
+import { test } from 'vitest'
 
 const facts = quotationFacts
 

@@ -1,5 +1,4 @@
 import type { Leg } from '@freight/contracts/freight/incoterms'
-import { test } from '@jest/globals'
 import type { EventData } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { quotationList } from './quotation-list.ts'
@@ -21,6 +20,7 @@ import {
   taken,
   updated,
 } from '@freight/contracts/testing/quotation-events'
+import { test } from 'vitest'
 
 const list = quotationList
 const priced = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00')] as const

@@ -1,5 +1,5 @@
-import { test } from '@jest/globals'
 import { amended, requested, sent, taken } from '@freight/contracts/testing/quotation-events'
+import { test } from 'vitest'
 import { after } from '../testing/after.ts'
 import { quotationRecipients } from './quotation-recipients.ts'
 

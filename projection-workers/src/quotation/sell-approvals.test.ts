@@ -1,6 +1,6 @@
-import { test } from '@jest/globals'
 import { sellApprovals } from './sell-approvals.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { test } from 'vitest'
 import { after } from '../testing/after.ts'
 
 const asked = (idSell: string) =>

@@ -1,4 +1,4 @@
-import { test } from '@jest/globals'
+import { test } from 'vitest'
 import { savedViewList } from './saved-view-list.ts'
 import { after } from '../testing/after.ts'
 

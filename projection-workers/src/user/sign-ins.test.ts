@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
 import { keptRates } from '../engine/kept-rates.ts'
 import { signIns } from './sign-ins.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { expect, test } from 'vitest'
 import { after } from '../testing/after.ts'
 
 const came = { type: 'UserSignedIn', data: {} } as const

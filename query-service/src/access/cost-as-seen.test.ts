@@ -1,9 +1,9 @@
 import { type CostRights, costRights } from '@freight/contracts/access/cost-rights'
-import { expect, test } from '@jest/globals'
 import { roles } from '@freight/contracts/access/roles'
 import type { Permission } from '@freight/contracts/access/permissions'
 import { sellAsSeen } from './cost-as-seen.ts'
 import { sellGroup } from '@freight/contracts/testing/quotation-events'
+import { expect, test } from 'vitest'
 
 const nothing: CostRights = { groups: false, lines: false, weighing: false, margin: false }
 const everything: CostRights = { groups: true, lines: true, weighing: true, margin: true }

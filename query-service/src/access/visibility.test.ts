@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import type { Permission } from '@freight/contracts/access/permissions'
+import { expect, test } from 'vitest'
 import { seesRecipients } from './visibility.ts'
 
 const principal = (...permissions: Permission[]) => ({ userId: 'jcuadrado', permissions })

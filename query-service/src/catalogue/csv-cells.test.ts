@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
 import { chargeCodeColumns } from '@freight/contracts/charge-code/columns'
 import type { Column } from '@freight/contracts/api/file-columns'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { cellText, neutral } from './csv-cells.ts'
 
 const title = { es: '', en: '', pt: '' }

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
+import { expect, test } from 'vitest'
 import { entryEvents } from './history.ts'
 
 const event = (revision: number, type: string, data: unknown) =>

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { cellValue } from './xlsx-cells.ts'
 
 const title = { es: '', en: '', pt: '' }

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { expect, test } from 'vitest'
 import { sharesKept } from './targets-kept.ts'
 
 const now = new Date('2026-03-12T21:00:00Z')

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { dashboardPeriod } from './dashboard-period.ts'
 
 const now = new Date('2026-03-05T01:30:00Z')

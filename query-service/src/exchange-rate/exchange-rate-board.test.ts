@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { boardOf } from './exchange-rate-board.ts'
 
 const set = (currency: string, date: string, perBase: string, revision = 1) => ({

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { commodityIndex } from './commodities.ts'
 
 const goods = (code: string, es: string, en: string, more: object = {}) => ({

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import type { LocationKind } from '@freight/contracts/freight/location'
 import type { Location } from '@freight/platform/reference/location'
+import { expect, test } from 'vitest'
 import { locationIndex } from './location-index.ts'
 
 const place = (code: string, kind: LocationKind, name: string, more: Partial<Location> = {}): Location => ({

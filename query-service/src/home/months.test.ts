@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { monthsOf } from './months.ts'
 
 test('a month so far is compared with the same time of the month before', () =>

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { soldOf } from './home.ts'
 
 const approved = { status: 'APPROVED', decided: '3', before: '2', sold: '100.00', sold_before: '50.00' }

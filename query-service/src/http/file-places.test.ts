@@ -1,6 +1,6 @@
 import { createServer, get, type ServerResponse } from 'node:http'
-import { afterEach, expect, test } from '@jest/globals'
 import { TooMany } from '@freight/platform/errors'
+import { afterEach, expect, test } from 'vitest'
 import { filePlaces } from './file-places.ts'
 
 const server = createServer()

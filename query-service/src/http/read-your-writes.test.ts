@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { signedIn } from '@freight/contracts/access/policy'
 import { openServer } from '@freight/platform/testing/open-server'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readYourWrites, tablesAt } from './read-your-writes.ts'
 

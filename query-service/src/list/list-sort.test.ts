@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { ZodError } from 'zod'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { expect, test } from 'vitest'
 import { cursorAfter, type Sort, stretchesOf } from './list-sort.ts'
 
 const compiler = new Kysely<object>({

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { overdueSince } from './overdue.ts'
 
 const friday = new Date('2026-11-20T15:07:00Z')

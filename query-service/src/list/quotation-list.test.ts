@@ -1,9 +1,9 @@
 import { currencies } from '@freight/contracts/choices'
-import { expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { type Column, columnName } from '@freight/contracts/tables/columns'
 import { quotationListColumns } from '@freight/contracts/tables/quotation-list'
 import { costRights } from '@freight/contracts/access/cost-rights'
+import { expect, test } from 'vitest'
 import { shownRow } from './quotation-list.ts'
 
 type Read = Parameters<typeof shownRow>[0]

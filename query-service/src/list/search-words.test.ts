@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { beginning, searchPatterns, typedWords, wordPattern } from './search-words.ts'
 
 test('every word typed is looked for, without accents', () =>

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { written } from './list-files.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')

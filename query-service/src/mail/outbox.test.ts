@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { offeredIn } from './outbox.ts'
 
 test('the mail of an offer is named after its quotation, its revision and its sending', () => {

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import type { Likeness } from '@freight/contracts/organization/similar'
+import { expect, test } from 'vitest'
 import { shares } from './figures.ts'
 import { strength } from './similar.ts'
 

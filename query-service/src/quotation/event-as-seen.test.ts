@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { costGroup, published, sellGroup, sent } from '@freight/contracts/testing/quotation-events'
+import { expect, test } from 'vitest'
 import { dataAsSeen } from './event-as-seen.ts'
 
 const blind = { rights: { groups: false, lines: false, weighing: false, margin: false }, recipients: false }

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import {
   costAdded,
   costGroup,
@@ -8,6 +7,7 @@ import {
   taken,
 } from '@freight/contracts/testing/quotation-events'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { expect, test } from 'vitest'
 import { stream } from '../testing/quotation-stream.ts'
 import { quotationAfter } from './quotation-state.ts'
 

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import {
   costAdded,
   costGroup,
@@ -7,6 +6,7 @@ import {
   sellGroup,
   taken,
 } from '@freight/contracts/testing/quotation-events'
+import { expect, test } from 'vitest'
 import { stream } from '../testing/quotation-stream.ts'
 import { changesAfter } from './quotation-changes.ts'
 

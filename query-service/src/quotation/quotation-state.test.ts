@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import {
   approved,
   cancelled,
@@ -14,6 +13,7 @@ import {
   updated,
 } from '@freight/contracts/testing/quotation-events'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { expect, test } from 'vitest'
 import { stream } from '../testing/quotation-stream.ts'
 import { quotationAfter, type QuotationState } from './quotation-state.ts'
 

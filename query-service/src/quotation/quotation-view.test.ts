@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Currency } from '@freight/contracts/pricing/money'
@@ -14,6 +13,7 @@ import {
   sent,
   taken,
 } from '@freight/contracts/testing/quotation-events'
+import { expect, test } from 'vitest'
 import { stream } from '../testing/quotation-stream.ts'
 import { quotationAfter } from './quotation-state.ts'
 import { quotationView } from './quotation-view.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { permissionsOf } from '@freight/contracts/access/roles'
 import {
@@ -11,6 +10,7 @@ import {
   sent,
   taken,
 } from '@freight/contracts/testing/quotation-events'
+import { expect, test } from 'vitest'
 import { stream } from '../testing/quotation-stream.ts'
 import { actionsOf } from './actions.ts'
 import { quotationAfter } from './quotation-state.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { failedSince } from './user-sessions.ts'
 
 test('failed tries of thirty days are counted, today included', () => {

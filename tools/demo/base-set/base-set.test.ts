@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { demoChargeCodes } from './charge-codes.ts'
 import { demoInMemory } from '../testing/demo-in-memory.ts'
 

@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals'
 import { modesOf } from '@freight/contracts/choices'
 import { usualTemplates } from '@freight/contracts/company-settings/charge-templates'
 import { templateName } from '@freight/contracts/company-settings/template-names'
 import { directions } from '@freight/contracts/freight/direction'
+import { expect, test } from 'vitest'
 import { demoChargeCodes } from './charge-codes.ts'
 
 test('the codes of the usual templates are in the catalogue of the demo, for the transport of their mode', () => {

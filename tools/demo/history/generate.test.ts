@@ -1,6 +1,6 @@
 import type { Execute } from '@freight/command-service/handling/command-context'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { demoPresent, playDemo, playShare } from './generate.ts'
 import { demoInMemory } from '../testing/demo-in-memory.ts'
 

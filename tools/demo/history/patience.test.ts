@@ -1,6 +1,6 @@
 import type { Execute } from '@freight/command-service/handling/command-context'
 import { Unavailable } from '@freight/platform/errors'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { playDemo } from './generate.ts'
 import { patience } from './patience.ts'
 import { demoInMemory } from '../testing/demo-in-memory.ts'

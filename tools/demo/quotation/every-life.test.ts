@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { playShare } from '../history/generate.ts'
 import { planLife } from './life-plan.ts'
 import { demoInMemory } from '../testing/demo-in-memory.ts'

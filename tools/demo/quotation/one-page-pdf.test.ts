@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { onePagePdf } from './one-page-pdf.ts'
 
 test('a page holds its words, whatever signs are among them, and its objects lie where its table says', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { csvRows, textOf } from './csv.ts'
 
 test('quotes hold commas, line ends and quotes', () =>

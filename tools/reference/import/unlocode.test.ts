@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { csvRows } from './csv.ts'
 import { coordinatesOf, unlocodeFile, unlocodeRow } from './unlocode.ts'
 

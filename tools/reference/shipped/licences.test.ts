@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 
 // What is built into the application's data keeps the words of its licence: a package that changes has to be looked at

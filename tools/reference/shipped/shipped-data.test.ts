@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { permissionsOf } from '@freight/contracts/access/roles'
 import { postgresPlaces } from '@freight/command-service/lookups/places'
 import { readConfig } from '@freight/platform/config'
@@ -13,6 +12,7 @@ import { sessionsInMemory, signedInUser } from '@freight/platform/testing/signed
 import { eventsInPostgres, until } from '@freight/projection-workers/testing/events-in-postgres'
 import { answerReferenceData } from '@freight/query-service/freight/reference-data'
 import { placesOfDemo } from '@freight/demo/testing/places-of-demo'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvRows } from '../import/csv.ts'
 import { unlocodeFile } from '../import/unlocode.ts'
 

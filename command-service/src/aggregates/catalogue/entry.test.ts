@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { differences } from './entry.ts'
 
 const standing = { name: 'Acme', tags: ['a', 'b'], limit: undefined as number | undefined }

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { chargeCodeCommands } from '@freight/contracts/charge-code/commands'
 import { chargeCodeEvents } from '@freight/contracts/charge-code/events'
+import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { chargeCode } from './decider.ts'

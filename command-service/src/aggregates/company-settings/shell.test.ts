@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { NotFound, WrongRevision } from '@freight/platform/errors'
 import { Refusal } from '@freight/platform/decider'
+import { expect, test } from 'vitest'
 import { administrator, commandsInMemory, userWith } from '../../testing/commands-in-memory.ts'
 
 const manager = userWith('gerente', 'GERENTE_COMERCIAL')

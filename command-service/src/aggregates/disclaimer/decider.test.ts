@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { disclaimerCommands } from '@freight/contracts/disclaimer/commands'
 import { disclaimerEvents } from '@freight/contracts/disclaimer/events'
+import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { disclaimer } from './decider.ts'

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { exchangeRateCommands } from '@freight/contracts/exchange-rate/commands'
 import { exchangeRateEvents } from '@freight/contracts/exchange-rate/events'
+import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { exchangeRate, rateOn } from './decider.ts'

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { markupRuleCommands } from '@freight/contracts/markup-rule/commands'
 import { markupRuleEvents } from '@freight/contracts/markup-rule/events'
+import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { markupRule } from './decider.ts'

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { noteCommands } from '@freight/contracts/note/commands'
 import { noteEvents } from '@freight/contracts/note/events'
+import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { note } from './decider.ts'

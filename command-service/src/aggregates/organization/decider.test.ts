@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
 import { organizationCommands } from '@freight/contracts/organization/commands'
 import { organizationEvents } from '@freight/contracts/organization/events'
 import { organizationCreated } from '@freight/contracts/testing/sample-organization'
+import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { organization } from './decider.ts'

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { providerCommands } from '@freight/contracts/provider/commands'
 import { providerEvents } from '@freight/contracts/provider/events'
+import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { provider } from './decider.ts'

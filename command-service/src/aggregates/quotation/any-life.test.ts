@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { needsApproval } from '@freight/contracts/company-settings/needs-approval'
 import type { EventData, EventOf } from '@freight/contracts/events/event'
 import { Exact } from '@freight/contracts/pricing/money'
@@ -13,6 +12,7 @@ import fc from 'fast-check'
 import { ZodError } from 'zod'
 import { anyDecider } from '../deciders.ts'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
+import { expect, test } from 'vitest'
 import {
   approved,
   delivered,

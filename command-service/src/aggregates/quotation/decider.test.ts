@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
 import { quotationEvents } from '@freight/contracts/quotation/events'
 import { statuses } from '@freight/contracts/choices'
@@ -21,6 +20,7 @@ import {
   updated,
 } from '../../testing/quotation-sentences.ts'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
+import { expect, test } from 'vitest'
 import { anyDecider } from '../deciders.ts'
 import { quotation } from './decider.ts'
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { usualSettings, withSection } from '@freight/contracts/company-settings/settings'
+import { expect, test } from 'vitest'
 import { administrator } from '../../testing/commands-in-memory.ts'
 import {
   costAdded,

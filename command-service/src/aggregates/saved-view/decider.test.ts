@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { savedViewCommands } from '@freight/contracts/saved-view/commands'
 import { savedViewEvents } from '@freight/contracts/saved-view/events'
+import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { savedView } from './decider.ts'

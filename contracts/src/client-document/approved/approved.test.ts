@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import type { DocumentLanguage } from '../document.ts'
 import { offerMail } from '../mail-text.ts'
 import { documentsIn } from '../../testing/document-cases.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { quotationDetail } from '../../testing/sample-views.ts'
 import { dice } from '../../testing/fractions.ts'
 import { priceLines } from '../priced-lines.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { leftInCurrencies, negativeTaxes } from './left-to-pay.ts'
 
 const usd = (sellAmount: string) => ({ sellAmount, sellCurrency: 'USD' as const })

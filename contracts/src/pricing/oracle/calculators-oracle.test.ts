@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { priceCharges } from '../calculators.ts'
 import type { FxSnapshot } from '../exchange.ts'
 import type { Load } from '../load.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { cargoTotals } from '../../freight/chargeable.ts'
 import { vatOf } from '../charges.ts'
 import { convert, convertedTotal, type FxSnapshot } from '../exchange.ts'

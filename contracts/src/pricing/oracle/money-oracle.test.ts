@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { airCharge, lclCharge, unitAmount, vatOf } from '../charges.ts'
 import { conversionOf, convert, convertedTotal, convertPrice, type FxSnapshot, perBaseOf } from '../exchange.ts'
 import { marginOf, withMarkup } from '../margin.ts'

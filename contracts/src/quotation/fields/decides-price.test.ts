@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { QuotationRequest, RequestChanges } from '../request.ts'
 import { QuotationRequested } from '../requested.ts'

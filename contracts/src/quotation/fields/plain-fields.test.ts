@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { plainSamples } from '../../testing/plain-samples.ts'
 import { requested } from '../../testing/quotation-events.ts'
 import { QuotationRequested } from '../requested.ts'

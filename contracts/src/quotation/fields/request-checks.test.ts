@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { MAX_PACKING_ROWS, QuotationRequest, type QuotationRequestInput, RequestNote } from '../request.ts'
 
 const row = { ctnPlt: 'PLT' as const, cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' }

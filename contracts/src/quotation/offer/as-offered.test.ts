@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { asOffered } from './as-offered.ts'
 import { isOfLast } from './of-sending.ts'
 import { wonSells } from './won-sells.ts'

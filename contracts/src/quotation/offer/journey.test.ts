@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { costGroup } from '../../testing/quotation-events.ts'
 import { drawnOn, drawsOn, linesOfCosts } from './drawn-on.ts'
 import { daysOf, earliest, journeyOf, toldJourney } from './journey.ts'

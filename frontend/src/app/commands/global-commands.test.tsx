@@ -1,6 +1,6 @@
-import { expect, jest, test } from '@jest/globals'
 import { act } from '@testing-library/react'
 import { useEffect } from 'react'
+import { expect, test, vi } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { type Command, useAllCommands } from '../../lib/browser/commands.ts'
 import { moneyStyle, scheme } from '../../lib/storage/preferences.ts'
@@ -12,7 +12,7 @@ import { useGlobalCommands } from './global-commands.tsx'
 const openAs = (permissions: readonly string[], path = '/home') => {
   keepToken(fakeToken(permissions))
   fakeApi({})
-  const opened = { openPalette: jest.fn(), openShortcuts: jest.fn() }
+  const opened = { openPalette: vi.fn(), openShortcuts: vi.fn() }
   let commands: readonly Command[] = []
   const Page = () => {
     useGlobalCommands(opened)

@@ -1,12 +1,12 @@
-import { expect, jest, test } from '@jest/globals'
 import { fireEvent, render, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { type Command, useCommands } from '../../lib/browser/commands.ts'
 import ShortcutSheet from './shortcut-sheet.tsx'
 
 const command = (id: string, more: Partial<Command>): Command => ({ id, title: id, run: () => undefined, ...more })
 
 const open = (...commands: Command[]) => {
-  const onClose = jest.fn()
+  const onClose = vi.fn()
   const Page = () => {
     useCommands(commands)
     return <ShortcutSheet onClose={onClose} />

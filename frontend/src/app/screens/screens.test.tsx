@@ -1,24 +1,24 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeToken } from '../../testing/fake-api.ts'
 
 // Which page stands at an address, not what is on it.
 const page = (name: string) => () => <h1>{name}</h1>
-jest.unstable_mockModule('../../features/quotations/list/list-route.tsx', () => ({ default: page('list') }))
-jest.unstable_mockModule('../../features/reports/reports.tsx', () => ({ default: page('reports') }))
-jest.unstable_mockModule('./quotation-detail.tsx', () => ({ default: page('quotation') }))
-jest.unstable_mockModule('./settings.tsx', () => ({ default: page('settings') }))
-jest.unstable_mockModule('../../features/notes/cards/pinned-notes.tsx', () => ({ PinnedNotes: page('pinned notes') }))
-jest.unstable_mockModule('../../features/new-quotation/new-quotation-page.tsx', () => ({
+vi.doMock('../../features/quotations/list/list-route.tsx', () => ({ default: page('list') }))
+vi.doMock('../../features/reports/reports.tsx', () => ({ default: page('reports') }))
+vi.doMock('./quotation-detail.tsx', () => ({ default: page('quotation') }))
+vi.doMock('./settings.tsx', () => ({ default: page('settings') }))
+vi.doMock('../../features/notes/cards/pinned-notes.tsx', () => ({ PinnedNotes: page('pinned notes') }))
+vi.doMock('../../features/new-quotation/new-quotation-page.tsx', () => ({
   NewQuotationPage: page('new quotation'),
 }))
-jest.unstable_mockModule('../../features/send-offer/send-offer-page.tsx', () => ({
+vi.doMock('../../features/send-offer/send-offer-page.tsx', () => ({
   SendOfferPage: ({ quotationKey }: { quotationKey: string }) => <h1>send {quotationKey}</h1>,
 }))
-jest.unstable_mockModule('../../features/home/home.tsx', () => ({
+vi.doMock('../../features/home/home.tsx', () => ({
   default: ({ notes }: { notes: ReactNode }) => (
     <>
       <h1>home</h1>

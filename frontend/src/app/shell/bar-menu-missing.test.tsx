@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 // The code of open menus does not come.
-jest.unstable_mockModule('./bar-popover.tsx', () => {
+vi.doMock('./bar-popover.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 const { BarMenu } = await import('./bar-menu.tsx')
 
-beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => void jest.restoreAllMocks())
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => void vi.restoreAllMocks())
 
 test('a menu that cannot be opened leaves its button, and a toast says why', async () => {
   render(
@@ -17,6 +17,8 @@ test('a menu that cannot be opened leaves its button, and a toast says why', asy
     </BarMenu>,
   )
   fireEvent.pointerEnter(screen.getByRole('button'))
+  // Of two that ask at the same time Vitest gives the second one the real module.
+  await vi.dynamicImportSettled()
   fireEvent.click(screen.getByRole('button', { name: 'Comercial' }))
   expect(await screen.findByText('No se pudo cargar esta parte')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Comercial' })).toHaveAttribute('aria-expanded', 'false')

@@ -1,5 +1,5 @@
-import { expect, jest, test } from '@jest/globals'
 import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
 import { BarMenu, type BarMenuProps } from './bar-menu.tsx'
 
@@ -40,7 +40,7 @@ test('a line with a path is a link that leads there, in another tab where that i
 })
 
 test('a line without a path does something; one of several choices says whether it is chosen', async () => {
-  const write = jest.fn()
+  const write = vi.fn()
   drawMenu({
     groups: [
       {

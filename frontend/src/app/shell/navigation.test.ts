@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { isCurrent, menuFor } from './navigation.ts'
 
 const names = (permissions: readonly string[], built?: (path: string) => boolean) =>

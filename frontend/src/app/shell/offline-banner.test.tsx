@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from '@jest/globals'
 import { onlineManager } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { OfflineBanner } from './offline-banner.tsx'
 
 afterEach(() => onlineManager.setOnline(true))

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lookAgain, sawBuilding } from '../../lib/api/being-built.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { Shell } from './shell.tsx'

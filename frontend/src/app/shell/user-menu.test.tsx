@@ -1,5 +1,5 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { requestedRoute } from '../../lib/auth/requested-route.ts'
 import { currentSession, keepToken } from '../../lib/auth/session.ts'
 import { moneyStyle } from '../../lib/storage/preferences.ts'
@@ -34,7 +34,7 @@ test('the way in which amounts are written is ticked, and can be changed', async
 })
 
 test('it leads to the settings and to the sheet of shortcuts', async () => {
-  const onShortcuts = jest.fn(() => undefined)
+  const onShortcuts = vi.fn(() => undefined)
   const { menu, place } = await open(onShortcuts)
   fireEvent.click(menu.getByRole('menuitem', { name: 'Atajos de teclado ?' }))
   expect(onShortcuts).toHaveBeenCalledTimes(1)

@@ -1,9 +1,9 @@
-import { expect, test } from '@jest/globals'
 import { readFileSync, readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { leakingSelectors, type Source } from '../../testing/leaking-styles.ts'
 
-const src = fileURLToPath(new URL('../..', import.meta.url))
+const src = join(import.meta.dirname, '../..')
 
 const sourcesOf = (ending: RegExp): Source[] =>
   readdirSync(src, { recursive: true, encoding: 'utf8' })

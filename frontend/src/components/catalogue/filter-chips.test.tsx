@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
 import { type CatalogueFilter, FilterChips } from './filter-chips.tsx'
 import type { CatalogueState } from './use-catalogue-state.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { chartOptions } from './chart-options.ts'
 import type { ChartProps } from './chart-props.ts'
 

@@ -1,6 +1,6 @@
-import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { RefObject } from 'react'
+import { expect, test, vi } from 'vitest'
 import { moneyStyle } from '../../lib/storage/preferences.ts'
 import { renderAt } from '../../testing/render.tsx'
 import type { ChartHandle, ChartProps } from './chart-props.ts'
@@ -14,18 +14,18 @@ const chart = {
   fullscreen: { toggle: () => void done.push('full screen') },
 }
 const done: string[] = []
-jest.unstable_mockModule('highcharts-react-official', () => ({
+vi.doMock('highcharts-react-official', () => ({
   HighchartsReact: ({ options, ref }: { options: { lang?: unknown }; ref: RefObject<unknown> }) => {
     if (ref !== null) Object.assign(ref, { current: { chart } })
     return <pre>{JSON.stringify(options)}</pre>
   },
 }))
-jest.unstable_mockModule('highcharts/esm/highcharts.js', () => ({
+vi.doMock('highcharts/esm/highcharts.js', () => ({
   default: { merge: (...options: readonly object[]): object => Object.assign({}, ...options) },
 }))
 for (const module of ['accessibility', 'no-data-to-display'])
-  jest.unstable_mockModule(`highcharts/esm/modules/${module}.js`, () => ({}))
-jest.unstable_mockModule('./exporting.ts', () => ({}))
+  vi.doMock(`highcharts/esm/modules/${module}.js`, () => ({}))
+vi.doMock('./exporting.ts', () => ({}))
 const { Chart } = await import('./chart.tsx')
 const { default: Drawing } = await import('./drawing.tsx')
 

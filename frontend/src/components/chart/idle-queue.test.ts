@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { idleQueue } from './idle-queue.ts'
 
 /** Resolves in the turn after all that were asked before. */

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { RateLine } from './rate-line.tsx'
 
 const pointsOf = (...values: readonly string[]) => {

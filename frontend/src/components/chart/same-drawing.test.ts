@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import type { ChartProps } from './chart-props.ts'
 import { isSameDrawing } from './same-drawing.ts'
 

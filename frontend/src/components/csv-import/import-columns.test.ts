@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { cellsOf, guessColumns, type ImportColumn, rememberedOf } from './import-columns.ts'
 import { csvOf, tableOf, textOfBytes } from './import-file.ts'
 

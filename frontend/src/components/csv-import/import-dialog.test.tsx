@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
@@ -61,7 +61,7 @@ const choose = async (text: string) => {
   Object.assign(file, { arrayBuffer: async () => bytes.buffer })
   await userEvent.upload(await screen.findByLabelText('Elegir un archivo', { selector: 'input' }), file)
 }
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 beforeEach(() => keepToken(fakeToken(['ALTA_CHARGE_CODE'])))
 

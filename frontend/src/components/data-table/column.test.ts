@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { factoryLayout, isShown, layoutOf, leastWidthOf, orderedColumns, templateOf } from './column.ts'
 import { movedIndex } from './use-table-keys.ts'
 

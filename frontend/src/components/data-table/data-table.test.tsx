@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { expect, test } from 'vitest'
 import type { Sort } from '../../lib/browser/url-state.ts'
 import type { DataColumn } from './column.ts'
 import { ColumnsButton } from './columns-button.tsx'

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FilterInput } from './filter-input.tsx'
 import { ListFoot } from './list-foot.tsx'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => void jest.useRealTimers())
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const open = (value = '') => {
   const asked: string[] = []
@@ -13,7 +13,7 @@ const open = (value = '') => {
 }
 const field = () => screen.getByRole('searchbox', { name: 'Nombre' })
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
-const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 test('a list is filtered a quarter of a second after the last key, once', () => {
   const asked = open()

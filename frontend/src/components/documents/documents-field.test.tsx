@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from '@jest/globals'
 import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
 import { loadTexts } from '../../lib/i18n/i18n.ts'
 import { fakeUploads } from '../../testing/fake-uploads.ts'
 import { renderAt } from '../../testing/render.tsx'

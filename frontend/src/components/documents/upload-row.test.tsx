@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { fakeCommandId } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { UploadRow } from './upload-row.tsx'

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
 import { ChoiceField, FlagField, FlagsField } from './choice-fields.tsx'
 import { useEntryForm } from './use-entry-form.ts'

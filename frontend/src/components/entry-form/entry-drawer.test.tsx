@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
 import { Problem } from '../../lib/api/problem.ts'
 import { field, open, press, type } from '../../testing/entry-drawer-place.tsx'
 import { lateAnswers } from '../../testing/late-answers.ts'

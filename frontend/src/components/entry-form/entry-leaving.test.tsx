@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
 import { Problem } from '../../lib/api/problem.ts'
 import { listenForKeys } from '../../lib/browser/commands.ts'
 import { entry, field, open, press, type } from '../../testing/entry-drawer-place.tsx'

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
 import { Confirm } from './confirm.tsx'
 

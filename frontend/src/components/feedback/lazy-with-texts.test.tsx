@@ -1,20 +1,20 @@
-import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { type ComponentType, useState } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PAGE_LOAD_LIMIT, reloading } from '../../lib/browser/page-load.ts'
 import { startTexts } from '../../testing/texts.ts'
 import { lazyWithTexts } from './lazy-with-texts.tsx'
 
 beforeAll(startTexts)
 beforeEach(() => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 })
 afterEach(() => {
-  jest.useRealTimers()
-  jest.restoreAllMocks()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const Sale = ({ name }: { name: string }) => <h2>Sale of {name}</h2>
@@ -61,8 +61,8 @@ test('a part whose code does not come says so in its own place, and comes when i
 })
 
 test('code that is missing twice while there is a network is gone with a deployment: the page is loaded anew', async () => {
-  const reload = jest.spyOn(reloading, 'now').mockImplementation(() => undefined)
-  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  const reload = vi.spyOn(reloading, 'now').mockImplementation(() => undefined)
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   const Part = lazyWithTexts(arriving(gone()).load)
   render(<Part />)
   const retry = () => screen.findByRole('button', { name: 'Reintentar' })
@@ -97,12 +97,12 @@ test('code without the texts that belong to it is no part to show', async () => 
 })
 
 test('code that takes longer than two minutes is code that does not come', async () => {
-  jest.useFakeTimers()
+  vi.useFakeTimers()
   const Part = lazyWithTexts<{ name: string }>(() => new Promise(() => undefined), [], { waiting: <p>waiting</p> })
   render(<Part name="MVD-1" />)
-  await act(() => jest.advanceTimersByTimeAsync(PAGE_LOAD_LIMIT - 1))
+  await act(() => vi.advanceTimersByTimeAsync(PAGE_LOAD_LIMIT - 1))
   expect(screen.getByText('waiting')).toBeInTheDocument()
-  await act(() => jest.advanceTimersByTimeAsync(1))
+  await act(() => vi.advanceTimersByTimeAsync(1))
   expect(screen.getByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
 })
 
@@ -150,7 +150,7 @@ test('in a narrow place a word to press stands behind what waits there, and the 
 })
 
 test('a pane that can be closed stays open where it says what stands around its card', async () => {
-  const closed = jest.fn()
+  const closed = vi.fn()
   const Pane = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>the pane</button>
   const Part = lazyWithTexts(arriving(gone(), Pane).load, [], { missing: (card) => <aside>{card}</aside> })
   render(<Part onClose={closed} />)
@@ -188,7 +188,7 @@ test('what failed in being drawn takes nothing with it either', async () => {
 })
 
 test('a dialog that failed in being drawn says so too, and is closed', async () => {
-  const closed = jest.fn()
+  const closed = vi.fn()
   const Broken: ComponentType<{ onClose: () => void }> = () => {
     throw new Error('a defect')
   }

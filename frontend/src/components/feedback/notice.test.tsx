@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { Empty } from './empty.tsx'

@@ -1,27 +1,28 @@
-import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { notify } from './toaster.ts'
 
 /** In steps: what a timer changes is drawn before the next one starts. */
 const after = async (milliseconds: number) => {
-  for (let step = 0; step < milliseconds; step += 200) await act(() => jest.advanceTimersByTimeAsync(200))
+  for (let step = 0; step < milliseconds; step += 200) await act(() => vi.advanceTimersByTimeAsync(200))
 }
 const say = async (title: string, more: Partial<Parameters<typeof notify>[0]> = {}) => {
   await act(() => notify({ title, ...more }))
   await after(200)
 }
 
-// What is loaded at the first toast is loaded with the real clock.
+// What is loaded at the first toast is loaded with the real clock; by that one Blueprint waits 50 ms before the next.
 beforeAll(async () => {
   await notify({ title: 'Primero' })
   await screen.findByText('Primero')
+  await new Promise((resolve) => setTimeout(resolve, 100))
 })
 beforeEach(() => {
-  jest.useFakeTimers()
+  vi.useFakeTimers()
 })
 afterEach(async () => {
   await after(20_000)
-  jest.useRealTimers()
+  vi.useRealTimers()
 })
 
 test('an undo stands its full time, though another toast of the same thing came before', async () => {

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { expect, test } from 'vitest'
 import { DateField } from './date-field.tsx'
 import { ReadingsOf, useReadings } from './readings.ts'
 

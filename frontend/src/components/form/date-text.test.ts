@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { readDay } from './date-text.ts'
 
 const today = '2026-11-22'

@@ -1,8 +1,8 @@
-import { afterEach, expect, jest, test } from '@jest/globals'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { moneyStyle } from '../../lib/storage/preferences.ts'
 import { DecimalInput, type DecimalInputProps } from './decimal-input.tsx'
 import type { NumberKind } from './decimal-text.ts'
@@ -158,7 +158,7 @@ test('a field that comes and goes keeps its text without a reading under its cel
 })
 
 test('outside of a form that asks it, the field does not stand', () => {
-  const hush = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const hush = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(() => render(<DecimalInput kind="money" value="" onChange={() => undefined} aria-label="Peso" />)).toThrow(
     'ReadingsOf',
   )

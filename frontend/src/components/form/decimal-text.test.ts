@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { finishedNumber, type NumberKind, type NumberRule, readPasted, readTyped } from './decimal-text.ts'
 import { readingsOf } from './samples/number-readings.ts'
 

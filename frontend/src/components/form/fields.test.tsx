@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
+import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
 import { FormRow, type FormRowProps } from './form-row.tsx'
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx'

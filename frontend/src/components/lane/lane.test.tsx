@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
 import { CutLane, type CutLaneProps } from './cut-lane.tsx'
 import { Lane } from './lane.tsx'

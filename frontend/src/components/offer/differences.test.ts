@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { offeredCharge } from '@freight/contracts/testing/sample-charges'
 import { offeredSell, revision as sampleRevision } from '@freight/contracts/testing/sample-views'
+import { expect, test } from 'vitest'
 import { differences } from './differences.ts'
 
 type Revision = QuotationDetail['revisions'][number]

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
 import type { AlternativeChange } from './differences.ts'
 import { OfferChange } from './offer-change.tsx'

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { WaitingTime, type WaitingTimeProps } from './waiting-time.tsx'

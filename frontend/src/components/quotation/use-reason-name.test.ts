@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { usualReasons } from '@freight/contracts/company-settings/usual-reasons'
+import { expect, test } from 'vitest'
 import en from '../../locales/en/quotations.json'
 import es from '../../locales/es/quotations.json'
 import pt from '../../locales/pt/quotations.json'

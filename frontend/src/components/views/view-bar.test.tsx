@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { loadTexts } from '../../lib/i18n/i18n.ts'
 import { Problem } from '../../lib/api/problem.ts'
 import { keepToken } from '../../lib/auth/session.ts'

@@ -1,5 +1,5 @@
-import { expect, jest, test } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeToken } from '../../testing/fake-api.ts'
 import type { ViewActs } from './use-view-acts.ts'
@@ -27,7 +27,7 @@ const open = async (more: Partial<SavedView>, permissions: readonly string[] = [
     share: async (_, shared) => void done.push(shared ? 'shared' : 'not shared'),
     remove: async () => void done.push('removed'),
   }
-  const [onRename, onRemoved] = [jest.fn(), jest.fn()]
+  const [onRename, onRemoved] = [vi.fn(), vi.fn()]
   render(<ViewMenu view={{ ...view, ...more }} acts={acts} onRename={onRename} onRemoved={onRemoved} />)
   const button = screen.queryByRole('button', { name: 'Acciones de la vista LCL Asia' })
   if (button === null) return { lines: undefined, done, onRename, onRemoved }

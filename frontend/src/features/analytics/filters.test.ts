@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { changesBetween, defaultFilters, filtersFrom, filtersToUrl } from './filters.ts'
 
 const today = new Date(2026, 10, 21)

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { routes } from '@freight/contracts/api/routes'
 import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { changeInPercent, hoursOf, periodsOf, quotesOf } from './series.ts'
 
 test('weeks without quotes stay on the axis', () =>

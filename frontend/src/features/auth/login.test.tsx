@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
 import { sessionEnded, requestedRoute } from '../../lib/auth/requested-route.ts'
 import { rememberedUser } from '../../lib/storage/preferences.ts'
 import { keepToken } from '../../lib/auth/session.ts'

@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { listenForKeys } from '../../lib/browser/commands.ts'
@@ -12,6 +11,7 @@ import { chargeCodeColumns } from './table/columns.tsx'
 import { useCellEdit } from './table/use-cell-edit.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useTranslation } from 'react-i18next'
+import { beforeEach, expect, test } from 'vitest'
 import ChargeCodesPage from './charge-codes-page.tsx'
 
 const baf = {

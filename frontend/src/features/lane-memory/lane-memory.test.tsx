@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { listenForKeys } from '../../lib/browser/commands.ts'
 import { type Answer, type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
@@ -101,7 +101,7 @@ test('an answer that does not come can be asked for again', async () => {
 })
 
 test('the key U takes the cost in which the keyboard is, and the first one from elsewhere', async () => {
-  const onTake = jest.fn<(one: Buy) => void>()
+  const onTake = vi.fn<(one: Buy) => void>()
   open(() => ({ body: { ...memory, buys: [buy('c-1'), buy('c-2', { supplier: 'Tero' })] } }), onTake)
   const second = await screen.findByRole('button', { name: 'Usar el costo de Tero del 12/10/2026' })
   fireEvent.keyDown(document.body, { key: 'u' })

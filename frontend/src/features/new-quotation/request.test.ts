@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { QuotationRequest } from '@freight/contracts/quotation/request'
+import { expect, test } from 'vitest'
 import { emptyAddress, emptyRow, emptyUnit } from './form/cells.ts'
 import { formErrors } from './form/errors.ts'
 import { emptyForm, type RequestForm, withIncoterm, withTransport } from './form/form.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { keptOf, newPeople } from './merge/merge.ts'
 import { blank, bodyOf, mailFault, type Organization, readRut } from './organization.ts'
 import { organizationSample } from './samples/organization.ts'

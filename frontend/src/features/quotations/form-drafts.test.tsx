@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { isPageHeld } from '../../lib/browser/leaving-page.ts'
 import { keepToken, removeToken } from '../../lib/auth/session.ts'
 import { fakeToken } from '../../testing/fake-api.ts'

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { type Answer, type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
@@ -18,7 +18,7 @@ const row = (key: string) => ({
 })
 
 beforeEach(() => keepToken(fakeToken(['ANALYTICS_REPORTS'])))
-afterEach(() => void jest.useRealTimers())
+afterEach(() => void vi.useRealTimers())
 
 const open = (answer: (asked: Asked) => Answer, path = '/reports') => {
   fakeApi({ 'GET /app/v1/quotations': answer })
@@ -72,14 +72,14 @@ test('the only one is opened with Enter', async () => {
 test('a quarter of a second after the last key it is looked for, but not once one has decided', async () => {
   const { place } = open(rows('MVD-2026-000001'))
   const link = await screen.findByRole('link')
-  jest.useFakeTimers()
+  vi.useFakeTimers()
   fireEvent.change(search(), { target: { value: ' andr ' } })
-  act(() => jest.advanceTimersByTime(249))
+  act(() => vi.advanceTimersByTime(249))
   expect(place()).toBe('/reports')
-  act(() => jest.advanceTimersByTime(1))
+  act(() => vi.advanceTimersByTime(1))
   expect(place()).toBe('/reports?q=andr')
   fireEvent.change(search(), { target: { value: 'andro' } })
   fireEvent.click(link)
-  act(() => jest.advanceTimersByTime(300))
+  act(() => vi.advanceTimersByTime(300))
   expect(place()).toBe('/reports?quotation=MVD-2026-000001')
 })

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { expect, test } from 'vitest'
 import { commandsOf, valuesOf } from './values.ts'
 
 const values = valuesOf({ ...usualSettings, company: 'MVD', revision: 0 })

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals'
+import { expect, test, vi } from 'vitest'
 import { fakeApi, fakeCommandId, fakeToken } from '../../testing/fake-api.ts'
 import { sessionEnded } from '../auth/requested-route.ts'
 import { call, command, LONGEST_COMMAND, request, urlOf } from './api.ts'
@@ -107,16 +107,16 @@ test('an address has its key escaped, lists joined, and nothing empty', () => {
 test('without a connection that is said, and a command that is not answered is given up in the end', async () => {
   const options = { commandId: fakeCommandId('c-2') }
   fakeApi({ 'POST /app/v1/notes/n-1/pin-note': () => 'unreachable' })
-  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await expect(command('note', 'PinNote', 'n-1', {}, options)).rejects.toMatchObject({ status: 0, code: 'OFFLINE' })
   online.mockRestore()
   globalThis.fetch = () => new Promise(() => undefined)
-  jest.useFakeTimers()
+  vi.useFakeTimers()
   try {
     const given = command('note', 'PinNote', 'n-1', {}, options).catch((problem: unknown) => problem)
-    await jest.advanceTimersByTimeAsync(LONGEST_COMMAND)
+    await vi.advanceTimersByTimeAsync(LONGEST_COMMAND)
     expect(await given).toMatchObject({ status: 0, code: 'NO_ANSWER' })
   } finally {
-    jest.useRealTimers()
+    vi.useRealTimers()
   }
 })

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { fakeToken } from '../../testing/fake-api.ts'
 import { keepOwnRevision, rebasedRevision } from './own-revisions.ts'
 import { keepToken, removeToken } from '../auth/session.ts'

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
 import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { lateAnswers } from '../../testing/late-answers.ts'
 import { command, type CommandId } from './api.ts'

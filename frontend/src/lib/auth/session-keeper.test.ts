@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { request } from '../api/api.ts'
 import { sessionEnded } from './requested-route.ts'
@@ -10,11 +10,11 @@ const minute = 60_000
 let stop = () => {}
 
 beforeEach(() => {
-  jest.useFakeTimers()
+  vi.useFakeTimers()
 })
 afterEach(() => {
   stop()
-  jest.useRealTimers()
+  vi.useRealTimers()
   sessionEnded.forget()
 })
 
@@ -27,10 +27,10 @@ const permissions = () => [...(storedSession()?.permissions ?? [])].filter(Boole
 test('a token is renewed in silence before its end, again and again', async () => {
   const asked = fakeApi({ [REFRESH]: () => ({ body: { token: fakeToken(['PRICING']) } }) })
   start(fakeToken(['COMERCIAL']))
-  await jest.advanceTimersByTimeAsync(20 * minute)
+  await vi.advanceTimersByTimeAsync(20 * minute)
   expect(asked).toHaveLength(1)
   expect(permissions()).toEqual(['PRICING'])
-  await jest.advanceTimersByTimeAsync(20 * minute)
+  await vi.advanceTimersByTimeAsync(20 * minute)
   expect(asked).toHaveLength(2)
   expect(sessionEnded.read()).toBe(false)
 })
@@ -38,9 +38,9 @@ test('a token is renewed in silence before its end, again and again', async () =
 test('a token that could not be renewed lives until its end, and then it is gone, and /login says so', async () => {
   fakeApi({ [REFRESH]: () => 'unreachable' })
   start(fakeToken([]))
-  await jest.advanceTimersByTimeAsync(29 * minute)
+  await vi.advanceTimersByTimeAsync(29 * minute)
   expect(storedSession()).toBeDefined()
-  await jest.advanceTimersByTimeAsync(2 * minute)
+  await vi.advanceTimersByTimeAsync(2 * minute)
   expect(localStorage.getItem('token')).toBeNull()
   expect(sessionEnded.read()).toBe(true)
 })
@@ -50,7 +50,7 @@ test('an expired token is never renewed: the call is rejected with "Token expire
   keepToken(fakeToken([], { expiresIn: -1 }))
   await expect(request('GET', '/app/v1/home')).rejects.toThrow('Token expired')
   start(fakeToken([], { expiresIn: -1 }))
-  await jest.advanceTimersByTimeAsync(minute)
+  await vi.advanceTimersByTimeAsync(minute)
   expect(asked).toEqual([])
   expect(localStorage.getItem('token')).toBeNull()
 })
@@ -63,7 +63,7 @@ test('a user whose permissions have changed gets a token that says so, once, and
   })
   start(fakeToken(['COMERCIAL']))
   await Promise.all([request('GET', '/app/v1/home'), request('GET', '/app/v1/home')])
-  await jest.advanceTimersByTimeAsync(1)
+  await vi.advanceTimersByTimeAsync(1)
   expect(permissions()).toEqual(['PRICING'])
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals'
+import { expect, test, vi } from 'vitest'
 import { saveDraft } from '../storage/drafts.ts'
 import { fakeToken } from '../../testing/fake-api.ts'
 import { currentSession, isExpired, keepToken, onTokenChange, onUserChange, removeToken, sessionOf } from './session.ts'
@@ -71,7 +71,7 @@ test('a token is renewed ten minutes before its end', () => {
 /** A browser with room for so many characters in all. */
 const withRoom = (most: number) => {
   const setItem = Storage.prototype.setItem
-  return jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+  return vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
     const others = Object.entries(localStorage).filter(([name]) => name !== key)
     const taken = others.reduce((sum, [name, value]) => sum + name.length + String(value).length, 0)
     if (taken + key.length + text.length > most) throw new DOMException('full', 'QuotaExceededError')

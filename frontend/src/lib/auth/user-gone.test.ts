@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeToken } from '../../testing/fake-api.ts'
 import { sessionEnded } from './requested-route.ts'
 import { keepToken, removeToken } from './session.ts'

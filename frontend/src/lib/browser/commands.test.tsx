@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
 import { matches, paletteItems } from '../../app/commands/palette-items.ts'
 import { type Command, listenForKeys, useCommands } from './commands.ts'
 

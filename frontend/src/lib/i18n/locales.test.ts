@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { textsOf } from '../../testing/texts.ts'
 import { withManyForms } from './plural-forms.ts'
 import { pseudo } from './pseudo.ts'

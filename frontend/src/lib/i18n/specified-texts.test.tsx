@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { loadTexts } from './i18n.ts'
 import { Problem } from '../api/problem.ts'
 import { useErrorText } from '../api/use-error-text.ts'

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
+import { expect, test } from 'vitest'
 import { useShellText } from './use-shell-text.ts'
 
 const Word = () => <p>{useShellText()('status.QUOTED')}</p>

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from '@jest/globals'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { refetchMissed, refetchChanged } from './refetch.ts'
 import { notificationsQuery } from '../notifications/notification-list.ts'

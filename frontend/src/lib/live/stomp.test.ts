@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import i18next from 'i18next'
+import { expect, test } from 'vitest'
 import { notificationText } from '../notifications/notification-text.ts'
 import { socketMessage } from './stomp.ts'
 

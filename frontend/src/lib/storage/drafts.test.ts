@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   type Draft,
   DRAFTS_BUDGET,
@@ -73,7 +73,7 @@ test('over the budget nothing is saved and nothing is lost', () => {
 
 test('a browser that refuses to write keeps the old list', () => {
   saveDraft(draft())
-  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   expect(saveDraft(draft())).toBeUndefined()

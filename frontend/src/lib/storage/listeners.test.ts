@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createListeners } from './listeners.ts'
 
 const ends: (() => void)[] = []
@@ -6,7 +6,7 @@ afterEach(() => ends.splice(0).forEach((end) => end()))
 
 /** How often somebody was told. */
 const listening = (listeners: ReturnType<typeof createListeners>) => {
-  const listener = jest.fn()
+  const listener = vi.fn()
   const end = listeners.subscribe(listener)
   ends.push(end)
   return { times: () => listener.mock.calls.length, end }

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { oneOf, stored } from './storage.ts'
 import { sortOf, sortText, withValues } from '../browser/url-state.ts'
 

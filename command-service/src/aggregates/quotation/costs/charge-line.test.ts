@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
+import { expect, test } from 'vitest'
 import {
   commercial,
   costAdded,

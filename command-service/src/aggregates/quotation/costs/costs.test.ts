@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
 import { isOpenCharge } from '@freight/contracts/pricing/cost-amount'
 import { CostGroupInput } from '@freight/contracts/quotation/cost-group'
 import { costCharge } from '@freight/contracts/testing/sample-charges'
+import { expect, test } from 'vitest'
 import {
   code,
   commercial,

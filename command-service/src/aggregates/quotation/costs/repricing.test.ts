@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { costCharge } from '@freight/contracts/testing/sample-charges'
+import { expect, test } from 'vitest'
 import {
   costAdded,
   costGroup,

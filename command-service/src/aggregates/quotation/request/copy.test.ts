@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
 import type { SourceLookup } from '@freight/contracts/api/lookups'
 import type { Principal } from '@freight/contracts/access/policy'
 import { roles } from '@freight/contracts/access/roles'
+import { expect, test } from 'vitest'
 import {
   form,
   colleague,

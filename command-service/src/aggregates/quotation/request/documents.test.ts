@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { MOST_DOCUMENTS } from '@freight/contracts/documents/kinds'
+import { expect, test } from 'vitest'
 import {
   approved,
   cancelled,

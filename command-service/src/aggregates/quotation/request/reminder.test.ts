@@ -1,5 +1,5 @@
-import { test } from '@jest/globals'
 import type { Principal } from '@freight/contracts/access/policy'
+import { test } from 'vitest'
 import {
   approved,
   cancelled,

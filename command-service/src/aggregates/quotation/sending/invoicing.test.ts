@@ -1,6 +1,6 @@
-import { test } from '@jest/globals'
 import type { Principal } from '@freight/contracts/access/policy'
 import { roles } from '@freight/contracts/access/roles'
+import { test } from 'vitest'
 import {
   approved,
   delivered,

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useTranslation } from 'react-i18next'
+import { expect, test } from 'vitest'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import type { ChargeCode } from '../charge-code.ts'

@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals'
 import { isPlainField } from '@freight/contracts/quotation/fields/about-fields'
 import { quotationEvents } from '@freight/contracts/quotation/events'
 import { RequestChanges } from '@freight/contracts/quotation/request'
 import { QuotationRequested } from '@freight/contracts/quotation/requested'
+import { expect, test } from 'vitest'
 import en from '../../../locales/en/history.json' with { type: 'json' }
 import es from '../../../locales/es/history.json' with { type: 'json' }
 import pt from '../../../locales/pt/history.json' with { type: 'json' }

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from '@jest/globals'
 import type { HistoryEntry } from '@freight/contracts/quotation/views'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { entry, KEY } from '../samples/moments.ts'

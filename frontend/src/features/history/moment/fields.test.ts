@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { requested } from '@freight/contracts/testing/quotation-events'
+import { expect, test } from 'vitest'
 import { type FieldWords, fieldsAsOf } from './fields.ts'
 import type { Format } from '../../../lib/format/use-format.ts'
 

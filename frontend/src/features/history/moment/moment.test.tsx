@@ -1,6 +1,6 @@
-import { afterEach, expect, jest, test } from '@jest/globals'
 import type { HistoryEntry, QuotationDetail } from '@freight/contracts/quotation/views'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
 import { cost, entry, KEY, moment, sell } from '../samples/moments.ts'
 import { AsOf, type AsOfProps } from './as-of.tsx'
@@ -9,7 +9,7 @@ import { CompareButton, type CompareButtonProps } from './compare-button.tsx'
 import { DifferencesCard } from './differences-card.tsx'
 import { EnvelopeBar } from './envelope-bar.tsx'
 
-afterEach(() => void jest.restoreAllMocks())
+afterEach(() => void vi.restoreAllMocks())
 
 const asOf = (now: object, before?: object, more: Partial<AsOfProps> = {}) => {
   const steps: number[] = []
@@ -112,7 +112,7 @@ test.each([
   const files: string[] = []
   URL.createObjectURL = () => 'blob:x'
   URL.revokeObjectURL = () => undefined
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     files.push(this.download)
   })
   const chain = { intact, events: 5, checkedAt: '2020-11-20T12:00:00.000Z' }

@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import { quotationRow } from '@freight/contracts/testing/sample-views'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, test } from 'vitest'
 import { Block, type BlockProps } from './block.tsx'
 
 beforeEach(() => localStorage.clear())

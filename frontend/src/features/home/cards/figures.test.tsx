@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from '@jest/globals'
 import type { HomeFigures } from '@freight/contracts/home/home-figures'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
+import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { type Answer, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { requested } from '@freight/contracts/testing/quotation-events'
 import { QuotationRequested } from '@freight/contracts/quotation/requested'
+import { expect, test } from 'vitest'
 import { amendErrors, changedFields, changesOf, formOfDetail, sendsBack } from './amendment.ts'
 import { emptyRow, emptyUnit } from '../form/cells.ts'
 import { formErrors } from '../form/errors.ts'

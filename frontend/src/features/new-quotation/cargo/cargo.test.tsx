@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { ErrorPlace } from '../form/contract-errors.ts'
 import { emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
 import { emptyForm, type RequestForm } from '../form/form.ts'

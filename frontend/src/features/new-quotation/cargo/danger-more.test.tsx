@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
 import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { startTexts } from '../../../testing/texts.ts'

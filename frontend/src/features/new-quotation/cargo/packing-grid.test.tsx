@@ -1,6 +1,6 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { DecimalInputProps } from '../../../components/form/decimal-input.tsx'
 import { saveDraft } from '../../../lib/storage/drafts.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
@@ -12,7 +12,7 @@ import { emptyForm } from '../form/form.ts'
 const { DecimalInput } = await import('../../../components/form/decimal-input.tsx')
 /** The fields that were drawn, by name. */
 let drawn: (string | undefined)[] = []
-jest.unstable_mockModule('../../../components/form/decimal-input.tsx', () => ({
+vi.doMock('../../../components/form/decimal-input.tsx', () => ({
   DecimalInput: (props: DecimalInputProps) => {
     drawn.push(props['aria-label'])
     return <DecimalInput {...props} />

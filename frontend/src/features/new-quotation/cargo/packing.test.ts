@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
 import { emptyForm, type RequestForm } from '../form/form.ts'
 import { liveTotals, missingCell, wrongDanger, packingRow, rowFigures } from './packing.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { emptyRow } from '../form/cells.ts'
 import { withPasted } from './paste.ts'
 

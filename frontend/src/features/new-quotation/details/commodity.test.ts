@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { digitsOf, withCommodity, withoutWords } from './commodity.ts'
 import { emptyForm } from '../form/form.ts'
 

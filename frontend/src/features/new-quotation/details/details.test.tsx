@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from '@jest/globals'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import type { ErrorPlace } from '../form/contract-errors.ts'
 import { emptyNote, emptyAddress } from '../form/cells.ts'

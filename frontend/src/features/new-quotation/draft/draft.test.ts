@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { displayOf, formOf, nameOf, textsOf } from './draft.ts'
 import { emptyAddress, emptyRow } from '../form/cells.ts'
 import { emptyForm } from '../form/form.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { Problem } from '../../../lib/api/problem.ts'
 import { emptyAddress, emptyRow, emptyUnit, type PackingCells } from './cells.ts'
 import { refusedOf } from './contract-errors.ts'

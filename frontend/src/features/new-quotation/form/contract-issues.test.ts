@@ -1,6 +1,6 @@
-import { expect, jest, test } from '@jest/globals'
 import { PackingRowInput } from '@freight/contracts/freight/cargo'
 import { QuotationRequest } from '@freight/contracts/quotation/request'
+import { expect, test, vi } from 'vitest'
 import { emptyRow, type PackingCells } from './cells.ts'
 import { contractIssues } from './contract-issues.ts'
 import { emptyForm, type RequestForm } from './form.ts'
@@ -40,7 +40,7 @@ test.each<[string, Partial<RequestForm>]>([
 test('a row that stayed as it was is not parsed again', () => {
   const rows = Array.from({ length: 50 }, () => row())
   contractIssues(requestOf({ ...whole, rows }))
-  const parsed = jest.spyOn(PackingRowInput, 'safeParse')
+  const parsed = vi.spyOn(PackingRowInput, 'safeParse')
   const next = rows.with(7, row({ peso: '81' }))
   contractIssues(requestOf({ ...whole, rows: next }))
   expect(parsed.mock.calls).toEqual([[next[7] && packingRow(next[7], whole)]])

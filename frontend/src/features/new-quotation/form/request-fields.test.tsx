@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
+import { beforeEach, expect, test } from 'vitest'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'

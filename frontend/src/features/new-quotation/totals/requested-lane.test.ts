@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { emptyUnit } from '../form/cells.ts'
 import { emptyForm } from '../form/form.ts'
 import { airport } from '../samples/open-part.tsx'

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import { cleanup, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { liveTotals } from '../cargo/packing.ts'
 import { emptyAddress, emptyRow, emptyUnit } from '../form/cells.ts'
 import type { RequestForm } from '../form/form.ts'

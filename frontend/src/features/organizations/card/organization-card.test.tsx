@@ -1,5 +1,5 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
@@ -35,7 +35,7 @@ beforeEach(() => signIn(...CHANGES))
 
 const open = async (more: Partial<Organization> = {}) => {
   const asked = fakeApi({ 'GET /app/v1/organizations/acme': () => ({ body: { ...acme, ...more } }) })
-  const [onEdit, onMerge, onOpen] = [jest.fn(), jest.fn(), jest.fn()]
+  const [onEdit, onMerge, onOpen] = [vi.fn(), vi.fn(), vi.fn()]
   const page = renderAt(<OrganizationCard id="acme" onEdit={onEdit} onMerge={onMerge} onOpen={onOpen} />)
   const head = within(
     (await screen.findByRole('heading', { level: 2, name: /^Acme/ })).closest('header') ?? document.body,

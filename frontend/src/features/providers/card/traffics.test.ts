@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { isCovered, trafficGroups } from './traffics.ts'
 
 test('origins that ship to the same countries stand together', () =>

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { blank, type Values } from '../provider.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { shortfall } from './approval.ts'
 
 const loss = { currency: 'USD' as const, sell: '899.52', margin: '-10.64', marginPct: '-1.18' }

@@ -1,9 +1,9 @@
-import { expect, test } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { chargeCode as code } from '@freight/contracts/testing/sample-charges'
+import { expect, test } from 'vitest'
 import type { ChargeCode } from './charge-code.ts'
 import { CodePicker } from './code-picker.tsx'
 

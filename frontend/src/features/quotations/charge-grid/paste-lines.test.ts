@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { chargeCode } from '@freight/contracts/testing/sample-charges'
+import { expect, test } from 'vitest'
 import { type PasteColumn, pastedBlock } from './paste-columns.ts'
 import { linesOf } from './paste-lines.ts'
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { sellOfDetail } from '@freight/contracts/testing/sample-views'
+import { expect, test } from 'vitest'
 import { quotation } from '../samples/quotation.ts'
 import { explainedActions, offeredActions } from './actions.ts'
 

@@ -1,5 +1,5 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Problem } from '../../../lib/api/problem.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -15,8 +15,8 @@ const draw = (more: Partial<CommandProblemProps['command']>) => {
       body: { events: [{ actor: { id: 'u-2', name: 'Ana Paz' }, occurredAt: '2026-11-20T10:00:00.000Z' }] },
     }),
   })
-  const onDone = jest.fn()
-  const reapply = jest.fn(async () => undefined)
+  const onDone = vi.fn()
+  const reapply = vi.fn(async () => undefined)
   const command = { error: undefined, isConflict: false, reapply, retry: undefined, ...more }
   renderAt(<CommandProblem command={command} target={{ key: KEY }} onDone={onDone} />)
   return { asked, onDone, reapply }
@@ -36,7 +36,7 @@ test('a no is said with the request it belongs to, and is not asked for again', 
 })
 
 test('what may go through the next time is asked for again', async () => {
-  const retry = jest.fn(async () => undefined)
+  const retry = vi.fn(async () => undefined)
   const { onDone } = draw({ error: new Problem(503, 'UNKNOWN', ''), retry })
   expect(screen.getByRole('alert')).toHaveTextContent('Lo escrito sigue acá.')
   expect(screen.getByRole('alert')).not.toHaveTextContent('Pedido')
@@ -45,7 +45,7 @@ test('what may go through the next time is asked for again', async () => {
 })
 
 test('what fails again is not done', async () => {
-  const retry = jest.fn(async () => new Problem(503, 'UNKNOWN', ''))
+  const retry = vi.fn(async () => new Problem(503, 'UNKNOWN', ''))
   const { onDone } = draw({ error: new Problem(503, 'UNKNOWN', ''), retry })
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   await waitFor(() => expect(retry).toHaveBeenCalledTimes(1))

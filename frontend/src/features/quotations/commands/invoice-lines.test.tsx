@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'
 import { InvoiceLines } from './invoice-lines.tsx'

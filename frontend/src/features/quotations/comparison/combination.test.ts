@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { costSummaries } from '../costs/cost-summaries.ts'
 import { combinationsOf, combinedNow, withOffer } from './combination.ts'

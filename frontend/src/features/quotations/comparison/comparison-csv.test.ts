@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { comparisonOf } from './comparison.ts'
 import { comparisonCsv } from './comparison-csv.ts'

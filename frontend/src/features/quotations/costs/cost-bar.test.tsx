@@ -1,6 +1,6 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
@@ -28,8 +28,8 @@ beforeEach(() => {
 })
 
 const draw = (summary: CostSummary, commands: readonly string[] = [], path = '/') => {
-  const [onEdit, onCopy] = [jest.fn(), jest.fn()]
-  const onRemove = jest.fn(async () => undefined)
+  const [onEdit, onCopy] = [vi.fn(), vi.fn()]
+  const onRemove = vi.fn(async () => undefined)
   const page = renderAt(
     <CostBar
       detail={{ ...quotation, actions: possible(...commands) }}

@@ -1,8 +1,8 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { isPageHeld } from '../../../lib/browser/leaving-page.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { type Answer, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -154,7 +154,7 @@ test('what is typed while a new cost is being made goes on as a change of the co
 
 test('without a connection that is said, the text stays, and Retry sends it under the same id', async () => {
   let isOnline = false
-  const online = jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
   const { posts } = await open('offline', {
     'POST /app/v1/quotations/offline/change-cost-group': () => (isOnline ? taken('offline', 6) : 'unreachable'),
   })

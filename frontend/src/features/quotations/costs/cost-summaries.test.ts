@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { openCost, quotation } from '../samples/quotation.ts'
 import { comparisonOf } from '../comparison/comparison.ts'
 import { costSummaries, distinctNames, sourceName } from './cost-summaries.ts'

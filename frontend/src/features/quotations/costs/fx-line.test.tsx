@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
 import { FxLine } from './fx-line.tsx'

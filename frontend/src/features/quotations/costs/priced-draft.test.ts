@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { costDraftOf } from './cost-draft.ts'
 import { meaningsFor, meaningText, meant } from '../charge-grid/line-meaning.ts'

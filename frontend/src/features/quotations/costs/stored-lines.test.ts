@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { costCharge } from '@freight/contracts/testing/sample-charges'
 import { type CostCharge, CostChargeInput } from '@freight/contracts/quotation/cost-group'
+import { expect, test } from 'vitest'
 import { cheapCost } from '../samples/quotation.ts'
 import { costDraftOf, costInputOf, takenDraftOf } from './cost-draft.ts'
 

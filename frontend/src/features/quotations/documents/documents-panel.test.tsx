@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
 import { chooseFiles, handOver, NEW_QUOTATION, sendChosen } from '../../../components/documents/uploads.ts'
 import { loadTexts } from '../../../lib/i18n/i18n.ts'
 import { keepToken } from '../../../lib/auth/session.ts'

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FieldMerge } from '../../../components/entry-form/merge-entry.ts'
 import { Problem } from '../../../lib/api/problem.ts'
 import { keepToken } from '../../../lib/auth/session.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { type CostDraft, type CostLineDraft, emptyCostDraft, emptyCostLine } from '../costs/cost-draft.ts'
 import { costParts } from './draft-parts.ts'
 import { alignLines, mergeDraft, sameDraft } from './merge-draft.ts'

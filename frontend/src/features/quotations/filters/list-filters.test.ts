@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { activeFilters, filterQuery, filtersOf, isFiltered, searchWith, searchWithout } from './list-filters.ts'
 
 const read = (text: string) => filtersOf(new URLSearchParams(text))

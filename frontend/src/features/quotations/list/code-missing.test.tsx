@@ -1,17 +1,17 @@
-import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotationRow as row } from '@freight/contracts/testing/sample-views'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 // What a list fetches behind its rows does not come.
 const gone = () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 }
-jest.unstable_mockModule('./take-button.tsx', gone)
-jest.unstable_mockModule('../preview/list-preview.tsx', gone)
-jest.unstable_mockModule('../../../components/views/view-bar.tsx', gone)
+vi.doMock('./take-button.tsx', gone)
+vi.doMock('../preview/list-preview.tsx', gone)
+vi.doMock('../../../components/views/view-bar.tsx', gone)
 const { ListPage } = await import('./list-page.tsx')
 
 // jsdom measures nothing; the table draws the rows that fit.
@@ -21,9 +21,9 @@ beforeAll(() => {
 })
 beforeEach(() => {
   keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION']))
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => void jest.restoreAllMocks())
+afterEach(() => void vi.restoreAllMocks())
 
 test('a list keeps its rows and its views when the code behind them is missing, and each part says so in its place', async () => {
   fakeApi({

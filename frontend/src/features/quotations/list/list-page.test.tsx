@@ -1,4 +1,3 @@
-import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { QuotationRow } from '@freight/contracts/quotation/views'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,6 +5,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotationRow as row } from '@freight/contracts/testing/sample-views'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { quotation } from '../samples/quotation.ts'
 import { ListPage } from './list-page.tsx'
 

@@ -1,5 +1,5 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
 import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
@@ -31,7 +31,7 @@ test('a list that may not be opened is not offered', () => {
 
 const none: ListFilters = { q: '', values: {} }
 const empty = (more: Partial<ListEmptyProps>) => {
-  const [onClear, onRemove] = [jest.fn(), jest.fn()]
+  const [onClear, onRemove] = [vi.fn(), vi.fn()]
   const page = renderAt(
     <ListEmpty list="new-requests" filters={none} whole={86} onClear={onClear} onRemove={onRemove} {...more} />,
   )

@@ -1,4 +1,3 @@
-import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,6 +5,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotationRow as row } from '@freight/contracts/testing/sample-views'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ListPage } from './list-page.tsx'
 
 type View = RouteResponse<'GET /app/v1/views'>['rows'][number]

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { filtersOf } from '../filters/list-filters.ts'
 import { columnsOf, columnsText, stateIn, stateText } from './view-state.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { sold } from '../samples/sold.ts'
 import { storedByCurrency } from './draft-totals.ts'
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { defaultRule, sellDraftFromCosts } from '../sell/sell-draft.ts'
 import { withGroupCurrency, withGroupMarkup, withoutHand, withSellCurrency } from './line-price.ts'

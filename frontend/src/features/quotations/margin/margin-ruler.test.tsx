@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
 import { MarginRuler } from './margin-ruler.tsx'
 

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
 import { Exact } from '@freight/contracts/pricing/money'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { missingToMinimum, raisedToMinimum } from './raise-to-minimum.ts'
 import { emptySellLine, NO_RULES, sellDraftFromCosts } from '../sell/sell-draft.ts'

@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
 import { loadTexts } from '../../../lib/i18n/i18n.ts'
 import { CostConversion, type CostConversionProps, GroupCurrency } from './sell-currency.tsx'
 import type { SellDraft, SellLineDraft } from './sell-line.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { type Change, lastOfEach } from './latest-changes.ts'
 
 const change = (revision: number, type: string, by = 'psosa', fields: Change['fields'] = []): Change => ({

@@ -1,6 +1,6 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeToken } from '../../../testing/fake-api.ts'
 import { dropFormDraft, keepFormDraft } from '../form-drafts.ts'
@@ -11,7 +11,7 @@ import type { Tab } from './use-tab.ts'
 beforeEach(() => keepToken(fakeToken(['PRICING'])))
 
 const draw = (more: Partial<QuotationDetail> = {}, tab: Tab = 'summary') => {
-  const onTab = jest.fn()
+  const onTab = vi.fn()
   render(<QuotationTabs detail={{ ...quotation, ...more }} tab={tab} onTab={onTab} />)
   return { onTab, names: () => screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim()) }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { siblingPath } from './sibling-path.ts'
 
 test.each([

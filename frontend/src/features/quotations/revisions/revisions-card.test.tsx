@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from '@jest/globals'
 import { revision as sampleRevision } from '@freight/contracts/testing/sample-views'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'

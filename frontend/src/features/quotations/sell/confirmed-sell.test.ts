@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { lineIdOf } from '@freight/contracts/pricing/line-id'
+import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'
 import { confirmedSell } from './confirmed-sell.ts'

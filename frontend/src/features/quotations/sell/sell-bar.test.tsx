@@ -1,7 +1,7 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
@@ -29,7 +29,7 @@ const draw = (more: Partial<Sell> = {}, detail: Partial<QuotationDetail> = {}, p
       body: { id: quotation.key, revision: 6, position: 9 },
     }),
   })
-  const [onEdit, onRemove] = [jest.fn(), jest.fn()]
+  const [onEdit, onRemove] = [vi.fn(), vi.fn()]
   const sell = { ...sold, ...more }
   const shown: QuotationDetail = { ...quotation, cost: undefined, sell: [sell], actions: [], ...detail }
   renderAt(<SellBar detail={shown} sell={sell} onEdit={onEdit} onRemove={onRemove} />, path)

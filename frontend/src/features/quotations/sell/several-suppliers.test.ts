@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import { expect, test } from 'vitest'
 import { byJourney, freeCharges, sharedFacts } from '../costs/drawn-costs.ts'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
 import { sellCharge } from '@freight/contracts/testing/sample-charges'
 import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { type SellCharge, SellChargeInput } from '@freight/contracts/quotation/sell-group'
+import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { marked } from '../margin/line-price.ts'
 import { sellAmountOf } from '../margin/draft-totals.ts'

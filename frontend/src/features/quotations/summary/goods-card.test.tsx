@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
 import { startTexts } from '../../../testing/texts.ts'
 import { quotation } from '../samples/quotation.ts'

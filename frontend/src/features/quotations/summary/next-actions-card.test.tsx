@@ -1,7 +1,7 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
@@ -12,7 +12,7 @@ import { NextActionsCard } from './next-actions-card.tsx'
 beforeEach(() => keepToken(fakeToken(['PRICING', 'MODIFICAR_COTIZACION_VENTAS'])))
 
 const draw = (more: Partial<QuotationDetail>) => {
-  const act = jest.fn()
+  const act = vi.fn()
   render(<NextActionsCard detail={{ ...quotation, ...more }} act={act} />)
   return { act, card: within(screen.getByRole('region', { name: 'Qué se puede hacer ahora' })) }
 }

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'

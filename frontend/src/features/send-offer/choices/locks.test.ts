@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { sell } from '../samples/ready.ts'
 import { lockOf } from './locks.ts'
 

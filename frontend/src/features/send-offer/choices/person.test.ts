@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { isAddress, peopleIn, withPeople } from './person.ts'
 
 test('people are read as they are pasted from a mail program', () =>

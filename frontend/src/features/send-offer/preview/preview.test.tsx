@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from '@jest/globals'
 import type { ClientDocument, DocumentAlternative } from '@freight/contracts/client-document/document'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { startChoices } from '../choices/choices.ts'

@@ -1,6 +1,6 @@
 import { dayIn } from '@freight/contracts/company-settings/time-zone'
-import { beforeEach, expect, test } from '@jest/globals'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { mvd, openCard } from '../samples/open-card.tsx'
 import type { Holiday, Reason } from '../values.ts'

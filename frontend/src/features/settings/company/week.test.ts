@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { usualCalendar } from '@freight/contracts/company-settings/calendar'
+import { expect, test } from 'vitest'
 import { hoursOfWeek, onBar, runsOf, typedShift } from './week.ts'
 
 const friday = { from: '09:00', to: '17:00' }

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
 import { roles } from '@freight/contracts/access/roles'
+import { expect, test } from 'vitest'
 import { columnsFor, openTo, sectionOf } from './sections.ts'
 
 const open = (role: keyof typeof roles) =>

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from '@jest/globals'
 import type { Permission } from '@freight/contracts/access/permissions'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import type { FormConflict } from '../../../components/entry-form/entry-form.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { NO_RULES, emptySellLine, sellDraftFromCosts } from '../sell-draft.ts'
 import { filledSell, withoutProposed, withProposed } from './proposed-lines.ts'
 import { cheapCost } from '../../samples/quotation.ts'

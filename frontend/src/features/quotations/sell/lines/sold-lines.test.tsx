@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { cheapCost } from '../../samples/quotation.ts'
 import { SoldLines } from './sold-lines.tsx'
 

@@ -1,0 +1,36 @@
+import { afterAll, vi } from 'vitest'
+
+/**
+ * Test files that run in one process share the libraries and the window. Called before each of them, so that it finds
+ * neither what our own modules remembered of the ones before nor what those left on the page, and waiting.
+ */
+export const startAfresh = () => {
+  vi.resetModules()
+  document.body.replaceChildren()
+  window.history.replaceState(null, '', '/')
+
+  const { setTimeout, setInterval } = globalThis
+  const { addEventListener } = window
+  const timers: NodeJS.Timeout[] = []
+  const listeners: Parameters<typeof addEventListener>[] = []
+  const kept =
+    <How extends unknown[]>(start: (...how: How) => NodeJS.Timeout) =>
+    (...how: How) => {
+      const timer = start(...how)
+      timers.push(timer)
+      return timer
+    }
+  Object.assign(globalThis, { setTimeout: kept(setTimeout), setInterval: kept(setInterval) })
+  window.addEventListener = (...how: Parameters<typeof addEventListener>) => {
+    listeners.push(how)
+    addEventListener.apply(window, how)
+  }
+
+  afterAll(() => {
+    vi.useRealTimers()
+    Object.assign(globalThis, { setTimeout, setInterval })
+    window.addEventListener = addEventListener
+    for (const timer of timers) clearTimeout(timer)
+    for (const [type, listener, options] of listeners) window.removeEventListener(type, listener, options)
+  })
+}
