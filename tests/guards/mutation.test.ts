@@ -221,5 +221,5 @@ test.each([
     })
     console.log(JSON.stringify(mutants.map(({ id, replacement }) => replacement + ': ' + verdicts.get(id))))`)
   const verdicts = found as string[]
-  expect([...new Set(verdicts.map((one) => one.split(': ').at(-1)))].sort()).toEqual(statuses)
+  expect(new Set(verdicts.map((one) => one.split(': ').at(-1)))).toEqual(new Set(statuses))
 })

@@ -188,7 +188,7 @@ test('an auditor finds it by its reference and sees it as it was after any event
   await page.getByRole('tab', { name: /^Historial/ }).click()
   await page.getByText('Cadena íntegra').waitFor()
   await page
-    .getByText(/registró la aprobación del cliente/)
+    .getByText(/registró la aprobación de la revisión 1 por el cliente/)
     .first()
     .waitFor()
   await picture('11-history-now')

@@ -149,14 +149,9 @@ test('the chargeable weight is never below the gross weight', () =>
 
 test('the order of rows changes no total', () =>
   fc.assert(
-    fc.property(
-      mode,
-      rows,
-      (one, cargo) =>
-        void expect(cargoTotals({ mode: one, rows: cargo.toReversed() })).toEqual(
-          cargoTotals({ mode: one, rows: cargo }),
-        ),
-    ),
+    fc.property(mode, rows, (one, cargo) => {
+      expect(cargoTotals({ mode: one, rows: cargo.toReversed() })).toEqual(cargoTotals({ mode: one, rows: cargo }))
+    }),
   ))
 
 test('a row alone weighs no more than the shipment that it is part of', () =>

@@ -12,6 +12,7 @@ export const named = ({ idCost, charges }: Sell<Line>): string[] => [
  */
 export const drawnOn = (sell: Sell<Line>): string[] => {
   const lines = linesOfCosts(sell)
+  if (lines.length === 0) return named(sell)
   const bought = lines.filter(({ costIndex }) => costIndex !== undefined)
   const of = new Set((bought.length > 0 ? bought : lines).map(({ idCost }) => idCost))
   return named(sell).filter((idCost) => of.has(idCost))

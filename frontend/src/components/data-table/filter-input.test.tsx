@@ -13,7 +13,7 @@ const open = (value = '') => {
 }
 const field = () => screen.getByRole('searchbox', { name: 'Nombre' })
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 test('a list is filtered a quarter of a second after the last key, once', () => {
   const asked = open()

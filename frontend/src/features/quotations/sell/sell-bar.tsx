@@ -19,7 +19,7 @@ import { useByCurrency } from '../by-currency.tsx'
 import { StaleSell } from '../costs/confirm-stale.tsx'
 import { isLoss } from '../margin/margin-figures.tsx'
 import { MoneyList } from '../money-list.tsx'
-import { SellLines } from './lines/sell-lines.tsx'
+import { SellLines } from './sell-lines.tsx'
 import { SoldLines } from './lines/sold-lines.tsx'
 
 type Sell = QuotationDetail['sell'][number]

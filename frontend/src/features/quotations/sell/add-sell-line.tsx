@@ -3,10 +3,10 @@ import { PlusIcon } from '@blueprintjs/icons'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
-import { SelectField } from '../../../../components/form/select-field.tsx'
-import { costSummaries, distinctNames } from '../../costs/cost-summaries.ts'
-import type { SourcedCharge } from '../../costs/drawn-costs.ts'
-import { chargeKey } from '../sell-draft.ts'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { costSummaries, distinctNames } from '../costs/cost-summaries.ts'
+import type { SourcedCharge } from '../costs/drawn-costs.ts'
+import { chargeKey } from './sell-draft.ts'
 
 export interface AddSellLineProps {
   detail: QuotationDetail
