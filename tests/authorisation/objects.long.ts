@@ -107,7 +107,7 @@ test('no list shows what the detail refuses, whoever looks', async () => {
   expect(shown).toBeGreaterThan(100)
 })
 
-const ofTheCostSide = /^(best_?cost|costs?$|cost[A-Z_]|margin|markup|idCost$|supplier$|buys$|bought$)/i
+const ofTheCostSide = /^(best_?cost|costs?$|cost[A-Z_]|margin|markup|supplier$|buys$|bought$)/i
 
 /** Names of the cost side anywhere in an answer; how many cost groups there are is no secret. */
 const costNames = (value: unknown): string[] => {
@@ -117,6 +117,13 @@ const costNames = (value: unknown): string[] => {
     ...(ofTheCostSide.test(name) && !(name === 'costs' && typeof held === 'number') ? [name] : []),
     ...costNames(held),
   ])
+}
+
+/** Lines that say which cost group they are bought from: that would tell how many suppliers an offer has. */
+const boughtLines = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value.flatMap(boughtLines)
+  if (typeof value !== 'object' || value === null) return []
+  return [...('idCharge' in value && 'idCost' in value ? [value] : []), ...Object.values(value).flatMap(boughtLines)]
 }
 
 test('a commercial gets nothing of the cost side, in no answer', async () => {
@@ -144,6 +151,8 @@ test('a commercial gets nothing of the cost side, in no answer', async () => {
   expect(details.filter((one) => Detail.parse(one).sell.length > 0).length).toBeGreaterThan(3)
   expect(JSON.stringify(details)).toContain('"revisionNo":1')
   expect(costNames(answers)).toEqual([])
+  expect(boughtLines(answers)).toEqual([])
+  expect(boughtLines([{ charges: [{ idCharge: 'OFR', idCost: 'k-1' }] }])).toHaveLength(1)
   for (const key of keys) expect((await martin.get(`/app/v1/quotations/${key}/history`)).status).toBe(403)
   for (const sort of ['bestCost', '-bestCost'])
     expect((await martin.get(`/app/v1/quotations?list=my-quotations&sort=${sort}`)).status).toBe(403)

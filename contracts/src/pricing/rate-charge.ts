@@ -73,7 +73,8 @@ export type RateCharge = z.infer<typeof RateCharge>
 /** A rate charge as it is typed: bands where they are needed, and in order. */
 export const RateChargeInput = RateCharge.superRefine(({ calculator, unit, ranges }, issues) => {
   const inBands = calculator === 'RANGE' || calculator === 'RANGE_CUMULATIVE'
-  const problem = inBands ? bandsProblem(ranges) : undefined
+  // What is no band says so itself; the whole is looked at all the same.
+  const problem = inBands && ranges.every((band) => Band.safeParse(band).success) ? bandsProblem(ranges) : undefined
   if (problem) issues.addIssue({ code: 'custom', path: ['ranges'], message: `Bands: ${problem}` })
   if (inBands && !RangeUnit.safeParse(unit).success)
     issues.addIssue({ code: 'custom', path: ['unit'], message: 'Bands need a quantity.' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { quotationDetail } from '../../testing/sample-views.ts'
 import { dice } from '../../testing/fractions.ts'
 import { priceLines } from '../priced-lines.ts'
-import { bandOfLine } from './line-bands.ts'
+import { bandFields, bandOfLine } from './line-bands.ts'
 
 const fx = { base: 'USD' as const, date: '2026-03-10', rates: [] }
 const band = (from: string, amount: string, to?: string) => ({ from, amount, flat: false, ...(to && { to }) })
@@ -80,4 +80,9 @@ test('oracle: 5,000 lines in bands come to the least of what each band asks for,
     if (got?.amount !== (wanted / 100).toFixed(2)) wrong.push([at, kg, ranges, got, wanted])
   }
   expect(wrong).toEqual([])
+})
+
+test.each([['0000-00-00'], [null], ['']])('a band from %j is refused at its place', (from) => {
+  const { error } = bandFields.ranges.safeParse([{ from, to: '100', amount: '4' }, band('100', '3')])
+  expect(error?.issues.map(({ path }) => path)).toEqual([[0, 'from']])
 })

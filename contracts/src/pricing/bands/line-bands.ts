@@ -2,12 +2,18 @@ import { z } from 'zod'
 import { Exact, Quantity } from '../money.ts'
 import { Band, bandsProblem, RateCharge } from '../rate-charge.ts'
 
+const areRead = (bands: readonly Band[]) => bands.every((band) => Band.safeParse(band).success)
+
 /** A line with a price for each band of a quantity (+45, +100, +300 kg) in the place of one price per unit. */
 export const bandFields = {
   ranges: z
     .array(Band)
     .max(20)
-    .refine((bands) => bandsProblem(bands) === undefined, 'Bands have to follow one another, without gap or overlap.')
+    // The whole list is looked at even where one of its numbers is none, which says so itself.
+    .refine(
+      (bands) => !areRead(bands) || bandsProblem(bands) === undefined,
+      'Bands have to follow one another, without gap or overlap.',
+    )
     .optional(),
   /** Whether a higher band is taken where its least quantity comes out cheaper; absent: by air it is, elsewhere not. */
   breakRule: RateCharge.shape.breakRule,
