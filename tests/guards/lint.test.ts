@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let folder: string
+let planted = 0
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lint-'))
@@ -15,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** What oxlint says, with this repository's settings, of a file with this content. */
 const complaintsAbout = async (source: string): Promise<string> => {
-  const file = join(folder, 'planted.tsx')
+  const file = join(folder, `planted-${planted++}.tsx`)
   await writeFile(file, source)
   return new Promise((resolve) => {
     execFile(
@@ -55,4 +56,39 @@ test('code that is fetched later is fetched by lazyWithTexts alone, which says w
 test('a pool of PostgreSQL whose errors nobody hears is refused', async () => {
   const planted = `import pg from 'pg'\nexport const db = new pg.Pool({ max: 4 })\n`
   expect(await complaintsAbout(planted)).toContain('pools(heard)')
+})
+
+/** Whether each of these, beside an alternative and its quotation, is said to forget the other suppliers. */
+const forgetsSuppliers = (codes: readonly string[]) =>
+  Promise.all(
+    codes.map(async (code) => {
+      const said = await complaintsAbout(`type SellGroup = { idCost?: string }\nexport const planted = ${code}\n`)
+      return [code, said.includes('suppliers(of-each-line)')]
+    }),
+  )
+
+test("an alternative's cost group is not read as that of its lines", async () => {
+  const planted = [
+    'sell.charges.map((line) => line.idCost ?? sell.idCost)',
+    'sell.idCost',
+    'detail.sell[0]?.idCost',
+    'detail.sell.map((one) => one.idCost)',
+    'sells.map(({ group }) => group.idCost)',
+    'detail.sell.map(({ idCost }) => idCost)',
+    '(one: SellGroup) => one.idCost',
+    '({ idCost }: SellGroup) => idCost',
+    '(line: { idCost?: string }, idCost: string) => line.idCost ?? idCost',
+  ]
+  expect(await forgetsSuppliers(planted)).toEqual(planted.map((code) => [code, true]))
+})
+
+test('it is handed on beside its lines, and a line or a cost group says its own', async () => {
+  const right = [
+    'linesOfCosts(sell)',
+    'drawnOn({ idCost: sell.idCost, charges: sell.charges })',
+    'detail.sell.map(({ idCost, charges }) => linesOfCosts({ idCost, charges }))',
+    'detail.cost.map((one) => one.idCost)',
+    "(line: SellGroup['charges'][number]) => line.idCost",
+  ]
+  expect(await forgetsSuppliers(right)).toEqual(right.map((code) => [code, false]))
 })

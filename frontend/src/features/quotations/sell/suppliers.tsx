@@ -31,9 +31,9 @@ export const suppliersOf = <Of extends Line>(
   const costs = costsDrawnOn(detail, sell)
   const meant = sell.charges.filter(isMeant)
   if (costs.length < 2) return [{ legs: [], lines: meant, isAlone: true }]
-  const sold = linesOfCosts({ idCost: sell.idCost, charges: meant })
+  const bought = linesOfCosts({ idCost: sell.idCost, charges: meant })
   const linesOf = (idCost: string | undefined) =>
-    meant.filter((_, index) => (sold[index]?.costIndex === undefined ? undefined : sold[index].idCost) === idCost)
+    meant.filter((_, index) => (bought[index]?.costIndex === undefined ? undefined : bought[index].idCost) === idCost)
   return [
     ...sharedLegs(costs).map(({ group, legs }) => ({ cost: group, legs, lines: linesOf(group.idCost) })),
     { legs: [], lines: linesOf(undefined) },
