@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { modulesOf } from './modules.mjs'
 import { isAlone, standInsFor } from './engines.mjs'
 import { openPage } from './page.mjs'
-import { endSuites, firstFailure, testsOfFile } from './tests-of-file.mjs'
+import { endClock, endSuites, firstFailure, testsOfFile } from './tests-of-file.mjs'
 
 // Those of the process, whatever clock a test sets.
 const { setTimeout: setTimer, clearTimeout: clearTimer } = globalThis
@@ -96,6 +96,7 @@ export const run = async (loaded, tests, { watch, withinMs }) => {
     return await Promise.race([firstFailure(tests, { watch, begun: loaded.begun }), end])
   } finally {
     clearTimer(timer)
+    endClock()
     stray = undefined
   }
 }

@@ -9,13 +9,17 @@ const ofFrontend = createRequire(new URL('../../frontend/package.json', import.m
 const mocker = new ModuleMocker(globalThis)
 const hooks = ['beforeAll', 'beforeEach', 'afterEach', 'afterAll']
 
-const ofClock = ['useFakeTimers', 'useRealTimers', 'setSystemTime', 'advanceTimersByTime', 'advanceTimersByTimeAsync']
+const ofClock = ['useRealTimers', 'setSystemTime', 'advanceTimersByTime', 'advanceTimersByTimeAsync']
 let clock
 const madeClock = () => {
   const { ModernFakeTimers } = require('@jest/fake-timers')
   clock ??= new ModernFakeTimers({ config: { fakeTimers: {}, rootDir: '/' }, global: globalThis })
   return clock
 }
+/** Vitest leaves the first two as they are, and that of Node's own module `timers`, which React waits for in a test. */
+const doNotFake = ['nextTick', 'queueMicrotask', 'setImmediate']
+/** The process's own clock again, whatever a test that did not end has left. */
+export const endClock = () => clock?.useRealTimers()
 const members = (names, give) => Object.fromEntries(names.map((name) => [name, give(name)]))
 const vi = {
   resetModules: () => undefined,
@@ -26,6 +30,7 @@ const vi = {
       (...given) =>
         madeClock()[name](...given),
   ),
+  useFakeTimers: () => madeClock().useFakeTimers({ doNotFake }),
   ...members(['fn', 'spyOn', 'restoreAllMocks', 'clearAllMocks', 'resetAllMocks'], (name) => mocker[name].bind(mocker)),
 }
 
