@@ -5,7 +5,7 @@ import type { FxSnapshot } from '../pricing/exchange.ts'
 import { Exact } from '../pricing/money.ts'
 import type { EventData } from '../events/event.ts'
 import type { QuotationEvents } from '../quotation/events.ts'
-import { toldJourney } from '../quotation/offer/journey.ts'
+import { toldJourney, withoutLocalNames } from '../quotation/offer/journey.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
 import { pricedPart, type Printing } from './alternative.ts'
 import type { Breakdown, ClientDocument, DocumentAlternative, DocumentLanguage } from './document.ts'
@@ -148,14 +148,10 @@ const transitOf = ({ ttime }: OfferedSell, words: DocumentWords): string =>
  * of the main carriage, unless the alternative's own carrier was emptied: at the ends it is the name of a supplier of ours.
  */
 const journeyFacts = (sell: OfferedSell, words: DocumentWords) =>
-  toldJourney(sell)
+  toldJourney(withoutLocalNames(sell))
     .map(({ legs, carrier, ruta, ttime }) => ({
       label: legs.map((leg) => words.legs[leg]).join(' + '),
-      value: joined(
-        legs.includes('MAIN_CARRIAGE') && sell.carrier !== '' ? carrier : '',
-        ruta,
-        ttime === undefined ? '' : words.days(ttime),
-      ),
+      value: joined(sell.carrier === '' ? '' : carrier, ruta, ttime === undefined ? '' : words.days(ttime)),
     }))
     .filter(({ value }) => value !== '')
 

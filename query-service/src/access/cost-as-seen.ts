@@ -1,5 +1,6 @@
 import type { CostRights } from '@freight/contracts/access/cost-rights'
 import type { ShownMargin } from '@freight/contracts/pricing/margin-figures'
+import { withoutLocalNames } from '@freight/contracts/quotation/offer/journey'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 
 type Charge = SellGroup['charges'][number]
@@ -62,7 +63,7 @@ export const sellAsSeen = (
   const margin = marginAsSeen(earned, rights)
   const perCurrency = currencyMarginsAsSeen(marginPerCurrency, rights)
   return {
-    ...group,
+    ...(rights.groups ? group : withoutLocalNames(group)),
     charges: charges.map((charge) => chargeAsSeen(charge, rights)),
     ...(margin && { margin }),
     ...(perCurrency && { marginPerCurrency: perCurrency }),

@@ -34,6 +34,21 @@ test('whoever sees the margin only is not told the cost by a publication', () =>
 test('who got an offer is left out for those who do not deal with the client', () =>
   expect(dataAsSeen('QuoteSent', sent.data, blind)).not.toHaveProperty('recipients'))
 
+test('without cost rights no event tells who carries the goods at the ends', () => {
+  const journey = [
+    { legs: ['PICKUP'], carrier: 'Transportes Perez', ruta: '' },
+    { legs: ['MAIN_CARRIAGE'], carrier: 'LATAM Cargo', ruta: '' },
+  ]
+  const group = { ...sellGroup('sell-1', '800.00', '1000.00'), journey }
+  const told = { SellGroupAdded: group, SellGroupConfirmed: { group }, QuoteSent: { ...sent.data, sells: [group] } }
+  for (const [type, data] of Object.entries(told)) {
+    const seen = JSON.stringify(dataAsSeen(type, data, blind))
+    expect(seen).not.toContain('Transportes Perez')
+    expect(seen).toContain('LATAM Cargo')
+    expect(JSON.stringify(dataAsSeen(type, data, whole))).toContain('Transportes Perez')
+  }
+})
+
 test('with every right an event is shown as it is', () => {
   expect(dataAsSeen('QuoteSent', sent.data, whole)).toEqual(sent.data)
   expect(dataAsSeen('CostGroupAdded', costGroup('cost-1', '800.00'), whole)).toEqual(costGroup('cost-1', '800.00'))

@@ -1,4 +1,5 @@
-import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import { withoutLocalNames } from '@freight/contracts/quotation/offer/journey'
+import type { OfferedSell, SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { CostRights } from '@freight/contracts/access/cost-rights'
 import { currencyMarginsAsSeen, marginAsSeen, sellAsSeen } from '../access/cost-as-seen.ts'
 
@@ -35,7 +36,12 @@ const asSeen: Readonly<Record<string, (data: Data, seeing: Seeing) => Data>> = {
   QuotePublished: published,
   QuoteUpdated: published,
   QuoteApproved: withoutMargin,
-  QuoteSent: (data, { recipients }) => (recipients ? data : without(data, 'recipients', 'cc', 'message')),
+  QuoteSent: ({ sells, ...data }, { recipients, rights }) => {
+    const held = rights.groups
+      ? { ...data, sells }
+      : { ...data, sells: (sells as OfferedSell[]).map(withoutLocalNames) }
+    return recipients ? held : without(held, 'recipients', 'cc', 'message')
+  },
   QuoteResent: (data, { recipients }) => (recipients ? data : without(data, 'recipients')),
   ClientDocumentPrepared: (data, { recipients }) => (recipients ? data : without(data, 'contacts', 'cc', 'message')),
 }

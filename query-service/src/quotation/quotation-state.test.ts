@@ -13,10 +13,17 @@ import {
   updated,
 } from '@freight/contracts/testing/quotation-events'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { stream } from '../testing/quotation-stream.ts'
 import { quotationAfter, type QuotationState } from './quotation-state.ts'
 
+const withLocalNames = JSON.parse(
+  readFileSync(
+    new URL('../../../contracts/src/quotation/samples/sells/QuoteSent.v1.local-names.json', import.meta.url),
+    'utf8',
+  ),
+)
 const priced = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00')]
 const state = (...events: readonly { type: string; data: unknown }[]): Partial<QuotationState> =>
   quotationAfter(stream(...events)) ?? {}
@@ -189,4 +196,16 @@ test('a yes that names its revision leaves the alternatives as they were brought
     sells: [{ group: now }],
     outcome: { kind: 'APPROVED', idSell: 'sell-1', revisionNo: 1 },
   })
+})
+
+test('an offer that was sent with the names of local suppliers is shown without them, and with the carrier', () => {
+  const { revisions } = state(...priced, published, { type: 'QuoteSent', data: withLocalNames })
+  const told = JSON.stringify(revisions)
+  expect(told).not.toMatch(/Transportes Perez|Fletes del Sur/)
+  expect(told).toContain('LATAM Cargo')
+  expect(revisions?.[0]?.sells[0]?.journey).toMatchObject([
+    { legs: ['PICKUP'], carrier: '', ruta: 'Suzhou-PVG', ttime: 2 },
+    { legs: ['MAIN_CARRIAGE'] },
+    { legs: ['DELIVERY'], carrier: '' },
+  ])
 })

@@ -2,6 +2,7 @@ import type { EventData } from '@freight/contracts/events/event'
 import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { isOfLast } from '@freight/contracts/quotation/offer/of-sending'
+import { withoutLocalNames } from '@freight/contracts/quotation/offer/journey'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Status } from '@freight/contracts/quotation/status'
 import { statusAfter } from '@freight/contracts/quotation/status-after'
@@ -138,9 +139,19 @@ const steps: Steps = {
   }),
   QuotePublished: published,
   QuoteUpdated: published,
-  QuoteSent: (state, data, { occurredAt, actor }) => ({
+  QuoteSent: (state, { sells, ...data }, { occurredAt, actor }) => ({
     ...state,
-    revisions: [...state.revisions, { ...data, request: state.request, at: occurredAt, by: actorId(actor) }],
+    revisions: [
+      ...state.revisions,
+      {
+        ...data,
+        // What was sent once held the names of those at the ends, too.
+        sells: sells.map(withoutLocalNames),
+        request: state.request,
+        at: occurredAt,
+        by: actorId(actor),
+      },
+    ],
   }),
   // It is on its way again, perhaps to somebody else: what became of the mail before says nothing of this one.
   QuoteResent: (state, { revisionNo, recipients }, { revision }) => ({

@@ -55,3 +55,17 @@ test('what is offered together is valid as long as all of it is', () => {
   expect(until('2026-12-15')).toBe('2026-12-15')
   expect(until('2026-12-15', '2026-11-30', '2027-01-01')).toBe('2026-11-30')
 })
+
+test('the client gets no name of who carries the goods at the ends', () => {
+  const group = SellGroup.parse(JSON.parse(readFileSync(sample, 'utf8')))
+  const part = { ruta: 'Suzhou-PVG', ttime: 2 }
+  const journey: SellGroup['journey'] = [
+    { ...part, legs: ['PICKUP'], carrier: 'Transportes Perez' },
+    { ...part, legs: ['MAIN_CARRIAGE', 'DELIVERY'], carrier: 'LATAM Cargo' },
+  ]
+  expect(asOffered({ ...group, journey }, 'CLIENT').journey).toEqual([
+    { ...part, legs: ['PICKUP'], carrier: '' },
+    { ...part, legs: ['MAIN_CARRIAGE', 'DELIVERY'], carrier: 'LATAM Cargo' },
+  ])
+  expect(asOffered(group, 'CLIENT')).not.toHaveProperty('journey')
+})

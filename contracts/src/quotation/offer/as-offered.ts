@@ -1,5 +1,6 @@
 import type { OfferedSell, SellGroup } from '../sell-group.ts'
 import type { Scope } from '../scope.ts'
+import { withoutLocalNames } from './journey.ts'
 
 /** The alternative as the client gets it. Lines that only staff see stay here; they are zero, so the total holds. */
 export const asOffered = (
@@ -13,7 +14,7 @@ export const asOffered = (
   }: SellGroup,
   scope: Scope,
 ): OfferedSell => ({
-  ...group,
+  ...withoutLocalNames(group),
   charges: charges
     .filter((charge) => charge.scope === scope || charge.scope !== 'INTERNAL')
     .map(

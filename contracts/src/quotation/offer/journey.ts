@@ -48,6 +48,17 @@ export const daysOf = (parts: readonly { ttime?: number | undefined }[]): number
 /** As much of an alternative as says who carries the goods where. */
 export type Carried = Pick<SellGroup, 'journey' | 'ttime'>
 
+/**
+ * The same without who carries the goods at the ends, where that is the name of a local supplier of ours: so the client,
+ * and whoever does not see costs, reads it.
+ */
+export const withoutLocalNames = <Sell extends Pick<SellGroup, 'journey'>>({ journey, ...sell }: Sell) => ({
+  ...sell,
+  ...(journey && {
+    journey: journey.map((part) => (part.legs.includes('MAIN_CARRIAGE') ? part : { ...part, carrier: '' })),
+  }),
+})
+
 /** The parts of its journey with their days, where these come to the days that it says in all. */
 export const toldJourney = ({ journey = [], ttime }: Carried): JourneyPart[] =>
   daysOf(journey) === ttime ? journey : journey.map(({ ttime: _days, ...part }) => part)
