@@ -30,6 +30,10 @@ export const costsDrawnOn = (
 export const mainCost = (costs: readonly CostOfDetail[]): CostOfDetail | undefined =>
   costs.find((cost) => legsOf(cost).includes('MAIN_CARRIAGE')) ?? costs[0]
 
+/** Who carries the goods for the client: no name of a local supplier, who only fetches or delivers. */
+export const carrierOf = (cost: CostOfDetail | undefined): string =>
+  cost && legsOf(cost).includes('MAIN_CARRIAGE') ? cost.carrier : ''
+
 /** Until when an alternative of these costs is valid, and how long it takes. */
 export const sharedFacts = (costs: readonly CostOfDetail[]) => {
   const days = costs.length === 1 ? costs[0]?.ttime : daysOf(journeyOf(costs))

@@ -12,7 +12,7 @@ import type { OfJourney } from '@freight/contracts/pricing/our-sections'
 import type { LineRule, SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 import { marked, withGroupMarkup } from '../margin/line-price.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
-import { costsDrawnOn, byJourney, mainCost, sharedFacts, type SourcedCharge } from '../costs/drawn-costs.ts'
+import { carrierOf, costsDrawnOn, byJourney, mainCost, sharedFacts, type SourcedCharge } from '../costs/drawn-costs.ts'
 import { meaningText } from '../charge-grid/line-meaning.ts'
 import { bandDraftsOf } from '../charge-grid/typed-price.ts'
 
@@ -109,14 +109,19 @@ const lineOf = (charge: SourcedCharge, { costs, rules }: Buying, own: string | u
   scope: 'CLIENT',
 })
 
-/** What the draft says of its costs follows them, unless somebody typed another one. */
-const following = (before: SellDraft, after: SellDraft, costs: readonly CostOfDetail[]): SellDraft => {
-  const facts = (draft: SellDraft) => sharedFacts(costsDrawnOn({ cost: [...costs] }, sellingOf(draft)))
-  const [was, is] = [facts(before), facts(after)]
+/** The draft with these lines: what it says of its costs follows those that are left, unless somebody typed another one. */
+export const withLines = (
+  draft: SellDraft,
+  lines: readonly SellLineDraft[],
+  costs: readonly CostOfDetail[],
+): SellDraft => {
+  const facts = (of: SellDraft) => sharedFacts(costsDrawnOn({ cost: [...costs] }, sellingOf(of)))
+  const after = { ...draft, lines: [...lines] }
+  const [was, is] = [facts(draft), facts(after)]
   return {
     ...after,
-    validez: before.validez === was.validez ? is.validez : before.validez,
-    ttime: before.ttime === was.ttime ? is.ttime : before.ttime,
+    validez: draft.validez === was.validez ? is.validez : draft.validez,
+    ttime: draft.ttime === was.ttime ? is.ttime : draft.ttime,
   }
 }
 
@@ -126,7 +131,7 @@ export const sellingOf = ({ idCost, lines }: SellDraft) => ({ idCost, charges: l
 /** The draft with more charges of costs, priced like the others. */
 export const withCostLines = (draft: SellDraft, charges: readonly SourcedCharge[], buying: Buying): SellDraft => {
   const lines = charges.map((charge) => marked(lineOf(charge, buying, draft.idCost), draft.markup, NO_RATES))
-  return following(draft, { ...draft, lines: [...draft.lines, ...lines] }, buying.costs)
+  return withLines(draft, [...draft.lines, ...lines], buying.costs)
 }
 
 /** An empty line for a charge without a cost. */
@@ -164,7 +169,7 @@ export const sellDraftFromCosts = (
   const draft: SellDraft = {
     idCost: main?.idCost,
     description: main?.description ?? '',
-    carrier: main?.carrier ?? '',
+    carrier: carrierOf(main),
     ruta: main?.ruta ?? '',
     freeDays: main?.freeDays === undefined ? '' : String(main.freeDays),
     frequency: main?.frequency ?? '',

@@ -3,7 +3,7 @@ import { Fragment, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, 
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { freeCharges } from '../costs/drawn-costs.ts'
-import { emptySellLine, type LineRules, NO_RULES, sellingOf, withCostLines } from './sell-draft.ts'
+import { emptySellLine, type LineRules, NO_RULES, sellingOf, withCostLines, withLines } from './sell-draft.ts'
 import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 import { withoutHand } from '../margin/line-price.ts'
 import type { SellProblem } from './sell-input.ts'
@@ -68,14 +68,15 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
     },
     [put],
   )
+  const costs = detail.cost ?? []
   const backToRule = useCallback((rowId: string) => put(withoutHand(latest.current.draft, rowId, fx)), [put, fx])
   const remove = (rowId: string) => {
     const { lines } = draft
     const at = lines.findIndex((one) => one.rowId === rowId)
     const line = lines[at]
-    put({ ...draft, lines: lines.filter((one) => one.rowId !== rowId) })
+    put(withLines(draft, lines.toSpliced(at, 1), costs))
     if (line === undefined || line.idCharge === '') return
-    const undo = () => put({ ...latest.current.draft, lines: latest.current.draft.lines.toSpliced(at, 0, line) })
+    const undo = () => put(withLines(latest.current.draft, latest.current.draft.lines.toSpliced(at, 0, line), costs))
     void notify({
       kind: 'undo',
       title: p('sell.lineRemoved', { name: line.description || line.concept }),
@@ -144,7 +145,6 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
     ))
   const optional = draft.lines.filter((line) => line.scope === 'ON_REQUEST')
   const noCharge = problems.find(({ code }) => ofAllLines.includes(code))
-  const costs = detail.cost ?? []
   return (
     <div
       className="charge-grid sell-grid"

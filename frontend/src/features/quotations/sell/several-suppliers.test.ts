@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { byJourney, freeCharges, sharedFacts } from '../costs/drawn-costs.ts'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'
-import { defaultRule, sellDraftFromCosts, sellDraftOf, sellingOf, withCostLines } from './sell-draft.ts'
+import { defaultRule, sellDraftFromCosts, sellDraftOf, sellingOf, withCostLines, withLines } from './sell-draft.ts'
 import { sellInputOf } from './sell-input.ts'
 import { suppliersOf } from './suppliers.tsx'
 
@@ -32,6 +32,11 @@ test('a sale of several costs is built on that of the main carriage, valid as lo
   const input = sellInputOf(draft)
   expect(input.charges.map(({ idCost }) => idCost)).toEqual(['agent', ...input.charges.slice(1).map(() => undefined)])
   expect(input.charges[0]).toMatchObject({ costIndex: 0 })
+})
+
+test('who only fetches is no carrier of what the client reads', () => {
+  const trucker = { ...agent, legs: ['PICKUP' as const], carrier: 'Transportes Perez' }
+  expect(sellDraftFromCosts([trucker], isOurs, rules)).toMatchObject({ idCost: 'agent', carrier: '' })
 })
 
 test('days are known only where each supplier says them', () =>
@@ -87,4 +92,16 @@ test('saved without any line of the cost that it was built on, it is built on th
     [undefined, undefined],
   ])
   expect(sellInputOf({ ...draft, lines: [] }).idCost).toBe('cost-1')
+})
+
+test('without the lines of a supplier the validity rises and the days are those of the others, unless somebody typed them', () => {
+  const draft = sellDraftFromCosts(costs, isOurs, rules)
+  const ofCarrierOnly = draft.lines.filter(({ idCost }) => idCost === 'cost-1')
+  const left = withLines(draft, ofCarrierOnly, costs)
+  expect(left).toMatchObject({ validez: '2026-12-15', ttime: '5' })
+  expect(withLines(left, draft.lines, costs)).toMatchObject({ validez: '2026-12-10', ttime: '7' })
+  const typed = { ...draft, validez: '2026-12-01', ttime: '12' }
+  expect(withLines(typed, ofCarrierOnly, costs)).toMatchObject({ validez: '2026-12-01', ttime: '12' })
+  // One line of several takes nobody away.
+  expect(withLines(draft, draft.lines.slice(0, -1), costs)).toMatchObject({ validez: '2026-12-10', ttime: '7' })
 })
