@@ -5,6 +5,7 @@ import { turnOf } from '@freight/contracts/quotation/status-groups'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SavingMark } from '../../../components/feedback/saving-mark.tsx'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { Reference } from '../../../components/quotation/reference.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
@@ -14,9 +15,12 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
 import { detailOptions } from '../queries.ts'
 import { useSaving } from '../saving.ts'
-import { PreviewCosts, PreviewNote, PreviewSale } from './preview-parts.tsx'
 import { PreviewActions } from './preview-actions.tsx'
 import { useCargoWords } from './use-cargo-words.ts'
+
+const PreviewParts = lazyWithTexts(async () => (await import('./preview-parts.tsx')).PreviewParts, ['prices'], {
+  waiting: <SkeletonRows rows={3} />,
+})
 
 export interface ListPreviewProps {
   row: QuotationRow
@@ -98,15 +102,7 @@ export const ListPreview = ({ row, onOpen, onClose, onStep }: ListPreviewProps) 
         ))}
       </dl>
       <div className="preview-body">
-        {detail === undefined ? (
-          <SkeletonRows rows={3} />
-        ) : (
-          <>
-            <PreviewCosts detail={detail} />
-            <PreviewSale detail={detail} />
-            <PreviewNote detail={detail} />
-          </>
-        )}
+        {detail === undefined ? <SkeletonRows rows={3} /> : <PreviewParts detail={detail} />}
       </div>
       <PreviewActions row={row} detail={detail} onOpen={onOpen} />
     </aside>

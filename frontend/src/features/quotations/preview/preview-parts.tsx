@@ -1,14 +1,24 @@
-import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
+import { byJourney, costsDrawnOn } from '../costs/drawn-costs.ts'
+import { Journey } from '../sell/journey.tsx'
 
 const SHOWN = 5
 
+/** What the row of the list does not say: costs, the sale that counts, the last note. */
+export const PreviewParts = ({ detail }: { detail: QuotationDetail }) => (
+  <>
+    <PreviewCosts detail={detail} />
+    <PreviewSale detail={detail} />
+    <PreviewNote detail={detail} />
+  </>
+)
+
 /** The first alternatives, cheapest first; absent for whoever may not see costs. */
-export const PreviewCosts = ({ detail }: { detail: QuotationDetail }) => {
+const PreviewCosts = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   if (detail.cost === undefined) return null
@@ -40,12 +50,12 @@ export const PreviewCosts = ({ detail }: { detail: QuotationDetail }) => {
   )
 }
 
-export const PreviewSale = ({ detail }: { detail: QuotationDetail }) => {
+const PreviewSale = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
   if (sell === undefined) return null
-  const sources = (detail.cost ?? []).filter(({ idCost }) => drawsOn(sell, idCost))
+  const sources = byJourney(costsDrawnOn(detail, sell))
   return (
     <section className="preview-part">
       <h3>
@@ -64,11 +74,12 @@ export const PreviewSale = ({ detail }: { detail: QuotationDetail }) => {
           </span>
         )}
       </p>
+      <Journey detail={detail} sell={sell} />
     </section>
   )
 }
 
-export const PreviewNote = ({ detail }: { detail: QuotationDetail }) => {
+const PreviewNote = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const note = detail.notes.at(-1)

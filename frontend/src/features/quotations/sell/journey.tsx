@@ -1,25 +1,42 @@
-import { type Carried, toldJourney } from '@freight/contracts/quotation/offer/journey'
+import { sharedLegs, toldJourney } from '@freight/contracts/quotation/offer/journey'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
+import { sourceName } from '../costs/cost-summaries.ts'
+import { costsDrawnOn } from '../costs/drawn-costs.ts'
 
-/** Who carries the goods on which legs of an alternative, and for how long; nothing where one cost is all. */
-export const Journey = ({ sell }: { sell: Carried }) => {
+interface JourneyProps {
+  detail: QuotationDetail
+  sell: QuotationDetail['sell'][number]
+  className?: string
+}
+
+/**
+ * Who carries the goods on which legs of an alternative, by which route and for how long, with the supplier's name for
+ * whoever sees costs; nothing where one cost is all.
+ */
+export const Journey = ({ detail, sell, className = '' }: JourneyProps) => {
   const { t } = useTranslation('prices')
   const { t: q } = useTranslation('quotations')
   const parts = toldJourney(sell)
   if (parts.length < 2) return null
+  const suppliers = sharedLegs(costsDrawnOn(detail, sell))
   return (
-    <dl className="card-body column-facts" aria-label={t('suppliers.journey')}>
-      {parts.map(({ legs, carrier, ruta, ttime }) => (
-        <div key={legs.join()}>
-          <dt className="label">{legs.map((leg) => t(`leg.${leg}`)).join(' + ')}</dt>
-          <dd>
-            {[carrier, ruta, ttime === undefined ? '' : q('daysLong', { count: ttime })]
-              .filter((part) => part !== '')
-              .join(' · ') || MISSING}
-          </dd>
-        </div>
-      ))}
+    <dl className={`${className} facts journey`} aria-label={t('suppliers.journey')}>
+      {parts.map(({ legs, carrier, ruta, ttime }) => {
+        const supplier = suppliers.find((one) => one.legs.some((leg) => legs.includes(leg)))?.group
+        const names = new Set([supplier ? sourceName(supplier) : '', carrier].filter((name) => name !== ''))
+        const way = [ruta, ttime === undefined ? '' : q('daysLong', { count: ttime })].filter((part) => part !== '')
+        return (
+          <div key={legs.join()}>
+            <dt>{legs.map((leg) => t(`leg.${leg}`)).join(' + ')}</dt>
+            <dd>
+              {[...names].join(' · ') || MISSING}
+              {way.length > 0 && <span className="quiet">{way.join(' · ')}</span>}
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

@@ -102,7 +102,7 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
       {sell.stale && <StaleSell detail={detail} sell={sell} />}
       {isOpen && (
         <>
-          <Journey sell={sell} />
+          <Journey detail={detail} sell={sell} className="card-body" />
           {detail.cost === undefined ? <SoldLines charges={sell.charges} /> : <SellLines detail={detail} sell={sell} />}
           <p className="card-foot secondary">
             {t('sell.clientPays')} <MoneyList amounts={sell.totals} /> {t('sell.andTaxes')}{' '}

@@ -61,7 +61,7 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
           <ApprovalTag sell={sell} />
         </p>
       </div>
-      <Journey sell={sell} />
+      <Journey detail={detail} sell={sell} className="card-body" />
       <SoldLines charges={sell.charges} />
       <dl className="card-body facts">
         <div>
