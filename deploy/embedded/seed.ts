@@ -6,6 +6,7 @@ import { KeyReused } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { baseSetIds, ensureBaseSet } from '@freight/demo/base-set/base-set'
 import { demoPresent, playDemo } from '@freight/demo/history/generate'
+import { ensureDemoRates } from '@freight/demo/rates/rates'
 import { ensureDemoNotes } from '@freight/demo/base-set/notes'
 import { demoPassword, demoUsers } from '@freight/demo/base-set/users'
 import { progress } from './progress.ts'
@@ -69,6 +70,7 @@ export const seed = async (seeding: Seeding): Promise<string[]> => {
   const users = await ensureBaseSet(execute, platform.credentials, platform.clock())
   const present = await demoPresent(platform.eventStore, platform.clock())
   await ensureDemoNotes(execute, present)
+  await ensureDemoRates({ execute, eventStore: platform.eventStore, present })
   if (config.DEMO_QUOTATIONS > 0) {
     let bar: ReturnType<typeof progress> | undefined
     await playDemo({

@@ -36,6 +36,7 @@ import { answerSimilarQuotations } from './list/similar-quotations.ts'
 import { readDb } from './http/read-models.ts'
 import { readYourWrites, tablesAt } from './http/read-your-writes.ts'
 import { recentAnswers } from './http/recent-answers.ts'
+import { answerRates } from './rate/rates.ts'
 import { answerReferenceData } from './freight/reference-data.ts'
 import { answerSavedViews } from './saved-view/saved-view-list.ts'
 import { answerUserCatalogue } from './user/user-catalogue.ts'
@@ -111,6 +112,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerDisclaimers(needs)
   answerLaneMemory(needs)
   answerMarkupRules(needs)
+  answerRates(needs)
   answerUserList(needs)
   answerUserCatalogue(needs)
   answerReferenceData(needs)

@@ -14,6 +14,7 @@ import { note } from './note/decider.ts'
 import { organization } from './organization/decider.ts'
 import { provider } from './provider/decider.ts'
 import { quotation } from './quotation/decider.ts'
+import { rate } from './rate/decider.ts'
 import { savedView } from './saved-view/decider.ts'
 import { signIn } from './sign-in/decider.ts'
 import { user } from './user/decider.ts'
@@ -88,5 +89,6 @@ export const deciders = {
   'company-settings': anyDecider(companySettings),
   disclaimer: anyDecider(disclaimer),
   'markup-rule': anyDecider(markupRule),
+  rate: anyDecider(rate),
   'saved-view': anyDecider(savedView),
 } satisfies { [Name in AggregateName]: AnyDecider<unknown> }

@@ -5,6 +5,7 @@ import { fx } from './fx.ts'
 import type { Lookup, AggregateReaders, Question } from './aggregate-readers.ts'
 import { locations } from './locations.ts'
 import { unknownConditions } from './unknown-conditions.ts'
+import { rateFacts } from './rate/rate-facts.ts'
 import { source } from './source.ts'
 import { providers } from './providers.ts'
 import { commercial, namedUsers, salesRep, targetUsers } from './users.ts'
@@ -27,6 +28,7 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   // Of the company whose the thing is that is decided on.
   settings: async ({ company }, known) => (await known.settings(company)).state,
   source,
+  rateFacts,
   unknownConditions,
 }
 

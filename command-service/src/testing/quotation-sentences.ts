@@ -58,6 +58,7 @@ export const lookups: Lookups = {
   settings: usualSettings,
   clientTerms: { approvalRequired: false, rut: '21 345678 0017' },
   disclaimers: [],
+  rateFacts: { chargeCodes: {} },
   source: undefined,
   fx: {
     base: 'USD',

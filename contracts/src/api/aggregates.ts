@@ -16,6 +16,8 @@ import { providerCommands } from '../provider/commands.ts'
 import { providerEvents } from '../provider/events.ts'
 import { quotationCommands } from '../quotation/commands.ts'
 import { quotationEvents } from '../quotation/events.ts'
+import { rateCommands } from '../rate/commands.ts'
+import { rateEvents } from '../rate/events.ts'
 import { savedViewCommands } from '../saved-view/commands.ts'
 import { savedViewEvents } from '../saved-view/events.ts'
 import { signInCommands } from '../sign-in/commands.ts'
@@ -37,6 +39,7 @@ export const aggregates = {
   'company-settings': { commands: companySettingsCommands, events: companySettingsEvents },
   disclaimer: { commands: disclaimerCommands, events: disclaimerEvents },
   'markup-rule': { commands: markupRuleCommands, events: markupRuleEvents },
+  rate: { commands: rateCommands, events: rateEvents },
   'saved-view': { commands: savedViewCommands, events: savedViewEvents },
 } as const satisfies { [Name in keyof typeof collections]: object }
 

@@ -14,6 +14,7 @@ export const collections = {
   'company-settings': 'settings',
   disclaimer: 'disclaimers',
   'markup-rule': 'markup-rules',
+  rate: 'rates',
   'saved-view': 'views',
 } as const
 

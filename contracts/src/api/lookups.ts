@@ -6,6 +6,7 @@ import type { CostCharge, CostGroup } from '../quotation/cost-group.ts'
 import type { OwnNumbers } from '../provider/own-numbers.ts'
 import type { QuotationRequested } from '../quotation/requested.ts'
 import type { SellGroup } from '../quotation/sell-group.ts'
+import type { RateParty } from '../rate/rate.ts'
 import type { LocationKind } from '../freight/location.ts'
 
 type UserLookup = { id: string; active: boolean; permissions: readonly string[] }
@@ -103,6 +104,14 @@ export type Lookups = {
   unknownConditions: readonly ('client' | 'origin' | 'destination' | 'chargeCode')[]
   /** The quotation that is copied; undefined where nobody asked for one. */
   source: SourceLookup | undefined
+  /** What the places, the owner and the charge codes of a rate are called; what is unknown is missing. */
+  rateFacts: {
+    origin?: LocationLookup
+    destination?: LocationLookup
+    provider?: RateParty
+    client?: RateParty
+    chargeCodes: Readonly<Record<string, ChargeCodeLookup>>
+  }
   /** What the company has decided: taxes, margins, reasons. */
   settings: CompanySettings
 }

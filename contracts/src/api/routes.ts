@@ -24,6 +24,7 @@ import { ListCount, ListFileQuery, ListFilters, ListQuery } from '../list/list-q
 import { readsQuotations } from '../quotation/visibility.ts'
 import { ListName, QuotationAsOf, QuotationDetail, QuotationHistory, QuotationRow } from '../quotation/views.ts'
 import { providerRoutes } from '../provider/routes.ts'
+import { rateRoutes } from '../rate/routes.ts'
 import { referenceRoutes } from '../freight/reference-routes.ts'
 import { savedViewRoutes } from '../saved-view/routes.ts'
 import { HomeFigures } from '../home/home-figures.ts'
@@ -139,6 +140,7 @@ export const routes = {
   ...disclaimerRoutes,
   ...laneMemoryRoutes,
   ...markupRuleRoutes,
+  ...rateRoutes,
   'GET /app/v1/users': route(
     anyOf('CONSULTAR_USUARIO', 'MODIFICAR_USUARIO', 'PRICING', 'COMERCIAL'),
     'Active users for pickers.',

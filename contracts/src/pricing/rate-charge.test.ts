@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bandsProblem, RateCharge, RateChargeInput } from './rate-charge.ts'
+import { bandsProblem, RateCharge, TypedRateCharge } from './rate-charge.ts'
 import { Tax } from './tax.ts'
 
 const least = { index: 0, code: 'FRT', concept: 'Freight', section: 'FREIGHT', currency: 'USD', amount: '0' }
@@ -7,7 +7,7 @@ const band = (from: string, to?: string) => ({ from, ...(to && { to }), amount: 
 
 /** What is wrong with a charge as it is typed, and where. */
 const problems = (more: object) =>
-  RateChargeInput.safeParse({ ...least, ...more }).error?.issues.map(({ path, message }) => [...path, message]) ?? []
+  TypedRateCharge.safeParse({ ...least, ...more }).error?.issues.map(({ path, message }) => [...path, message]) ?? []
 
 test('bands have to follow each other', () => {
   expect(bandsProblem([])).toBe('EMPTY')

@@ -70,8 +70,9 @@ export const RateCharge = z.object({
 })
 export type RateCharge = z.infer<typeof RateCharge>
 
-/** A rate charge as it is typed: bands where they are needed, and in order. */
-export const RateChargeInput = RateCharge.superRefine(({ calculator, unit, ranges }, issues) => {
+type Priced = Pick<RateCharge, 'calculator' | 'unit' | 'ranges'>
+
+const mustBePriced = ({ calculator, unit, ranges }: Priced, issues: z.RefinementCtx): void => {
   const inBands = calculator === 'RANGE' || calculator === 'RANGE_CUMULATIVE'
   // What is no band says so itself; the whole is looked at all the same.
   const problem = inBands && ranges.every((band) => Band.safeParse(band).success) ? bandsProblem(ranges) : undefined
@@ -82,4 +83,25 @@ export const RateChargeInput = RateCharge.superRefine(({ calculator, unit, range
     issues.addIssue({ code: 'custom', path: ['unit'], message: 'A percentage needs a base.' })
   if (calculator === 'PER_CONTAINER' && unit !== '' && !ContainerType.safeParse(unit).success)
     issues.addIssue({ code: 'custom', path: ['unit'], message: 'Not a container type.' })
-})
+}
+
+const { shape } = RateCharge
+
+/**
+ * A rate charge as it is typed: bands where they are needed, and in order. Its place, its concept and its section are not
+ * typed: the first is where it stands, the others are the charge code's.
+ */
+export const TypedRateCharge = z
+  .object({
+    code: z.string().regex(/^[A-Z0-9]{2,8}$/, 'Every charge needs a code.'),
+    description: shape.description.unwrap().max(200).default(''),
+    currency: shape.currency,
+    amount: shape.amount.default('0'),
+    calculator: shape.calculator,
+    unit: shape.unit.unwrap().max(20).default(''),
+    ranges: shape.ranges.unwrap().max(20).default([]),
+    minimum: shape.minimum,
+    breakRule: shape.breakRule,
+  })
+  .superRefine(mustBePriced)
+export type TypedRateCharge = z.output<typeof TypedRateCharge>

@@ -17,6 +17,7 @@ import { quotationFacts } from '../quotation/quotation-facts.ts'
 import { quotationList } from '../quotation/quotation-list.ts'
 import { quotationNotes } from '../quotation/quotation-notes.ts'
 import { quotationRecipients } from '../quotation/quotation-recipients.ts'
+import { rateList } from '../rate/rate-list.ts'
 import { savedViewList } from '../saved-view/saved-view-list.ts'
 import { sellApprovals } from '../quotation/sell-approvals.ts'
 import { signIns } from '../user/sign-ins.ts'
@@ -45,5 +46,6 @@ export const projections = [
   anyProjection(disclaimerList),
   anyProjection(offeredDisclaimers),
   anyProjection(markupRuleList),
+  anyProjection(rateList),
   anyProjection(savedViewList),
 ]

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { ensureBaseSet } from '../base-set/base-set.ts'
 import { beginDemo, demoPresent, endDemo } from './generate.ts'
 import { generating } from './generating.ts'
+import { ensureDemoRates } from '../rates/rates.ts'
 import { ensureDemoNotes } from '../base-set/notes.ts'
 import { patience } from './patience.ts'
 import type { Task } from './player.ts'
@@ -77,6 +78,7 @@ const main = async (): Promise<void> => {
     await patiently(() => ensureBaseSet(execute, credentials(db, clock), clock()))
     const until = await patiently(() => demoPresent(eventStore, clock()))
     await patiently(() => ensureDemoNotes(execute, until))
+    await patiently(() => ensureDemoRates({ execute, eventStore, present: until }))
     const before = quotations === 0 ? 'PLAYED' : await patiently(() => beginDemo(demo))
     if (before === 'PLAYED') {
       console.log('This demo was played before; nothing is added.')

@@ -26,7 +26,7 @@ const transportOf: Record<Mode, TransportMode> = {
   LTL: 'ROAD',
 }
 
-const codeAt = (place: DemoPlace, transport: TransportMode): string | undefined =>
+export const codeAt = (place: DemoPlace, transport: TransportMode): string | undefined =>
   transport === 'AIR' ? place.airport : transport === 'SEA' ? place.port : (place.city ?? place.port)
 
 /** Paraguay has no sea: its goods go through Montevideo. */

@@ -6,7 +6,7 @@ import type { Region } from '../places.ts'
 const YEAR = 365 * 86_400_000
 
 /** What the main transport costs to and from a region: US dollars per kg, per revenue ton, per 20' and 40' container. */
-const mainTransport: Record<Region, { air: number; lcl: number; fcl20: number; fcl40: number; roro: number }> = {
+export const mainTransport: Record<Region, { air: number; lcl: number; fcl20: number; fcl40: number; roro: number }> = {
   ASIA: { air: 4.3, lcl: 62, fcl20: 2150, fcl40: 3250, roro: 78 },
   EUROPE: { air: 3.1, lcl: 49, fcl20: 1480, fcl40: 2250, roro: 64 },
   NORTH_AMERICA: { air: 2.8, lcl: 54, fcl20: 1750, fcl40: 2600, roro: 68 },
@@ -21,7 +21,7 @@ export const transitDays: Record<Region, { SEA: readonly [number, number]; AIR: 
 }
 
 /** Heavier air cargo is cheaper by the kilogram. */
-const airBreaks: readonly (readonly [upTo: number, factor: number])[] = [
+export const airBreaks: readonly (readonly [upTo: number, factor: number])[] = [
   [45, 1.75],
   [100, 1.35],
   [300, 1.12],

@@ -1,0 +1,140 @@
+import type { CommandData } from '@freight/contracts/api/command'
+import type { Lookups } from '@freight/contracts/api/lookups'
+import type { EventData } from '@freight/contracts/events/event'
+import { isModeOf, type Mode, type TransportMode } from '@freight/contracts/freight/transport'
+import type { RateCommands } from '@freight/contracts/rate/commands'
+import type { RateEvents } from '@freight/contracts/rate/events'
+import { type Decider, Refusal } from '@freight/platform/decider'
+import { differences, type Entry, entryOf } from '../catalogue/entry.ts'
+import { ratedCharges } from './rated-charges.ts'
+
+type Fields = EventData<RateEvents, 'RateCreated'>
+
+/** A stored tariff as its rules know it; one that is not active is suspended. */
+export type RateState = Entry<Fields>
+
+const entry = entryOf<Fields>('rate', {
+  id: '',
+  code: '',
+  version: 0,
+  type: 'BUY',
+  transport: 'SEA',
+  mode: 'FCL',
+  container: null,
+  origin: '',
+  originName: '',
+  destination: '',
+  destinationName: '',
+  validFrom: '',
+  validTo: '',
+  cbmRatio: null,
+  description: '',
+  route: '',
+  transitTime: null,
+  frequency: '',
+  comments: '',
+  freeDays: null,
+  stackable: null,
+  owner: null,
+  carrier: null,
+  charges: [],
+})
+
+type Form = CommandData<RateCommands['CreateRate']>
+type Named = { [Name in 'origin' | 'destination' | 'owner' | 'carrier' | 'charges']: Form[Name] | undefined }
+
+const placeName = (code: string, found: { name: string } | undefined, field: 'origin' | 'destination'): string => {
+  if (code.length <= 2) return ''
+  if (!found) throw new Refusal('LOCATION_UNKNOWN', 'There is no such location.', { field })
+  return found.name
+}
+
+type Facts = Lookups['rateFacts']
+
+const ownerOf = (asked: Form['owner'], type: Fields['type'], { provider, client }: Facts): Fields['owner'] => {
+  if (asked === null) return null
+  const found = type === 'BUY' ? provider : client
+  if (found) return found
+  if (type === 'BUY') throw new Refusal('PROVIDER_UNKNOWN', 'There is no such provider.', { field: 'owner' })
+  throw new Refusal('CLIENT_UNKNOWN', 'There is no such client.', { field: 'owner' })
+}
+
+type Kind = { type: Fields['type']; transport: TransportMode; mode: Mode }
+
+/** What was typed, with what places, parties and charge codes are called at this moment. */
+const withFacts = (asked: Named, kind: Kind, facts: Facts): Partial<Fields> => {
+  const { origin, destination, owner, carrier, charges } = asked
+  return {
+    ...(origin !== undefined && { origin, originName: placeName(origin, facts.origin, 'origin') }),
+    ...(destination !== undefined && {
+      destination,
+      destinationName: placeName(destination, facts.destination, 'destination'),
+    }),
+    ...(owner !== undefined && { owner: ownerOf(owner, kind.type, facts) }),
+    ...(carrier !== undefined && { carrier: carrier && { id: '', ...carrier } }),
+    ...(charges !== undefined && { charges: ratedCharges(charges, kind, facts.chargeCodes) }),
+  }
+}
+
+type Checked = Pick<Fields, 'transport' | 'mode' | 'container' | 'validFrom' | 'validTo' | 'origin' | 'destination'>
+
+const mustHold = ({ transport, mode, container, validFrom, validTo, origin, destination }: Checked): void => {
+  if (!isModeOf(transport, mode))
+    throw new Refusal('MODE_OF_OTHER_TRANSPORT', `${mode} is no mode of ${transport}.`, { field: 'mode' })
+  if (container !== null && mode !== 'FCL')
+    throw new Refusal('CONTAINER_WITHOUT_FCL', 'Only FCL goes by type of container.', { field: 'container' })
+  if (validTo < validFrom)
+    throw new Refusal('VALIDITY_REVERSED', 'It ends before it begins.', { field: 'validTo', validFrom, validTo })
+  if (origin !== '' && origin === destination)
+    throw new Refusal('SAME_LOCATION', 'Origin and destination are the same.', { field: 'destination' })
+}
+
+/** What people call a rate that nobody has named. */
+const codeOf = (id: string): string => `T-${id.replaceAll('-', '').slice(-6).toUpperCase()}`
+
+/** Decisions and steps of a stored tariff. */
+export const rate: Decider<RateState, RateCommands, RateEvents> = {
+  aggregate: 'rate',
+  initial: entry.initial,
+  decide: {
+    CreateRate: ({ code, ...typed }, { exists }, { id, lookups }) => {
+      if (exists) throw new Refusal('ALREADY_EXISTS', 'This rate exists already.', { id })
+      mustHold(typed)
+      const { origin, destination, owner, carrier, charges, ...plain } = typed
+      const made = withFacts({ origin, destination, owner, carrier, charges }, typed, lookups.rateFacts)
+      const named = code === undefined || code === '' ? codeOf(id) : code
+      return [
+        { type: 'RateCreated', data: { ...entry.initial.fields, ...plain, ...made, id, code: named, version: 1 } },
+      ]
+    },
+    ChangeRate: ({ origin, destination, owner, carrier, charges, ...plain }, state, { lookups }) => {
+      const { fields } = state
+      const made = withFacts({ origin, destination, owner, carrier, charges }, fields, lookups.rateFacts)
+      const changed = differences(fields, { ...plain, ...made })
+      if (Object.keys(changed).length === 0) return []
+      entry.refuseUnlessInUse(state)
+      mustHold({ ...fields, ...changed })
+      return [{ type: 'RateChanged', data: { ...changed, version: fields.version + 1 } }]
+    },
+    ExtendRate: ({ validTo }, state) => {
+      const { fields } = state
+      if (validTo === fields.validTo) return []
+      entry.refuseUnlessInUse(state)
+      if (validTo < fields.validTo)
+        throw new Refusal('VALIDITY_NOT_LATER', 'The new end is not later.', {
+          field: 'validTo',
+          validTo: fields.validTo,
+        })
+      return [{ type: 'RateExtended', data: { validTo, version: fields.version + 1 } }]
+    },
+    SuspendRate: ({ reason }, { active }) => (active ? [{ type: 'RateSuspended', data: { reason } }] : []),
+    ResumeRate: entry.turns('RateResumed', true),
+  },
+  evolve: {
+    RateCreated: entry.created,
+    RateChanged: entry.changed,
+    RateExtended: entry.changed,
+    RateSuspended: entry.turned(false),
+    RateResumed: entry.turned(true),
+  },
+}

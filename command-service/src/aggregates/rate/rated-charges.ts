@@ -1,0 +1,51 @@
+import type { ChargeCodeLookup } from '@freight/contracts/api/lookups'
+import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
+import { makesSense } from '@freight/contracts/pricing/calculators-of-mode'
+import type { RateCharge, TypedRateCharge } from '@freight/contracts/pricing/rate-charge'
+import { Refusal } from '@freight/platform/decider'
+
+const flagOf = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const satisfies Record<TransportMode, keyof ChargeCodeLookup>
+
+type Kind = { transport: TransportMode; mode: Mode }
+
+const codeOf = (code: string, transport: TransportMode, codes: Readonly<Record<string, ChargeCodeLookup>>) => {
+  const found = codes[code]
+  if (!found?.active || !found[flagOf[transport]])
+    throw new Refusal('CHARGE_CODE_NOT_USABLE', `The charge code ${code} cannot be used for ${transport}.`, {
+      idCharge: code,
+      transportMode: transport,
+    })
+  return found
+}
+
+const refuseSenseless = ({ code, calculator, unit }: TypedRateCharge, { mode }: Kind): void => {
+  // Days cost something in every mode, and a flat amount has no quantity.
+  if (calculator === 'FLAT' || calculator === 'PER_DAY' || unit === 'DAY') return
+  if (!makesSense(calculator, mode, unit))
+    throw new Refusal('CALCULATOR_NOT_OF_MODE', `A price of ${mode} is not ${calculator}.`, {
+      idCharge: code,
+      calculator,
+      modo: mode,
+    })
+}
+
+/** A percentage of another line sees the lines before it only. */
+const refuseLaterBase = ({ code, calculator, unit }: TypedRateCharge, earlier: readonly TypedRateCharge[]): void => {
+  if (calculator !== 'PERCENT' || !unit.startsWith('CHARGE:')) return
+  const base = unit.slice('CHARGE:'.length)
+  if (!earlier.some((line) => line.code === base))
+    throw new Refusal('PERCENT_BASE_LATER', `No line before ${code} is ${base}.`, { idCharge: code, base })
+}
+
+/** The charges of a rate as they are stored: in their order, with concept and section of their codes at this moment. */
+export const ratedCharges = (
+  typed: readonly TypedRateCharge[],
+  kind: Kind,
+  codes: Readonly<Record<string, ChargeCodeLookup>>,
+): RateCharge[] =>
+  typed.map((charge, index) => {
+    const { concept, section } = codeOf(charge.code, kind.transport, codes)
+    refuseSenseless(charge, kind)
+    refuseLaterBase(charge, typed.slice(0, index))
+    return { ...charge, index, concept, section }
+  })

@@ -1,0 +1,60 @@
+import { searchText } from '@freight/contracts/search-text'
+import { rateColumns } from '@freight/contracts/tables/rate-list'
+import type { RowOf } from '@freight/contracts/tables/columns'
+import type { Rate } from '@freight/contracts/rate/rate'
+import type { Projection } from '../engine/projection.ts'
+import { withAudit, auditColumns } from '../engine/with-audit.ts'
+
+const columns = { ...rateColumns, ...auditColumns }
+
+type RateRow = RowOf<typeof columns>
+type Changes = { [Name in keyof Rate]?: Rate[Name] | undefined } & { version: number }
+
+/** The row with these fields, and with what is made of them. */
+const withFields = (row: RateRow, fields: Omit<Changes, 'id'>): RateRow => {
+  const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const next: RateRow = {
+    ...row,
+    ...named,
+    container: (fields.container === undefined ? row.container : fields.container) ?? '',
+  }
+  const { code, origin, originName, destination, destinationName, owner, carrier, route } = next
+  return {
+    ...next,
+    ownerId: owner?.id ?? '',
+    lane: searchText(originName, origin, destinationName, destination),
+    carrierName: carrier?.name ?? '',
+    search: searchText(code, origin, originName, destination, destinationName, owner?.name, carrier?.name, route),
+  }
+}
+
+/** The stored tariffs, suspended ones too. */
+export const rateList: Projection<typeof columns, 'rate'> = {
+  name: 'rate-list',
+  version: 1,
+  table: 'rate_list',
+  aggregate: 'rate',
+  columns,
+  // What a quotation is matched by; and the order of the list as it opens.
+  indexes: [
+    `(transport, mode, origin, destination, valid_to) where active and type = 'BUY'`,
+    '(code, key)',
+    '(valid_to, key)',
+  ],
+  evolve: {
+    RateCreated: (row, { id: _id, ...fields }, envelope) => ({
+      ...withFields(row, fields),
+      active: true,
+      ...withAudit(envelope),
+    }),
+    RateChanged: (row, fields, envelope) => ({ ...withFields(row, fields), ...withAudit(envelope) }),
+    RateExtended: (row, fields, envelope) => ({ ...withFields(row, fields), ...withAudit(envelope) }),
+    RateSuspended: (row, { reason }, envelope) => ({
+      ...row,
+      active: false,
+      suspendedBecause: reason,
+      ...withAudit(envelope),
+    }),
+    RateResumed: (row, _, envelope) => ({ ...row, active: true, suspendedBecause: '', ...withAudit(envelope) }),
+  },
+}

@@ -1,0 +1,120 @@
+import { expiringDays, rateStates } from '@freight/contracts/rate/choices'
+import { RateDetail, RateRow } from '@freight/contracts/rate/routes'
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import { NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { type RawBuilder, sql } from 'kysely'
+import { answer } from '../http/answer.ts'
+import { entryHistory } from '../catalogue/history.ts'
+import {
+  among,
+  type Catalogue,
+  catalogueEntry,
+  type CatalogueNeeds,
+  catalogueRows,
+  entryColumns,
+} from '../catalogue/rows.ts'
+import { shownEntry } from '../catalogue/shown-entry.ts'
+import type { ReadDb } from '../http/read-models.ts'
+import { recentAnswers } from '../http/recent-answers.ts'
+
+const dates = { validFrom: 'valid_from_text', validTo: 'valid_to_text', container: 'container_or_none' }
+const dated = sql.raw(`*, valid_from::text as valid_from_text, valid_to::text as valid_to_text,
+  nullif(container, '') as container_or_none`)
+
+/** How the rates stand on a day. */
+const stateOn = (today: string): RawBuilder<unknown> => sql`case when not active then 'SUSPENDED'
+  when valid_to < ${today}::date then 'EXPIRED' when valid_from > ${today}::date then 'FUTURE'
+  when valid_to <= ${today}::date + ${expiringDays}::int then 'EXPIRING' else 'VALID' end as state`
+
+const tableOn = (today: string) => sql`(select ${dated}, ${stateOn(today)} from read.rate_list) rate`
+
+const ratesOn = (today: string): Catalogue<'code' | 'validTo' | 'validFrom' | 'lane' | 'changedAt'> => ({
+  table: tableOn(today),
+  columns: { ...entryColumns(RateRow), ...dates },
+  sorts: {
+    code: { column: 'code', type: 'text' },
+    validTo: { column: 'valid_to', type: 'date' },
+    validFrom: { column: 'valid_from', type: 'date' },
+    lane: { column: 'lane', type: 'text' },
+    changedAt: { column: 'changed_at', type: 'timestamptz' },
+  },
+})
+
+const validOn = (day: string | undefined) =>
+  day === undefined ? [] : [sql<boolean>`${day}::date between valid_from and valid_to`]
+
+type Facets = RouteResponse<'GET /app/v1/rates/facets'>
+
+const most = 500
+
+const facetsOn = async (db: ReadDb, today: string): Promise<Facets> => {
+  const values = async <Value>(query: RawBuilder<Value>) => (await query.execute(db)).rows
+  const places = (end: 'origin' | 'destination') =>
+    values(sql<{ code: string; name: string }>`select ${sql.ref(end)} as code, max(${sql.ref(`${end}_name`)}) as name
+      from read.rate_list where ${sql.ref(end)} <> '' group by 1 order by 2, 1 limit ${most}`)
+  const [counted, owners, carriers, origins, destinations] = await Promise.all([
+    values(
+      sql<{ state: string; count: string }>`select state, count(*) as count from (select ${stateOn(today)}
+        from read.rate_list) rate group by 1`,
+    ),
+    values(sql<{ id: string; name: string }>`select owner_id as id, max(owner->>'name') as name from read.rate_list
+      where owner_id <> '' group by 1 order by 2 limit ${most}`),
+    values(sql<{ name: string }>`select distinct carrier_name as name from read.rate_list where carrier_name <> ''
+      order by 1 limit ${most}`),
+    places('origin'),
+    places('destination'),
+  ])
+  const count = new Map(counted.map((one) => [one.state, Number(one.count)]))
+  const [VALID = 0, EXPIRING = 0, FUTURE = 0, EXPIRED = 0, SUSPENDED = 0] = rateStates.map((state) => count.get(state))
+  const states = { VALID, EXPIRING, FUTURE, EXPIRED, SUSPENDED }
+  return {
+    total: [...count.values()].reduce((sum, one) => sum + one, 0),
+    states,
+    owners,
+    carriers: carriers.map(({ name }) => name),
+    origins,
+    destinations,
+  }
+}
+
+const keptForMs = 5_000
+
+type Needs = CatalogueNeeds & Pick<Platform, 'clock'> & { today: (company: string) => Promise<string> }
+
+/** The stored tariffs' own screen. */
+export const answerRates = ({ http, readDb, names, eventStore, clock, today }: Needs): void => {
+  const recent = recentAnswers<Facets>(clock, keptForMs)
+
+  answer(http, 'GET /app/v1/rates', async ({ query }, { company }) => {
+    const { type, transport, mode, container, origin, destination, owner, carrier, state, on, ...page } = query
+    const [nameOf, day] = await Promise.all([names(), today(company)])
+    const found = await catalogueRows(readDb, ratesOn(day), page, [
+      ...among('type', type === undefined ? undefined : [type]),
+      ...among('transport', transport),
+      ...among('mode', mode),
+      ...among('container', container),
+      ...among('origin', origin),
+      ...among('destination', destination),
+      ...among('owner_id', owner),
+      ...among('carrier_name', carrier),
+      ...among('state', state),
+      ...validOn(on),
+    ])
+    return { ...found, rows: found.rows.map((row) => RateRow.parse(shownEntry(row, nameOf))) }
+  })
+  answer(http, 'GET /app/v1/rates/facets', async (_asked, { company }) => {
+    const day = await today(company)
+    return recent(day, () => facetsOn(readDb, day))
+  })
+  answer(http, 'GET /app/v1/rates/:id', async ({ params: { id } }, { company }) => {
+    const [nameOf, day] = await Promise.all([names(), today(company)])
+    const whole = { table: tableOn(day), columns: { ...entryColumns(RateDetail), ...dates } }
+    const row = await catalogueEntry(readDb, whole, id)
+    if (!row) throw new NotFound(`There is no rate ${id}`)
+    return RateDetail.parse(shownEntry(row, nameOf))
+  })
+  answer(http, 'GET /app/v1/rates/:id/history', async ({ params: { id } }) =>
+    entryHistory(eventStore, 'rate', id, await names()),
+  )
+}

@@ -1,0 +1,58 @@
+import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
+import { modesOf, transportModes } from '@freight/contracts/choices'
+import { type DemoProvider, demoProviders } from '../base-set/providers.ts'
+import { type DemoPlace, demoPlaces, type PlaceName } from '../places.ts'
+import { codeAt } from '../quotation/lanes.ts'
+
+/** Who has prices for which lane, and how. */
+export type RatedLane = {
+  transport: TransportMode
+  mode: Mode
+  container?: '20GP' | '40GP' | '40HC' | '40RE'
+  from: DemoPlace
+  to: DemoPlace
+  /** The end that lies abroad: it makes the price. */
+  abroad: DemoPlace
+  origin: string
+  destination: string
+  provider: DemoProvider
+}
+
+const homes: Record<TransportMode, readonly PlaceName[]> = {
+  SEA: ['montevideo', 'buenosAires'],
+  AIR: ['montevideo', 'buenosAires', 'asuncion'],
+  ROAD: ['montevideo', 'buenosAires', 'asuncion'],
+}
+
+const containers = ['20GP', '40GP', '40HC', '40RE'] as const
+
+/** Trucks go no further than the continent, and nobody ships goods to where they are. */
+const isFarEnough = (transport: TransportMode, abroad: DemoPlace, home: DemoPlace): boolean =>
+  abroad.country !== home.country && (transport !== 'ROAD' || abroad.region === 'SOUTH_AMERICA')
+
+const lanesFrom = (transport: TransportMode, mode: Mode, from: DemoPlace, to: DemoPlace, abroad: DemoPlace) => {
+  const [origin, destination] = [codeAt(from, transport), codeAt(to, transport)]
+  if (origin === undefined || destination === undefined) return []
+  const lane = { transport, mode, from, to, abroad, origin, destination }
+  return demoProviders
+    .filter(({ services, origins }) => services.includes(mode) && origins.includes(from.country))
+    .flatMap((provider): RatedLane[] =>
+      mode === 'FCL' ? containers.map((container) => ({ ...lane, provider, container })) : [{ ...lane, provider }],
+    )
+}
+
+/** Every lane of the demo by every mode, there and back, with those who ship from its origin. */
+export const ratedLanes = (): RatedLane[] =>
+  transportModes.flatMap((transport) =>
+    modesOf[transport].flatMap((mode) =>
+      homes[transport].flatMap((name) => {
+        const home: DemoPlace = demoPlaces[name]
+        return Object.values(demoPlaces)
+          .filter((abroad: DemoPlace) => isFarEnough(transport, abroad, home))
+          .flatMap((abroad) => [
+            ...lanesFrom(transport, mode, abroad, home, abroad),
+            ...lanesFrom(transport, mode, home, abroad, abroad),
+          ])
+      }),
+    ),
+  )

@@ -1,0 +1,130 @@
+import type { Execute } from '@freight/command-service/handling/command-context'
+import { commandIds } from '@freight/command-service/handling/command-ids'
+import { permissionsOf } from '@freight/contracts/access/roles'
+import type { EventStore } from '@freight/platform/event-store/port'
+import { baseSetIds } from '../base-set/base-set.ts'
+import { demoOrganizations } from '../base-set/organizations.ts'
+import { demoCarriers } from '../base-set/providers.ts'
+import { type Dice, diceOf, seedOf } from '../dice.ts'
+import { transitDays } from '../quotation/tariffs.ts'
+import { chargesFor } from './rated-charges.ts'
+import { type RatedLane, ratedLanes } from './rated-lanes.ts'
+
+const DAY = 86_400_000
+
+/** When a rate holds, in days from the present. */
+type Period = { from: number; to: number; market: number }
+
+const periods: Record<'present' | 'past' | 'next', (dice: Dice) => Period> = {
+  present: (dice) => ({
+    from: -dice.whole(5, 50),
+    to: dice.chance(0.08) ? dice.whole(0, 7) : dice.whole(8, 75),
+    market: 1,
+  }),
+  past: (dice) => ({ from: -dice.whole(120, 150), to: -dice.whole(1, 55), market: 1.06 }),
+  next: (dice) => ({ from: dice.whole(4, 20), to: dice.whole(60, 110), market: 0.98 }),
+}
+
+/** Every lane as it is now; then as they were, and some as they will be. */
+const periodOf = (n: number, lanes: number): keyof typeof periods =>
+  n < lanes ? 'present' : n % 5 === 0 ? 'next' : 'past'
+
+const routes: Record<RatedLane['transport'], readonly string[]> = {
+  SEA: ['directo', 'vía Santos', 'vía Singapur', 'vía Algeciras', 'vía Busán y Buenos Aires'],
+  AIR: ['directo', 'vía San Pablo', 'vía Madrid', 'vía Miami', '2 escalas'],
+  ROAD: ['directo', 'por Fray Bentos', 'por Rivera', 'por Chuy'],
+}
+const frequencies: Record<RatedLane['transport'], readonly string[]> = {
+  SEA: ['semanal', 'quincenal', '2 por semana'],
+  AIR: ['diaria', '4 por semana', '3 por semana'],
+  ROAD: ['diaria', '2 por semana'],
+}
+
+const dayAfter = (present: Date, days: number) => new Date(present.getTime() + days * DAY).toISOString().slice(0, 10)
+
+const transit = ({ transport, abroad }: RatedLane, dice: Dice): number => {
+  if (transport === 'ROAD') return Math.max(1, Math.round((abroad.roadKm ?? 1500) / 550))
+  const [least, most] = transitDays[abroad.region][transport]
+  return dice.whole(least, most)
+}
+
+/** One rate in thirty is what a client is charged, or everybody. */
+const ownerOf = ({ provider }: RatedLane, isSell: boolean, dice: Dice) => {
+  if (!isSell) return { id: baseSetIds.providerId(provider.code) }
+  return dice.chance(0.5) ? null : { id: baseSetIds.clientId(dice.pick(demoOrganizations).domain) }
+}
+
+/** The n-th rate of the demo as it is typed; always the same. */
+export const demoRate = (lanes: readonly RatedLane[], n: number, present: Date) => {
+  const lane = lanes[n % lanes.length]
+  if (!lane) throw new RangeError('The demo has no lanes')
+  const dice = diceOf(seedOf(954, n))
+  const { from, to, market } = periods[periodOf(n, lanes.length)](dice)
+  const isSell = n % 30 === 29
+  // A consolidator may have one price for a whole country.
+  const isByCountry = lane.mode === 'LCL' && lane.provider.category === 'Consolidador' && dice.chance(0.15)
+  const { transport, mode, container = null, destination } = lane
+  return {
+    code: `T-${String(n + 1).padStart(4, '0')}`,
+    type: isSell ? 'SELL' : 'BUY',
+    transport,
+    mode,
+    container,
+    origin: isByCountry ? lane.from.country : lane.origin,
+    destination,
+    validFrom: dayAfter(present, from),
+    validTo: dayAfter(present, to),
+    route: dice.pick(routes[transport]),
+    transitTime: transit(lane, dice),
+    frequency: dice.pick(frequencies[transport]),
+    freeDays: mode === 'FCL' ? dice.pick([7, 10, 14, 21]) : mode === 'LCL' ? dice.pick([5, 7, 10]) : null,
+    stackable: mode === 'LTL' && dice.chance(0.2) ? 'YES' : null,
+    owner: ownerOf(lane, isSell, dice),
+    carrier: { name: dice.pick(demoCarriers[transport]) },
+    charges: chargesFor(lane, isSell ? market * 1.18 : market, dice),
+  }
+}
+
+type Demo = {
+  execute: Execute
+  eventStore: Pick<EventStore, 'receipt' | 'append'>
+  /** That of the demo, always the same. */
+  present: Date
+  rates?: number
+}
+
+/** Commands on their way at the same time: those that come together are stored together. */
+const together = 500
+
+/** Stores the rates of the demo, once; those that are there already stay as they are. */
+export const ensureDemoRates = async ({ execute, eventStore, present, rates = 3000 }: Demo): Promise<void> => {
+  const name = `demo:rates:${rates}`
+  if (await eventStore.receipt(name)) return
+  const userId = baseSetIds.userId('jrey')
+  const context = (commandId: string, daysAgo: number) => ({
+    principal: { userId, permissions: permissionsOf(['PRICING']) },
+    actor: { kind: 'STAFF' as const, userId },
+    company: 'MVD',
+    commandId,
+    now: new Date(present.getTime() - daysAgo * DAY),
+  })
+  const lanes = ratedLanes().toSorted((a, b) => orderOf(a) - orderOf(b))
+  const store = async (n: number) => {
+    const commandId = `demo:rate:${n}`
+    const since = 60 + (n % 90)
+    await execute('rate', 'CreateRate', undefined, demoRate(lanes, n, present), context(commandId, since))
+    if (n % 61 !== 60) return
+    const id = commandIds(commandId).aggregate()
+    await execute('rate', 'SuspendRate', id, { reason: 'El transportista la retiró' }, context(`${commandId}:out`, 3))
+  }
+  for (let n = 0; n < rates; n += together)
+    await Promise.all(Array.from({ length: Math.min(together, rates - n) }, (_, index) => store(n + index)))
+  await eventStore.append(name.replaceAll(':', '-'), 0, [], { receipt: { commandId: name, fingerprint: name } })
+}
+
+/** Lanes stand in no order that anybody would notice, and always in the same. */
+const orderOf = ({ mode, origin, destination, container, provider }: RatedLane): number =>
+  [...`${mode}${origin}${destination}${container ?? ''}${provider.code}`].reduce(
+    (sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193) >>> 0,
+    0x811c9dc5,
+  )
