@@ -50,11 +50,31 @@ export const groupTotals = (group: Omit<Carrying, 'charges'> & { charges: readon
   }))
 }
 
-type Side = {
+export type PayingSide = {
   incoterm: string
   direction: Direction
   pickupData?: { readonly length: number }
   deliveryAtTerminal?: boolean | undefined
+}
+
+/**
+ * What of each cost our client pays, and for which of the legs of the carriage that they pay (`needed`): an end that it has
+ * no line of is not its own where another one is for it. `isOpen`: a line of that has no amount yet.
+ */
+export const paidOf = (costs: readonly (readonly SectionTotal[])[], { incoterm, ...side }: PayingSide) => {
+  const known = Incoterm.safeParse(incoterm).data
+  const isOurs = known ? ourCharges({ ...side, incoterm: known }) : () => true
+  const needed = known ? neededLegs({ ...side, incoterm: known }) : carriedLegs
+  const legs = legsTogether(costs.map(([one]) => ({ legs: one?.carries ?? carriedLegs, assumed: one?.assumed ?? [] })))
+  const paid = costs.map((all, index) => {
+    const totals = all.filter(isOurs)
+    return {
+      legs: needed.filter((leg) => legs[index]?.includes(leg)),
+      totals,
+      isOpen: totals.some(({ missing }) => missing),
+    }
+  })
+  return { needed, paid }
 }
 
 /**
@@ -63,19 +83,15 @@ type Side = {
  */
 export const bestCost = (
   costs: readonly (readonly SectionTotal[])[],
-  { incoterm, ...side }: Side,
+  side: PayingSide,
   fx: FxSnapshot,
   currency: Currency,
 ): string | undefined => {
-  const known = Incoterm.safeParse(incoterm).data
-  const isOurs = known ? ourCharges({ ...side, incoterm: known }) : () => true
-  const needed = known ? neededLegs({ ...side, incoterm: known }) : carriedLegs
-  const legs = legsTogether(costs.map(([one]) => ({ legs: one?.carries ?? carriedLegs, assumed: one?.assumed ?? [] })))
-  const offers = costs.flatMap((all, index): Offer[] => {
-    const totals = all.filter(isOurs)
-    if (totals.length === 0 || totals.some(({ missing }) => missing)) return []
+  const { needed, paid } = paidOf(costs, side)
+  const offers = paid.flatMap(({ legs, totals, isOpen }, index): Offer[] => {
+    if (totals.length === 0 || isOpen) return []
     const total = convertedTotal(totals, currency, fx)?.amount
-    return total === undefined ? [] : [{ idCost: String(index), legs: legs[index] ?? [], total }]
+    return total === undefined ? [] : [{ idCost: String(index), legs, total }]
   })
   // Where our client pays for no carriage there is nothing to combine.
   if (needed.length === 0) return offers.map(({ total }) => money(total, currency)).toSorted(compareMoney)[0]?.amount

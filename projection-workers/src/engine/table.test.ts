@@ -18,7 +18,7 @@ test('whoever changes the columns, the first values or the indexes of a table ra
     'charge-code-list': '5 ad610d642ba2',
     'charge-code-usage': '5 3789a8779a0c',
     'company-settings': '4 38a390fc6e68',
-    'cost-comparison': '6 04a35afead70',
+    'cost-comparison': '7 7e558db138f2',
     'disclaimer-list': '1 6ff98d3c376c',
     'exchange-rates': '3 a8169cee70d9',
     'first-takes': '1 69b732f9cc76',

@@ -1,4 +1,5 @@
 import {
+  amended,
   approved,
   cancelled,
   costGroup,
@@ -8,6 +9,9 @@ import {
   sellGroup,
   updated,
 } from '@freight/contracts/testing/quotation-events'
+import type { Leg } from '@freight/contracts/freight/incoterms'
+import type { Section } from '@freight/contracts/pricing/our-sections'
+import { costCharge } from '@freight/contracts/testing/sample-charges'
 import { costComparison } from './cost-comparison.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { test } from 'vitest'
@@ -30,6 +34,7 @@ test('a cost shows who gave it, by which carrier and route, since when', () =>
         carrier: 'LATAM',
         ruta: 'Vía Santos',
         totals: [{ amount: '800.00', currency: 'USD' }],
+        parts: [{ amount: '800.00', currency: 'USD', section: 'FREIGHT' }],
         at: at(2),
       },
     },
@@ -112,7 +117,13 @@ test('a cost with a line without an amount is compared with none, though it is a
   const source = { agente: 'hyf', carrier: 'LATAM', ruta: 'Vía Santos', at: at(2) }
   const totals = [{ amount: '800.00', currency: 'USD' as const }]
   after(costComparison, requested(), open).shows({
-    sources: { 'cost-1': { ...source, totals, incomplete: true } },
+    sources: {
+      'cost-1': {
+        ...source,
+        totals,
+        parts: [{ amount: '800.00', currency: 'USD', section: 'FREIGHT', missing: true }],
+      },
+    },
   })
   after(costComparison, requested(), open, pbl).shows({ compared: [] })
 })
@@ -136,4 +147,51 @@ test('of a yes to a revision the costs win that were brought back, not those tha
 test('a cost is compared with those for the same legs only', () => {
   const agents = { ...pbl, data: { ...pbl.data, legs: ['PICKUP' as const] } }
   after(costComparison, requested(), hyf, agents).shows({ agents: ['hyf', 'pbl'], compared: [] })
+})
+
+const [line = costCharge('AF', '800.00')] = hyf.data.charges
+const ofLegs = (
+  { type, data }: ReturnType<typeof cost>,
+  ...legs: readonly (readonly [Section, Leg | undefined, string])[]
+) => ({
+  type,
+  data: {
+    ...data,
+    charges: legs.map(([section, leg, amount], chargeIndex) => ({ ...line, chargeIndex, section, leg, amount })),
+  },
+})
+
+test('of costs what our client pays is compared, until the incoterm is another one', () => {
+  const door = ofLegs(hyf, ['ORIGIN', 'PICKUP', '300.00'], ['FREIGHT', 'MAIN_CARRIAGE', '800.00'])
+  const port = { ...pbl, data: { ...pbl.data, legs: ['MAIN_CARRIAGE' as const, 'DELIVERY' as const] } }
+  const compared = [
+    { idCost: 'cost-1', usd: '800.00', gapPct: '0.00', agente: 'hyf', carrier: 'LATAM' },
+    { idCost: 'cost-2', usd: '1000.00', gapPct: '25.00', agente: 'pbl', carrier: 'LATAM' },
+  ]
+  after(costComparison, requested({ incoterm: 'FOB' }), door, port).shows({ compared })
+  after(costComparison, requested({ incoterm: 'EXW' }), door, port, amended({ incoterm: 'FOB' })).shows({ compared })
+  after(costComparison, requested({ incoterm: 'EXW' }), door, port).shows({ compared: [] })
+})
+
+test('a carrier is for the main carriage only where another one fetches and delivers, and compared with whoever says so', () => {
+  const carrier = ofLegs(hyf, ['FREIGHT', 'MAIN_CARRIAGE', '800.00'])
+  const other = { ...pbl, data: { ...pbl.data, legs: ['MAIN_CARRIAGE' as const] } }
+  const ends = ofLegs(
+    cost('cost-3', 'trm', '1.00'),
+    ['ORIGIN', 'PICKUP', '90.00'],
+    ['DESTINATION', 'DELIVERY', '60.00'],
+  )
+  const exw = requested({ incoterm: 'EXW' })
+  after(costComparison, exw, carrier, other).shows({ compared: [] })
+  after(costComparison, exw, carrier, other, ends).shows({
+    compared: [
+      { idCost: 'cost-1', usd: '800.00', gapPct: '0.00', agente: 'hyf', carrier: 'LATAM' },
+      { idCost: 'cost-2', usd: '1000.00', gapPct: '25.00', agente: 'pbl', carrier: 'LATAM' },
+    ],
+  })
+})
+
+test('costs for none of the legs that our client pays are compared with nobody', () => {
+  const fees = (id: string, agente: string) => ofLegs(cost(id, agente, '1.00'), ['OTHER', undefined, '50.00'])
+  after(costComparison, requested(), hyf, fees('cost-2', 'pbl'), fees('cost-3', 'trm')).shows({ compared: [] })
 })

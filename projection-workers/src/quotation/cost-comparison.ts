@@ -1,10 +1,10 @@
-import { carriedLegs } from '@freight/contracts/choices'
-import { legsOf } from '@freight/contracts/pricing/our-sections'
+import { groupTotals, type PayingSide, paidOf, type SectionTotal } from '@freight/contracts/cost-comparison/best-cost'
 import { comparableCosts, type Standing } from '@freight/contracts/cost-comparison/comparison'
 import type { EventData } from '@freight/contracts/events/event'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
-import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
+import { directionOf } from '@freight/contracts/freight/direction'
+import { withAmount } from '@freight/contracts/pricing/cost-amount'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
@@ -18,8 +18,8 @@ type Source = {
   carrier: string
   ruta: string
   totals: readonly Money[]
-  incomplete?: true
-  carries?: string
+  /** The same by leg, and for which legs it is: what it takes to compare it. */
+  parts: readonly SectionTotal[]
   at: string
 }
 
@@ -40,41 +40,51 @@ const columns = {
   publishedSells: jsonb<Readonly<Record<string, readonly string[]>>>({}),
   wonCosts: jsonb<readonly string[]>([]),
   fx: jsonb<FxSnapshot>(),
+  /** What decides which charges and legs our client pays. */
+  side: jsonb<PayingSide>(),
 }
 
 type CostComparisonRow = RowOf<typeof columns>
 
 const noRates: FxSnapshot = { base: 'USD', date: '1970-01-01', rates: [] }
 
-/** Costs are compared with those for the same legs. */
-const alike = <Priced extends { carries: string }>(costs: readonly Priced[]): Priced[][] =>
-  [...new Set(costs.map(({ carries }) => carries))].map((legs) => costs.filter(({ carries }) => carries === legs))
-
-const withSources = (row: CostComparisonRow, sources: CostComparisonRow['sources']): CostComparisonRow => {
-  const priced = Object.entries(sources).map(([idCost, { agente, carrier, totals, incomplete, carries = '' }]) => ({
+/**
+ * What our client pays of each cost, compared with that of the others for the same of the legs that our client pays: a cost
+ * for some of these is none of those for all, and one for none of them is compared with nobody.
+ */
+const comparedCosts = ({ side, fx }: CostComparisonRow, sources: CostComparisonRow['sources']): Standing[] => {
+  if (!side) return []
+  const all = Object.entries(sources)
+  const { needed, paid } = paidOf(
+    all.map(([, { parts }]) => parts),
+    side,
+  )
+  const priced = all.map(([idCost, { agente, carrier }], index) => ({
     idCost,
-    carries,
     source: agente || carrier || idCost,
-    totals,
-    incomplete,
+    totals: paid[index]?.totals ?? [],
+    incomplete: paid[index]?.isOpen ? (true as const) : undefined,
+    legs: paid[index]?.legs.join() ?? '',
   }))
-  return {
-    ...row,
-    sources,
-    agents: [...new Set(Object.values(sources).map(({ agente }) => agente))].filter((agente) => agente !== ''),
-    compared: alike(priced)
-      .flatMap((some) => comparableCosts(some, row.fx ?? noRates))
-      .map((standing) => ({
-        ...standing,
-        agente: sources[standing.idCost]?.agente ?? '',
-        carrier: sources[standing.idCost]?.carrier ?? '',
-      })),
-  }
+  const alike = [...new Set(priced.map(({ legs }) => legs))]
+    .filter((legs) => legs !== '' || needed.length === 0)
+    .map((legs) => priced.filter((one) => one.legs === legs))
+  return alike.flatMap((some) => comparableCosts(some, fx ?? noRates))
 }
+
+const withSources = (row: CostComparisonRow, sources: CostComparisonRow['sources']): CostComparisonRow => ({
+  ...row,
+  sources,
+  agents: [...new Set(Object.values(sources).map(({ agente }) => agente))].filter((agente) => agente !== ''),
+  compared: comparedCosts(row, sources).map((standing) => ({
+    ...standing,
+    agente: sources[standing.idCost]?.agente ?? '',
+    carrier: sources[standing.idCost]?.carrier ?? '',
+  })),
+})
 
 const priced = (row: CostComparisonRow, group: CostGroup, { occurredAt }: { occurredAt: string }) => {
   const { idCost, agente, carrier, ruta, charges } = group
-  const legs = legsOf(group)
   return withSources(row, {
     ...row.sources,
     [idCost]: {
@@ -82,11 +92,17 @@ const priced = (row: CostComparisonRow, group: CostGroup, { occurredAt }: { occu
       carrier,
       ruta,
       totals: totalsByCurrency(withAmount(charges)),
-      ...(charges.some(isOpenCharge) && { incomplete: true }),
-      ...(legs.length < carriedLegs.length && { carries: legs.join() }),
+      parts: groupTotals(group),
       at: row.sources[idCost]?.at ?? occurredAt,
     },
   })
+}
+
+const asked = (row: CostComparisonRow, data: EventData<QuotationEvents, 'QuotationRequested'>): CostComparisonRow => {
+  const { incoterm, pickupData, deliveryAtTerminal } = data
+  const direction = directionOf(data.company, data.origenPais, data.destinoPais, data.direction)
+  const side: PayingSide = { incoterm, direction, pickupData: { length: pickupData.length }, deliveryAtTerminal }
+  return withSources({ ...row, side }, row.sources)
 }
 
 const sold = (row: CostComparisonRow, group: SellGroup): CostComparisonRow => ({
@@ -109,13 +125,14 @@ const won = (
 /** Who gave costs for each quotation, and how they compare. */
 export const costComparison: Projection<typeof columns, 'quotation'> = {
   name: 'cost-comparison',
-  version: 6,
+  version: 7,
   table: 'cost_comparison',
   aggregate: 'quotation',
   columns,
   indexes: ['using gin (agents jsonb_path_ops)', '(requested_at)'],
   evolve: {
-    QuotationRequested: (row, _data, { occurredAt }) => ({ ...row, requestedAt: occurredAt }),
+    QuotationRequested: (row, data, { occurredAt }) => ({ ...asked(row, data), requestedAt: occurredAt }),
+    QuotationRequestAmended: (row, { request }) => asked(row, request),
     CostGroupAdded: priced,
     CostGroupChanged: priced,
     CostGroupRemoved: (row, { idCost }) => withSources(row, without(row.sources, idCost)),
