@@ -46,10 +46,39 @@ export const usualTemplates: ChargeTemplates = {
   LTL_EXPORT: roadExport,
 }
 
+/** A template beside the usual one of its mode and direction. One of them at most stands in the usual one's place. */
+export const NamedTemplate = z.object({
+  name: z.string(),
+  codes: z.array(z.string()),
+  byDefault: z.literal(true).optional(),
+})
+export type NamedTemplate = z.infer<typeof NamedTemplate>
+
+/** Those that a company has made itself, by mode and direction, in the order in which they are offered. */
+export const NamedTemplates = z.object(each(z.array(NamedTemplate)))
+export type NamedTemplates = z.infer<typeof NamedTemplates>
+
+/** Nobody has made any. */
+export const noNamedTemplates: NamedTemplates = each<NamedTemplate[]>([])
+
 const TypedCodes = z
   .array(z.string().regex(/^[A-Z0-9]{2,8}$/, 'Two to eight capitals or digits.'))
   .max(30)
   .refine((all) => new Set(all).size === all.length, 'A code is named twice.')
 
+const TypedTemplate = z.object({
+  name: z.string().trim().min(1, 'A template has a name.').max(60),
+  codes: TypedCodes.refine((all) => all.length > 0, 'A template has a code.'),
+  byDefault: z.literal(true).optional(),
+})
+const TypedList = z
+  .array(TypedTemplate)
+  .max(20)
+  .refine((all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length, 'A name is given twice.')
+  .refine((all) => all.filter(({ byDefault }) => byDefault).length <= 1, 'One of them is proposed at most.')
+
 /** What may be changed of them; a template that is not named stays. */
 export const TypedTemplates = z.object(each(TypedCodes))
+
+/** The list of a mode and direction is told whole; one that is not named stays. */
+export const TypedNamedTemplates = z.object(each(TypedList))

@@ -3,7 +3,7 @@ import { command } from '../api/command.ts'
 import { day } from '../day.ts'
 import { Currency } from '../pricing/money.ts'
 import { may } from '../access/policy.ts'
-import { TypedTemplates } from './charge-templates.ts'
+import { TypedNamedTemplates, TypedTemplates } from './charge-templates.ts'
 import { TypedNumbers } from './typed-numbers.ts'
 import { numberFormats } from './settings.ts'
 import { isTimeZone } from './time-zone.ts'
@@ -101,6 +101,9 @@ export const companySettingsCommands = {
   }),
   ChangeChargeTemplates: command(may('PRICING_RULES'), TypedTemplates.partial(), {
     summary: 'Change the charge codes that a cost or a sell begins with, by mode and direction.',
+  }),
+  ChangeNamedTemplates: command(may('PRICING_RULES'), TypedNamedTemplates.partial(), {
+    summary: 'Change the named templates of a mode and direction, or which of them a cost begins with.',
   }),
   ChangeReasons: command(
     may('GERENTE_COMERCIAL'),

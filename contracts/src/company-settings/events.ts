@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Holiday, Week } from './calendar.ts'
 import { ChargeableNumbers } from './chargeable-numbers.ts'
-import { ChargeTemplates } from './charge-templates.ts'
+import { ChargeTemplates, NamedTemplates } from './charge-templates.ts'
 import { Reason } from './usual-reasons.ts'
 import { CompanyData, Margins, ServiceTargets } from './settings.ts'
 
@@ -30,6 +30,9 @@ export const companySettingsEvents = {
   }),
   ChargeableNumbersChanged: ChargeableNumbers.partial().meta({ examples: [{ airDivisor: '5000', airMinimum: '45' }] }),
   ChargeTemplatesChanged: ChargeTemplates.partial().meta({ examples: [{ FCL_IMPORT: ['OFR', 'BAF', 'THC'] }] }),
+  NamedTemplatesChanged: NamedTemplates.partial().meta({
+    examples: [{ LSE_IMPORT: [{ name: 'Vía Miami', codes: ['AWB', 'AFR', 'FSC'], byDefault: true }] }],
+  }),
   ReasonsChanged: z
     .object({
       lost: z.array(Reason).optional(),

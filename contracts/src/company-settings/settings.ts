@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Currency, DecimalText } from '../pricing/money.ts'
 import { Calendar, usualCalendar } from './calendar.ts'
 import { ChargeableNumbers } from './chargeable-numbers.ts'
-import { ChargeTemplates, usualTemplates } from './charge-templates.ts'
+import { ChargeTemplates, NamedTemplates, noNamedTemplates, usualTemplates } from './charge-templates.ts'
 import { Reasons, usualReasons } from './usual-reasons.ts'
 import { usualNumbers } from './usual-numbers.ts'
 
@@ -63,6 +63,7 @@ export const CompanySettings = z.object({
   reasons: Reasons,
   chargeable: ChargeableNumbers,
   chargeTemplates: ChargeTemplates,
+  namedTemplates: NamedTemplates,
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
 export type SettingsSection = keyof CompanySettings
@@ -98,6 +99,7 @@ export const usualSettings: CompanySettings = {
   reasons: usualReasons,
   chargeable: usualNumbers,
   chargeTemplates: usualTemplates,
+  namedTemplates: noNamedTemplates,
 }
 
 type Changes<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }

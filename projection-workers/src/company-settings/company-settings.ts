@@ -11,13 +11,14 @@ const columns = {
   reasons: jsonb<CompanySettings['reasons']>(usualSettings.reasons),
   chargeable: jsonb<CompanySettings['chargeable']>(usualSettings.chargeable),
   chargeTemplates: jsonb<CompanySettings['chargeTemplates']>(usualSettings.chargeTemplates),
+  namedTemplates: jsonb<CompanySettings['namedTemplates']>(usualSettings.namedTemplates),
   ...auditColumns,
 }
 
 /** The settings of each company that has decided any, whole; what it has not decided is as usual. */
 export const companySettings: Projection<typeof columns, 'company-settings'> = {
   name: 'company-settings',
-  version: 4,
+  version: 5,
   table: 'company_settings',
   aggregate: 'company-settings',
   columns,
@@ -36,6 +37,10 @@ export const companySettings: Projection<typeof columns, 'company-settings'> = {
     }),
     ChargeTemplatesChanged: (row, changed, envelope) => ({
       ...withSection(row, 'chargeTemplates', changed),
+      ...withAudit(envelope),
+    }),
+    NamedTemplatesChanged: (row, changed, envelope) => ({
+      ...withSection(row, 'namedTemplates', changed),
       ...withAudit(envelope),
     }),
     ReasonsChanged: (row, changed, envelope) => ({ ...withSection(row, 'reasons', changed), ...withAudit(envelope) }),

@@ -8,7 +8,8 @@ import { test } from 'vitest'
 import { after } from '../testing/after.ts'
 
 test('each section of the settings is kept with what was changed of it', () => {
-  const { data, margins, targets, calendar, reasons, chargeable, chargeTemplates } = usualSettings
+  const { data, margins, targets, calendar, reasons, chargeable, chargeTemplates, namedTemplates } = usualSettings
+  const viaMiami = { name: 'Vía Miami', codes: ['AFR'], byDefault: true as const }
   const holidays = [{ date: '2026-12-25', name: 'Navidad' }]
   after(
     companySettings,
@@ -19,6 +20,7 @@ test('each section of the settings is kept with what was changed of it', () => {
     { type: 'ReasonsChanged', data: { won: [] } },
     { type: 'ChargeableNumbersChanged', data: { airDivisor: '5000' } },
     { type: 'ChargeTemplatesChanged', data: { FCL_IMPORT: ['OFR'] } },
+    { type: 'NamedTemplatesChanged', data: { LSE_IMPORT: [viaMiami] } },
   ).shows({
     data: { ...data, vatPct: '22' },
     margins: { ...margins, AIR: '2' },
@@ -27,7 +29,8 @@ test('each section of the settings is kept with what was changed of it', () => {
     reasons: { ...reasons, won: [] },
     chargeable: { ...chargeable, airDivisor: '5000' },
     chargeTemplates: { ...chargeTemplates, FCL_IMPORT: ['OFR'] },
-    changedAt: at(7),
+    namedTemplates: { ...namedTemplates, LSE_IMPORT: [viaMiami] },
+    changedAt: at(8),
     changedBy: 'lferreyra',
   })
 })

@@ -17,7 +17,7 @@ test('whoever changes the columns, the first values or the indexes of a table ra
   expect(Object.fromEntries(projections.map((projection) => [projection.name, made(projection)]))).toEqual({
     'charge-code-list': '5 ad610d642ba2',
     'charge-code-usage': '5 3789a8779a0c',
-    'company-settings': '4 38a390fc6e68',
+    'company-settings': '5 a5b5bfffb5bb',
     'cost-comparison': '7 7e558db138f2',
     'disclaimer-list': '1 6ff98d3c376c',
     'exchange-rates': '3 a8169cee70d9',

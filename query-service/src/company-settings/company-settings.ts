@@ -23,7 +23,7 @@ const Row = CompanySettings.extend({
 
 const decided = async (db: Pick<Platform['db'], 'query'>) => {
   const { rows } = await db.query(`select key, revision, data, margins, targets, calendar, reasons, chargeable,
-    charge_templates as "chargeTemplates", changed_at as "changedAt", changed_by as "changedBy" from read.company_settings`)
+    charge_templates as "chargeTemplates", named_templates as "namedTemplates", changed_at as "changedAt", changed_by as "changedBy" from read.company_settings`)
   return new Map(
     z
       .array(Row)

@@ -86,6 +86,27 @@ test('whoever keeps the rules of pricing decides with which codes a cost begins'
     )
 })
 
+test('templates get names, and one of a mode and direction stands in the place of the usual one', () => {
+  const viaMiami = { name: 'Vía Miami', codes: ['AWB', 'AFR'], byDefault: true as const }
+  const plain = { name: 'Perecederos', codes: ['AFR'] }
+  const changed = { type: 'NamedTemplatesChanged' as const, data: { LSE_IMPORT: [viaMiami, plain] } }
+  given()
+    .by(pricingLead)
+    .when('ChangeNamedTemplates', { ...changed.data, LSE_EXPORT: [] })
+    .thenExactly(changed)
+  given(changed).by(pricingLead).when('ChangeNamedTemplates', changed.data).nothing()
+  given().when('ChangeNamedTemplates', changed.data).refused('FORBIDDEN')
+  expect(stateAfter([changed]).namedTemplates).toEqual({ ...usualSettings.namedTemplates, ...changed.data })
+  // What a company decided before there were names says nothing of them.
+  const before = { type: 'ChargeTemplatesChanged' as const, data: { LSE_IMPORT: ['AFR'] } }
+  expect(stateAfter([before]).namedTemplates).toEqual(usualSettings.namedTemplates)
+  const refused = [[{ ...plain, name: ' ' }], [{ ...plain, codes: [] }], [plain, { ...plain, name: 'PERECEDEROS' }]]
+  for (const LSE_IMPORT of [...refused, [viaMiami, { ...plain, byDefault: true as const }]])
+    expect(() => given().by(pricingLead).when('ChangeNamedTemplates', { LSE_IMPORT })).toThrow(
+      /has a name|has a code|given twice|proposed at most/,
+    )
+})
+
 test('targets are changed one by one, and the second reminder comes after the first', () => {
   const changed = { type: 'ServiceTargetsChanged' as const, data: { takeHours: 3, autoReject: true } }
   given().when('ChangeServiceTargets', { takeHours: 3, autoReject: true, sendHours: 24 }).thenExactly(changed)

@@ -33,6 +33,8 @@ export const companySettings: Decider<CompanySettings, CompanySettingsCommands, 
       unlessEmpty('ChargeableNumbersChanged', differences(chargeable, asked)),
     ChangeChargeTemplates: (asked, { chargeTemplates }) =>
       unlessEmpty('ChargeTemplatesChanged', differences(chargeTemplates, asked)),
+    ChangeNamedTemplates: (asked, { namedTemplates }) =>
+      unlessEmpty('NamedTemplatesChanged', differences(namedTemplates, asked)),
     ChangeReasons: (asked, { reasons }) => {
       refuseDeleted(reasons, asked)
       return unlessEmpty('ReasonsChanged', differences(reasons, asked))
@@ -45,6 +47,7 @@ export const companySettings: Decider<CompanySettings, CompanySettingsCommands, 
     CalendarChanged: (settings, changed) => withSection(settings, 'calendar', changed),
     ChargeableNumbersChanged: (settings, changed) => withSection(settings, 'chargeable', changed),
     ChargeTemplatesChanged: (settings, changed) => withSection(settings, 'chargeTemplates', changed),
+    NamedTemplatesChanged: (settings, changed) => withSection(settings, 'namedTemplates', changed),
     ReasonsChanged: (settings, changed) => withSection(settings, 'reasons', changed),
   },
 }

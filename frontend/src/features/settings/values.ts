@@ -1,7 +1,16 @@
 import { transports } from '@freight/contracts/choices'
 import type { TemplateName } from '@freight/contracts/company-settings/template-names'
 import type { RouteResponse } from '@freight/contracts/api/routes'
-import { codesIn, eachTemplate, templateNames } from './quoting/template-fields.ts'
+import {
+  codesIn,
+  draftOf,
+  eachNamed,
+  eachTemplate,
+  namedBody,
+  type NamedName,
+  type TemplateDraft,
+  templateNames,
+} from './quoting/template-fields.ts'
 
 export type Settings = RouteResponse<'GET /app/v1/settings/:company'>
 export type Company = Settings['company']
@@ -42,6 +51,7 @@ export type SettingsValues = Settings['data'] &
   Settings['chargeable'] &
   /** Codes with blanks between them. */
   Record<TemplateName, string> &
+  Record<NamedName, readonly TemplateDraft[]> &
   Record<HoursName, string> & { validityDays: string; autoReject: boolean } & Week & {
     holidays: readonly Holiday[]
   } & {
@@ -58,11 +68,13 @@ export const valuesOf = ({
   reasons,
   chargeable,
   chargeTemplates,
+  namedTemplates,
 }: Settings): SettingsValues => ({
   ...data,
   ...margins,
   ...chargeable,
   ...eachTemplate((name) => chargeTemplates[name].join(' ')),
+  ...eachNamed((name) => namedTemplates[name].map(draftOf)),
   takeHours: String(targets.takeHours),
   firstSellHours: String(targets.firstSellHours),
   agentFirstHours: String(targets.agentFirstHours),
@@ -119,6 +131,7 @@ export const commandsOf = (changes: Changes, values: SettingsValues) => {
         }),
       ),
     },
+    { path: 'change-named-templates', body: namedBody(changes) },
     { path: 'change-reasons', body: named(changes, ['lost', 'won', 'cancelled']) },
   ].filter(({ body }) => Object.keys(body).length > 0)
 }

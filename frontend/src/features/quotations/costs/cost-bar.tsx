@@ -16,7 +16,8 @@ import { CostCharges } from './cost-charges.tsx'
 import { StaleCost } from './confirm-stale.tsx'
 import { CostMarks } from './cost-marks.tsx'
 import { MoneyList } from '../money-list.tsx'
-import { useSaveTemplate } from './use-save-template.ts'
+import { useMay } from '../../../lib/auth/session.ts'
+import { SaveTemplate } from './template/save-template.tsx'
 import { useTab } from '../page/use-tab.ts'
 
 export interface CostBarProps {
@@ -43,7 +44,8 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
   const name = sourceName(cost)
   const can = (command: 'AddCostGroup' | 'ChangeCostGroup' | 'RemoveCostGroup' | 'AddSellGroup') =>
     offered(detail, command)?.possible === true
-  const saveTemplate = useSaveTemplate(detail)
+  const maySaveTemplate = useMay()('PRICING_RULES') && cost.charges.length > 0
+  const [isSavingTemplate, setSavingTemplate] = useState(false)
   const isSoon = format.daysUntil(cost.validez) <= 3
 
   // Without what the other party pays, as in the converted total.
@@ -82,7 +84,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
             </span>
           )}
         </span>
-        {(can('ChangeCostGroup') || can('AddCostGroup') || can('AddSellGroup') || saveTemplate) && (
+        {(can('ChangeCostGroup') || can('AddCostGroup') || can('AddSellGroup') || maySaveTemplate) && (
           <PopoverNext
             placement="bottom-end"
             arrow={false}
@@ -98,9 +100,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
                     onClick={() => setTab('sell', { edit: 'new', from: cost.idCost })}
                   />
                 )}
-                {saveTemplate && cost.charges.length > 0 && (
-                  <MenuItem text={p('template.save')} onClick={() => void saveTemplate(cost)} />
-                )}
+                {maySaveTemplate && <MenuItem text={p('template.save')} onClick={() => setSavingTemplate(true)} />}
                 {can('RemoveCostGroup') && (
                   <MenuItem
                     text={t('action.RemoveCostGroup')}
@@ -122,6 +122,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
         )}
       </div>
       {cost.stale && <StaleCost detail={detail} cost={cost} />}
+      {isSavingTemplate && <SaveTemplate detail={detail} cost={cost} onClose={() => setSavingTemplate(false)} />}
       {isOpen && <CostCharges detail={detail} cost={cost} />}
     </section>
   )

@@ -9,9 +9,6 @@ import {
   costProblems,
   emptyCostDraft,
   withAssumed,
-  filledLines,
-  withoutTemplate,
-  withTemplate,
   withoutAssumed,
   emptyCostLine,
   lineToComplete,
@@ -29,31 +26,6 @@ test('messages come in the order of the rules: cost, charge, code, value, date',
   const wrong = { ...draft, validez: '', lines: [{ ...line, idCharge: '', perUnit: '', amount: '0' }] }
   expect(costProblems(wrong).map(({ code }) => code)).toEqual(['CHARGE_WITHOUT_CODE', 'NO_VALUE', 'NO_VALIDITY'])
   expect(costProblems(draft)).toEqual([])
-})
-
-const proposed = [{ ...emptyCostLine('template-AFR'), idCharge: 'AFR', isProposed: true as const }]
-
-test('the lines of a template are no lines of the cost until somebody fills them in', () => {
-  const empty = emptyCostDraft('2026-12-15')
-  const shown = withTemplate(empty, proposed)
-  expect(shown.lines).toBe(proposed)
-  expect(filledLines(shown)).toEqual([])
-  expect(costProblems(shown)).toEqual([{ code: 'NO_CHARGE' }])
-  const priced = { ...shown, lines: [...proposed.map((one) => ({ ...one, perUnit: '2.35' })), ...proposed] }
-  const kept = withoutTemplate(priced, shown, empty)
-  expect(costInputOf(withTemplate(kept, proposed)).charges).toEqual([
-    expect.objectContaining({ idCharge: 'AFR', costPerKg: '2.35' }),
-  ])
-})
-
-test('a template is proposed for an empty cost only, and not again once its lines were taken out', () => {
-  const empty = emptyCostDraft()
-  const shown = withTemplate(empty, proposed)
-  expect(withTemplate(draft, proposed)).toBe(draft)
-  expect(withTemplate(empty, [])).toBe(empty)
-  const without = withoutTemplate({ ...shown, lines: [] }, shown, empty)
-  expect(withTemplate(without, proposed).lines).toEqual([])
-  expect(withoutTemplate({ ...shown, carrier: 'LATAM' }, shown, empty)).toEqual({ ...empty, carrier: 'LATAM' })
 })
 
 test('no further line while one has no code', () => {

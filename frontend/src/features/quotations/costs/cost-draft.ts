@@ -95,18 +95,6 @@ export const withoutAssumed = (next: CostDraft, shown: CostDraft, kept: CostDraf
   return shown.validez === kept.validez ? next : { ...next, validez: '' }
 }
 
-/** The draft with the lines of the template, until somebody changes lines. */
-export const withTemplate = (draft: CostDraft, proposed: readonly CostLineDraft[]): CostDraft =>
-  proposed.length > 0 && draft.linesSaid !== true && filledLines(draft).length === 0
-    ? { ...draft, lines: proposed }
-    : draft
-
-/** What is kept of a draft that was shown with it. */
-export const withoutTemplate = (next: CostDraft, shown: CostDraft, kept: CostDraft): CostDraft => {
-  if (shown.lines === kept.lines) return next
-  return next.lines === shown.lines ? { ...next, lines: kept.lines } : { ...next, linesSaid: true }
-}
-
 /** The draft once another one was saved: the weighing that it asked for is done, with numbers that are not known here. */
 export const afterWeighing = (draft: CostDraft, sent: CostDraft): CostDraft => {
   const { weighAnew, weighedWith: _before, ...rest } = draft

@@ -22,8 +22,6 @@ import {
   takenDraftOf,
   withAssumed,
   withoutAssumed,
-  withoutTemplate,
-  withTemplate,
 } from './cost-draft.ts'
 import { type CostOfDetail, type CostSummary, sourceName } from './cost-summaries.ts'
 import { draftTotals, pricedRows } from './priced-draft.ts'
@@ -31,7 +29,9 @@ import { costParts } from '../editing/draft-parts.ts'
 import { useQuotationCommand } from '../mutations.ts'
 import { placeOf, useEditedDraft } from '../editing/use-edited-draft.ts'
 import { useAssumedValidity } from './use-assumed-validity.ts'
-import { useTemplateLines } from './use-template-lines.ts'
+import { withChosenTemplate, withoutTemplate, withTemplate } from './template/draft-template.ts'
+import { TemplateChoice } from './template/template-choice.tsx'
+import { useTemplateLines } from './template/use-template-lines.ts'
 import { useFocusOnOpen } from '../../../components/form/use-focus-on-open.ts'
 import { useWeighing } from './weighing/use-weighing.ts'
 import { WeighingLine } from './weighing/weighing-line.tsx'
@@ -80,7 +80,7 @@ export const CostEditor = ({ detail, summary, like, former, side, onClose, onOpe
   const command = summary === undefined ? add : change
   const assumed = useAssumedValidity(detail)
   const openCount = useOpenCount(readings)
-  const proposed = useTemplateLines(detail, openCount > 0)
+  const { proposed, ...template } = useTemplateLines(detail, openCount > 0)
   // What is assumed is for a cost that is new; it is shown and sent, and is not what somebody has typed.
   const told = (kept: CostDraft) => (summary === undefined ? withTemplate(withAssumed(kept, assumed), proposed) : kept)
   const isWhole = (next: CostDraft): boolean => {
@@ -191,6 +191,16 @@ export const CostEditor = ({ detail, summary, like, former, side, onClose, onOpe
           name={draft.agenteNombre}
           onWeighAnew={() => edit({ ...draft, weighAnew: true })}
         />
+        {summary === undefined && like === undefined && (
+          <TemplateChoice
+            templates={template.templates}
+            chosen={template.chosen}
+            onChoose={(name) => {
+              const chosen = withChosenTemplate(edited.draft, template.choose(name))
+              if (chosen !== edited.draft) edited.edit(chosen)
+            }}
+          />
+        )}
         <ChargeGrid
           detail={weighed}
           draft={draft}

@@ -16,6 +16,7 @@ const known = [
   'CalendarChanged',
   'ChargeableNumbersChanged',
   'ChargeTemplatesChanged',
+  'NamedTemplatesChanged',
   'ReasonsChanged',
 ] as const
 

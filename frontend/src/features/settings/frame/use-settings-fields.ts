@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Reason, SettingsValues, Shift } from '../values.ts'
-import { templateFields } from '../quoting/template-fields.ts'
+import { namedFields, templateFields } from '../quoting/template-fields.ts'
 import { shownShift } from '../company/week.ts'
 
 /** Every setting by name, and in words where its value is no text. */
@@ -74,6 +74,7 @@ export const useSettingsFields = (): FieldSpecs<SettingsValues> => {
       words: (list) => list.map(({ date, name }) => `${format.date(date)} ${name}`).join(', '),
     },
     ...templateFields((mode, direction) => t('templates.of', { mode, direction: t(`templates.${direction}`) })),
+    ...namedFields((mode, direction) => t('templates.namedOf', { mode, direction: t(`templates.${direction}`) })),
     lost: { label: t('reasons.lost'), words: reasons },
     won: { label: t('reasons.won'), words: reasons },
     cancelled: { label: t('reasons.cancelled'), words: reasons },

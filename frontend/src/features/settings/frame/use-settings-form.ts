@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
 import type { FieldMessages } from '../../../components/entry-form/field-spec.ts'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
-import { areCodes, templateNames } from '../quoting/template-fields.ts'
+import { areCodes, areNamed, namedOf, templateNames } from '../quoting/template-fields.ts'
 import { hoursNames, type Reason, type Settings, type SettingsValues, valuesOf } from '../values.ts'
 import { saveSettings } from '../mutations.ts'
 import { keys, newestSettings } from '../queries.ts'
@@ -43,6 +43,12 @@ export const useSettingsForm = (settings: Settings): SettingsForm => {
     ...chargeableWrong(values),
     ...Object.fromEntries(
       templateNames.filter((name) => !areCodes(values[name])).map((name) => [name, t('wrong.codes')]),
+    ),
+    ...Object.fromEntries(
+      templateNames
+        .map(namedOf)
+        .filter((name) => !areNamed(values[name]))
+        .map((name) => [name, t('wrong.namedTemplates')]),
     ),
     lost: reasonsWrong(values.lost),
     won: reasonsWrong(values.won),

@@ -8,7 +8,8 @@ import { TextField } from '../../../components/entry-form/text-fields.tsx'
 import { SettingsCard } from '../frame/settings-card.tsx'
 import type { SettingsForm } from '../frame/use-settings-form.ts'
 import { chargeCodesOf } from '../queries.ts'
-import { codesIn } from './template-fields.ts'
+import { NamedTemplates } from './named-templates.tsx'
+import { codesIn, namedOf } from './template-fields.ts'
 
 const transports = ['AIR', 'SEA', 'ROAD'] as const satisfies readonly TransportMode[]
 
@@ -40,7 +41,12 @@ const Transport = ({ transport, form }: { transport: TransportMode; form: Settin
   const field = (mode: Mode, direction: Direction) => {
     const name = templateName(mode, direction)
     const label = t('templates.of', { mode, direction: t(`templates.${direction}`) })
-    return <TextField form={form} name={name} label={label} {...told(form.values[name])} maxLength={300} />
+    return (
+      <>
+        <TextField form={form} name={name} label={label} {...told(form.values[name])} maxLength={300} />
+        <NamedTemplates form={form} name={namedOf(name)} label={label} told={told} />
+      </>
+    )
   }
   return (
     <section className="card-body settings-fields template-fields" aria-label={shell(`transport.${transport}`)}>

@@ -1,7 +1,7 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useMemo } from 'react'
 import type { ChargeCode } from '../../charge-grid/charge-code.ts'
-import { useTemplateCodes } from '../../costs/use-template-lines.ts'
+import { useTemplateCodes } from '../../costs/template/use-template-lines.ts'
 import type { SellDraft, SellLineDraft } from '../../margin/sell-line.ts'
 import { emptySellLine } from '../sell-draft.ts'
 
