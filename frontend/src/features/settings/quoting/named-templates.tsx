@@ -64,6 +64,18 @@ export const NamedTemplates = ({ form, name, label, told }: NamedTemplatesProps)
           </div>
         )
       })}
+      {drafts.length < 20 && (
+        <Button
+          variant="minimal"
+          size="small"
+          intent="primary"
+          icon={<PlusIcon size={14} />}
+          aria-label={t('templates.addTo', { of: label })}
+          onClick={() => set([...drafts, { name: '', codes: '' }])}
+        >
+          {t('templates.add')}
+        </Button>
+      )}
       {drafts.length > 0 && (
         <FormRow label={t('templates.begins')}>
           {({ id }) => (
@@ -88,21 +100,15 @@ export const NamedTemplates = ({ form, name, label, told }: NamedTemplatesProps)
           {form.errors[name]}
         </p>
       )}
-      {drafts.length < 20 && (
-        <Button
-          variant="minimal"
-          size="small"
-          intent="primary"
-          icon={<PlusIcon size={14} />}
-          aria-label={t('templates.addTo', { of: label })}
-          onClick={() => set([...drafts, { name: '', codes: '' }])}
-        >
-          {t('templates.add')}
-        </Button>
-      )}
     </div>
   )
 }
 
 const Below = ({ warning, hint }: { warning?: string; hint?: string }) =>
-  warning === undefined ? <p className="form-below quiet">{hint}</p> : <p className="form-below warning">{warning}</p>
+  warning === undefined ? (
+    <p className="form-below quiet">{hint}</p>
+  ) : (
+    <p className="form-below hue" data-hue="amber">
+      {warning}
+    </p>
+  )

@@ -50,6 +50,7 @@ export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
       <h2 id={titleId}>{t('template.saveTitle', where)}</h2>
       <p className="unsaved-text">{codes.join(' ')}</p>
       <form
+        className="template-form"
         onSubmit={(event) => {
           event.preventDefault()
           void confirm()
@@ -93,7 +94,9 @@ export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
           />
         )}
         <div className="unsaved-actions" {...presses}>
-          <Button onClick={onClose}>{t('template.cancel')}</Button>
+          <Button variant="minimal" onClick={onClose}>
+            {t('template.cancel')}
+          </Button>
           <Button type="submit" intent="primary" loading={isBusy} disabled={isNew && (typed.trim() === '' || isTaken)}>
             {t('template.confirm')}
           </Button>
