@@ -13,6 +13,7 @@ import { postgresParkedStreams } from './process-managers/parked-streams.ts'
 import { processes } from './process-managers/processes.ts'
 import { followOfferMails } from './process-managers/offer-mail-outcomes.ts'
 import { runProcesses } from './process-managers/run-processes.ts'
+import { thirdPartyRoutes } from './http/third-party-routes.ts'
 import { postgresEntriesByName } from './lookups/tables/entries-by-name.ts'
 import { postgresProjectionPosition } from './lookups/tables/projections.ts'
 import { postgresPlaces } from './lookups/places.ts'
@@ -35,7 +36,18 @@ export const executor = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' 
 export const startCommandService = async (
   platform: Pick<
     Platform,
-    'eventStore' | 'db' | 'clock' | 'http' | 'sessions' | 'mail' | 'files' | 'printer' | 'log' | 'metrics' | 'dataDir'
+    | 'eventStore'
+    | 'db'
+    | 'clock'
+    | 'http'
+    | 'sessions'
+    | 'thirdPartyLinks'
+    | 'mail'
+    | 'files'
+    | 'printer'
+    | 'log'
+    | 'metrics'
+    | 'dataDir'
   >,
   execute: Execute = executor(platform),
 ): Promise<() => Promise<void>> => {
@@ -51,6 +63,7 @@ export const startCommandService = async (
   const imports = { entriesByName: postgresEntriesByName(db), importKeys: await postgresImportKeys(db) }
   importRoutes({ ...platform, ...imports, execute: fromOutside })
   documentRoutes({ ...platform, execute: fromOutside })
+  thirdPartyRoutes({ ...platform, execute })
   const kept = { checkpoints: await processCheckpoints(db), parking: await postgresParkedStreams(db) }
   const stopProcesses = await runProcesses({ ...platform, ...kept, positionOf, execute }, processes(platform))
   const stopFollowing = followOfferMails({ ...platform, execute })

@@ -1,11 +1,11 @@
-import { constants, existsSync } from 'node:fs'
+import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { z } from 'zod'
 import { embeddedClickhouse, serverClickhouse } from './analytics/clickhouse.ts'
 import { digestKeeper } from './audit/digest-keeper.ts'
+import { builtWeb } from './http/built-web.ts'
 import { checkAddress } from './http/check-address.ts'
 import type { Config } from './config.ts'
 import { lockDataDir } from './embedded-postgres/data-dir-lock.ts'
@@ -35,6 +35,7 @@ import { credentials } from './sessions/credentials.ts'
 import { passwordLinks } from './sessions/password-links.ts'
 import { postgresSessionStore, prepareSessionTables } from './sessions/session-store.ts'
 import { sessions } from './sessions/sessions.ts'
+import { linkSecret, thirdPartyLinks } from './third-party/links.ts'
 import { workerPool } from './process/worker-pool.ts'
 
 type Options = {
@@ -117,10 +118,12 @@ const open = async (
   http.check('analytics', analytics.ping, { required: false })
 
   const tokens = linkTokens(key)
+  const agentLinks = thirdPartyLinks(key, clock)
+  const secret = linkSecret(tokens, agentLinks)
   const files = directoryFiles(join(dataDir, 'files'))
   const workers = workerPool()
   atStop(workers.close)
-  const mail = await outgoingMail({ config, dataDir, files, db, clock, log, http, secret: tokens.secret, atStop })
+  const mail = await outgoingMail({ config, dataDir, files, db, clock, log, http, secret, atStop })
 
   return {
     eventStore,
@@ -133,6 +136,7 @@ const open = async (
     sessions: opened,
     credentials: credentials(db, clock),
     passwordLinks: passwordLinks({ db, outbox: mail, tokens, clock }),
+    thirdPartyLinks: agentLinks,
     mail,
     log,
     metrics: measured,
@@ -143,7 +147,7 @@ const open = async (
 
 type MailParts = Pick<Platform, 'db' | 'clock' | 'log' | 'dataDir' | 'http' | 'files'> & {
   config: Config
-  secret: (linkId: string) => string
+  secret: (linkId: string, path: string) => string
   atStop: (one: () => unknown) => void
 }
 
@@ -292,8 +296,3 @@ const timed = (store: EventStore, { append }: Metrics): EventStore => ({
     }
   },
 })
-
-const builtWeb = ({ WEB_ROOT }: Config): string | undefined => {
-  const root = WEB_ROOT ? resolve(WEB_ROOT) : fileURLToPath(new URL('../../frontend/dist', import.meta.url))
-  return existsSync(join(root, 'index.html')) ? root : undefined
-}

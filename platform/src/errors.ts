@@ -80,6 +80,11 @@ export class NotFound extends Error {
   readonly code = 'NOT_FOUND'
 }
 
+/** It was there, and nobody needs it any more. */
+export class Gone extends Error {
+  readonly code = 'CANCELED'
+}
+
 /** More bytes than are taken. */
 export class TooLarge extends Error {
   readonly limit: number

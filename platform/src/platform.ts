@@ -9,6 +9,7 @@ import type { Outbox } from './mail/outbox.ts'
 import type { Credentials } from './sessions/credentials.ts'
 import type { PasswordLinks } from './sessions/password-links.ts'
 import type { DocumentPrinter } from './pdf/document-printer.ts'
+import type { ThirdPartyLinks } from './third-party/links.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { WorkerPool } from './process/worker-pool.ts'
 
@@ -25,6 +26,8 @@ export type Platform = {
   sessions: Sessions
   credentials: Credentials
   passwordLinks: PasswordLinks
+  /** Links under which agents answer. */
+  thirdPartyLinks: ThirdPartyLinks
   /** Mails are put in here; they are sent, and tried again, by themselves. */
   mail: Outbox
   log: Logger

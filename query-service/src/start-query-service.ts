@@ -6,6 +6,8 @@ import { companyDay } from './company-settings/company.ts'
 import { filePlaces } from './http/file-places.ts'
 import { answerGeneralDashboard } from './dashboards/general-dashboard.ts'
 import { answerCompanySettings, recentSettings } from './company-settings/company-settings.ts'
+import { answerCostRequests } from './cost-request/cost-requests.ts'
+import { answerThirdParty } from './third-party/third-party.ts'
 import { answerDisclaimers } from './disclaimer/disclaimers.ts'
 import { answerExchangeRateBoard } from './exchange-rate/exchange-rate-board.ts'
 import { answerExchangeRates, fxOf } from './exchange-rate/exchange-rates.ts'
@@ -52,6 +54,7 @@ type Needs = Pick<
   | 'eventStore'
   | 'analytics'
   | 'sessions'
+  | 'thirdPartyLinks'
   | 'credentials'
   | 'mail'
   | 'files'
@@ -103,6 +106,8 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerSimilarOrganizations(needs)
   answerProviderList(needs)
   answerProviderCatalogue(needs)
+  answerCostRequests(needs)
+  answerThirdParty(needs)
   answerNotes(needs)
   answerChargeCodeList(needs)
   answerChargeCodeCatalogue(needs)

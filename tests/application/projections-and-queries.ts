@@ -10,7 +10,8 @@ import { documentPrinter } from '@freight/platform/pdf/document-printer'
 import { workerPool } from '@freight/platform/process/worker-pool'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { httpServer } from '@freight/platform/http/http-server'
-import { sessionsInMemory, signedInUser } from '@freight/platform/testing/signed-in'
+import { thirdPartyLinks } from '@freight/platform/third-party/links'
+import { serverKey, sessionsInMemory, signedInUser } from '@freight/platform/testing/signed-in'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
 import {
   cancelled,
@@ -52,6 +53,7 @@ export const projectionsAndQueries = async ({
     http: await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true }),
     clock,
     sessions: opened,
+    thirdPartyLinks: thirdPartyLinks(serverKey, clock),
     credentials: credentials(db, clock),
     mail: postgresOutbox({ db, clock, origin: () => '', wake: () => {} }),
     files: directoryFiles(directory),

@@ -39,7 +39,12 @@ const codes = [
 const untranslated = (wanted: readonly string[], language: string) => {
   const read = (file: string): unknown =>
     JSON.parse(readFileSync(`${root}/frontend/src/locales/${language}/${file}.json`, 'utf8'))
-  const places = [read('errors'), Object(read('prices')).refused, Object(read('newQuotation')).refused]
+  const places = [
+    read('errors'),
+    Object(read('prices')).refused,
+    Object(read('newQuotation')).refused,
+    Object(read('agents')).refused,
+  ]
   return wanted.filter((code) => !places.some((texts) => Object.hasOwn(Object(texts), code)))
 }
 

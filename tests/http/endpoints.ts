@@ -1,3 +1,4 @@
+import { thirdPartyCalls } from '@freight/contracts/third-party/routes'
 import { aggregates } from '@freight/contracts/api/aggregates'
 import { type CatalogueFile, catalogueFiles, ImportBody, importRoute } from '@freight/contracts/api/catalogue-files'
 import { collections, commandPath } from '@freight/contracts/api/collections'
@@ -63,6 +64,7 @@ const others: readonly Endpoint[] = [
   { method: 'POST', path: '/app/v1/session/password-link/use', policy: anybody, body: UseLink },
   { method: 'POST', path: '/app/v1/outbox/{id}/retry', policy: readsOutbox },
   { method: 'POST', ...documentUpload, body: NewDocument },
+  ...thirdPartyCalls.map(({ path, body }) => ({ method: 'POST', path: braces(path), policy: anybody, body })),
   { method: 'GET', path: notifications, policy: signedIn, query: z.object({ limit: z.int() }) },
   { method: 'POST', path: notifications, policy: signedIn, body: NewNotification },
   { method: 'PUT', path: notifications, policy: signedIn, body: MarkRead },

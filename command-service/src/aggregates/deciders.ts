@@ -7,6 +7,7 @@ import type { Commands, Decider, Meta } from '@freight/platform/decider'
 import type { UniqueKey } from '@freight/platform/event-store/port'
 import { chargeCode } from './charge-code/decider.ts'
 import { companySettings } from './company-settings/decider.ts'
+import { costRequest } from './cost-request/decider.ts'
 import { disclaimer } from './disclaimer/decider.ts'
 import { exchangeRate } from './exchange-rate/decider.ts'
 import { markupRule } from './markup-rule/decider.ts'
@@ -79,6 +80,7 @@ export const anyDecider = <State, Table extends Commands, Events extends EventSc
 /** The decider of every aggregate. */
 export const deciders = {
   quotation: anyDecider(quotation),
+  'cost-request': anyDecider(costRequest),
   'sign-in': anyDecider(signIn),
   user: anyDecider(user),
   organization: anyDecider(organization),

@@ -65,6 +65,8 @@ export type Question = {
     idSell?: string
     /** What an agent answers. */
     groups?: readonly { charges: readonly { idCharge: string }[]; agente?: string }[]
+    /** Who is asked for costs. */
+    contacts?: readonly { providerId: string; contactId: string }[]
     /** The provider of a cost; empty where it is none of the catalogue. */
     agente?: string
   }

@@ -7,6 +7,7 @@ import { locations } from './locations.ts'
 import { unknownConditions } from './unknown-conditions.ts'
 import { rateFacts } from './rate/rate-facts.ts'
 import { source } from './source.ts'
+import { askedContacts } from './asked-contacts.ts'
 import { providers } from './providers.ts'
 import { commercial, namedUsers, salesRep, targetUsers } from './users.ts'
 
@@ -21,6 +22,7 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   namedUsers,
   openWork: ({ id }, known) => known.openWork(id),
   providers,
+  askedContacts,
   locations,
   chargeCodes,
   disclaimers: (_, known) => known.disclaimers(),

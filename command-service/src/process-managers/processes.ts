@@ -1,8 +1,10 @@
 import type { Platform } from '@freight/platform/platform'
-import { postgresCommercialOfQuotation, postgresContactOfProvider } from '../lookups/tables/people.ts'
+import { postgresCommercialOfQuotation, postgresContactOfProvider, postgresPersonOf } from '../lookups/tables/people.ts'
 import { postgresLeftByUser } from '../lookups/tables/left-by-user.ts'
 import { postgresProspectOfQuotation } from '../lookups/tables/prospect-of-quotation.ts'
 import { postgresUsesOfChargeCode } from '../lookups/tables/uses-of-charge-code.ts'
+import { costRequestMails } from './cost-request-mails.ts'
+import { costRequests } from './cost-requests.ts'
 import { deactivatedUsers } from './deactivated-users.ts'
 import { mergedOrganizations } from './merged-organizations.ts'
 import type { Process } from './process.ts'
@@ -20,5 +22,7 @@ export const processes = ({ db, ...parts }: Parts): readonly Process[] => [
   mergedOrganizations,
   provenClients(postgresProspectOfQuotation(db)),
   providerTestMails({ mail: parts.mail, contactOf: postgresContactOfProvider(db) }),
+  costRequests(parts),
+  costRequestMails({ ...parts, personOf: postgresPersonOf(db) }),
   sentOffers({ ...parts, commercialOf: postgresCommercialOfQuotation(db) }),
 ]

@@ -31,6 +31,18 @@ export const code = (id: string, more: Partial<Lookups['chargeCodes'][string]> =
   ...more,
 })
 
+/** A contact of a provider as the rules look it up. */
+export const askedContact = (contactId: string, more: Partial<Lookups['askedContacts'][string]> = {}) => ({
+  providerId: 'p1',
+  providerName: 'Blue Delta',
+  contactId,
+  contactName: 'Mei Lin Ho',
+  mail: 'rates@bluedelta.example',
+  language: 'en' as const,
+  isAsked: true,
+  ...more,
+})
+
 export const lookups: Lookups = {
   client: { id: 'acme', nombreFantasia: 'Acme', active: true, razonSocial: 'Acme SA' },
   otherOrganization: undefined,
@@ -54,6 +66,7 @@ export const lookups: Lookups = {
     DTO: code('DTO', { section: 'OTHER', discount: true }),
     THC: code('THC', { air: false, sea: true }),
   },
+  askedContacts: { k1: askedContact('k1'), k2: askedContact('k2') },
   providers: { klm: { airDivisor: '5000' } },
   settings: usualSettings,
   clientTerms: { approvalRequired: false, rut: '21 345678 0017' },

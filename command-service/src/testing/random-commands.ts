@@ -158,9 +158,7 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
     ...(which % 11 === 0 && { transportMode: 'SEA', modo: 'LCL' }),
   }),
   RequestAgentCosts: ({ which }) => ({
-    contacts: [
-      { providerId: 'p1', providerName: 'Blue Delta', contactId: `k${which}`, mail: 'rates@bluedelta.example' },
-    ],
+    contacts: [{ providerId: 'p1', contactId: which % 9 === 0 ? 'nobody' : 'k1' }],
   }),
   RecordAgentCosts: (wished, { quotation, today }) => ({
     costRequestId: pick(Object.keys(quotation.submissions), wished.which) ?? 'r0',

@@ -2,6 +2,8 @@ import { chargeCodeCommands } from '../charge-code/commands.ts'
 import { chargeCodeEvents } from '../charge-code/events.ts'
 import { companySettingsCommands } from '../company-settings/commands.ts'
 import { companySettingsEvents } from '../company-settings/events.ts'
+import { costRequestCommands } from '../cost-request/commands.ts'
+import { costRequestEvents } from '../cost-request/events.ts'
 import { disclaimerCommands } from '../disclaimer/commands.ts'
 import { disclaimerEvents } from '../disclaimer/events.ts'
 import { exchangeRateCommands } from '../exchange-rate/commands.ts'
@@ -29,6 +31,7 @@ import type { collections } from './collections.ts'
 /** The command table: every aggregate with its commands and its events; their collections in the API stand in `collections.ts`. */
 export const aggregates = {
   quotation: { commands: quotationCommands, events: quotationEvents },
+  'cost-request': { commands: costRequestCommands, events: costRequestEvents },
   'sign-in': { commands: signInCommands, events: signInEvents },
   user: { commands: userCommands, events: userEvents },
   organization: { commands: organizationCommands, events: organizationEvents },

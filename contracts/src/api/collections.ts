@@ -4,6 +4,7 @@
  */
 export const collections = {
   quotation: 'quotations',
+  'cost-request': 'cost-requests',
   'sign-in': 'sign-ins',
   user: 'users',
   organization: 'organizations',

@@ -30,6 +30,19 @@ export type ChargeCodeLookup = {
   discount?: boolean | undefined
 }
 
+/** A contact of a provider as the request for costs needs them. */
+export type AskedContactLookup = {
+  providerId: string
+  providerName: string
+  contactId: string
+  contactName: string
+  /** Empty where they were erased. */
+  mail: string
+  language: 'es' | 'en' | 'pt'
+  /** The provider is in use, and asked for costs. */
+  isAsked: boolean
+}
+
 type OrganizationLookup = {
   id: string
   nombreFantasia: string
@@ -98,6 +111,8 @@ export type Lookups = {
   chargeCodes: Readonly<Record<string, ChargeCodeLookup>>
   /** How the providers weigh that the costs name as their `agente`, by id; unknown ones are missing. */
   providers: Readonly<Record<string, OwnNumbers>>
+  /** Who is asked for costs, by the ids of the contacts that the body names; unknown ones are missing. */
+  askedContacts: Readonly<Record<string, AskedContactLookup>>
   /** Exchange rates of the day. */
   fx: FxSnapshot
   /** Conditions of a markup rule that name a client, a place or a charge code that is not there. */

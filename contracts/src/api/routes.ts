@@ -9,6 +9,7 @@ import { changesRoutes } from '../quotation/changes.ts'
 import { clientDocumentRoutes } from '../client-document/routes.ts'
 import { day } from '../day.ts'
 import { exportRoutes } from './exports.ts'
+import { costRequestRoutes } from '../cost-request/routes.ts'
 import { disclaimerRoutes } from '../disclaimer/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import { exchangeRateRoutes } from '../exchange-rate/routes.ts'
@@ -29,6 +30,7 @@ import { referenceRoutes } from '../freight/reference-routes.ts'
 import { savedViewRoutes } from '../saved-view/routes.ts'
 import { HomeFigures } from '../home/home-figures.ts'
 import { TransportMode } from '../freight/transport.ts'
+import { thirdPartyRoutes } from '../third-party/routes.ts'
 import { userRoutes } from '../user/routes.ts'
 import { userSessionRoutes } from '../user/session-routes.ts'
 
@@ -152,6 +154,8 @@ export const routes = {
   ...outboxRoutes,
   ...parkedStreamRoutes,
   ...savedViewRoutes,
+  ...costRequestRoutes,
+  ...thirdPartyRoutes,
   ...referenceRoutes,
   'GET /analytics/v1/general/quotes-per-period': route(
     may('ANALYTICS_QUOTATIONS'),

@@ -5,27 +5,26 @@ import { personal, person } from '../events/personal.ts'
 import { may } from '../access/policy.ts'
 import { CostGroup, CostGroupInput } from './cost-group.ts'
 
-/** Somebody at a provider's who is asked for costs. */
-const AskedContact = z.object({
-  providerId: z.string().min(1).max(80),
-  providerName: z.string().trim().min(1).max(200),
-  contactId: z.string().min(1).max(80),
-  mail: personal(z.union([z.email(), z.literal('')])),
-  language: z.enum(['es', 'en', 'pt']).default('es'),
-})
+/** Somebody at a provider's who is asked for costs, by their ids: the rest stands in the provider's entry. */
+const AskedContact = z.object({ providerId: z.string().min(1).max(80), contactId: z.string().min(1).max(80) })
 
-/** What is asked of agents, and what they answer. The requests themselves, their mails and their page come later. */
+/** What is asked of agents, and what they answer. Each request is an aggregate of its own (`cost-request`). */
 export const agentCostCommands = {
   RequestAgentCosts: command(
     may('PRICING'),
     z.object({
-      contacts: z.array(person(AskedContact, 'contactId')).min(1, 'Choose at least one contact.').max(50),
+      contacts: z.array(AskedContact).min(1, 'Choose at least one contact.').max(50),
       dueAt: z.iso.datetime().optional(),
+      /** What the agents are told besides. */
+      note: z.string().trim().max(2000).optional(),
+      /** Which documents of the quotation they may read. */
+      documents: z.array(z.string().min(1).max(200)).max(50).optional(),
     }),
     {
       summary: 'Ask agents for their costs; a request that nobody has taken is taken by it.',
       from: ['REQUESTED', 'PENDING', ...publishedStatuses],
       leadsTo: ['PENDING'],
+      needs: ['askedContacts'],
     },
   ),
   RecordAgentCosts: command(
@@ -48,8 +47,14 @@ export const agentCostEvents = {
   CostRequestOpened: person(
     AskedContact.extend({
       costRequestId: z.string(),
+      providerName: z.string().trim().min(1).max(200),
+      mail: personal(z.union([z.email(), z.literal('')])),
       language: z.enum(['es', 'en', 'pt']),
       dueAt: z.iso.datetime().optional(),
+      /** Absent on what was asked before agents had a page. */
+      contactName: personal(z.string()).optional(),
+      note: z.string().optional(),
+      documents: z.array(z.string()).optional(),
     }).meta({
       examples: [
         {

@@ -59,8 +59,9 @@ const lastRequestsMs = 2_500
 
 const bearer = /^Bearer +(\S+)$/i
 
-// Without the query: people put secrets there, and a log keeps them.
-const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
+// Without the query: people put secrets there, and a log keeps them. An agent's link stands in the path itself.
+const pathOf = ({ url }: FastifyRequest): string =>
+  (url.split('?', 1)[0] ?? '').replace(/(\/third-party\/)[^/]+/, '$1…')
 
 const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const { problem, headers, defect } = answerTo(error, request.id)
@@ -86,7 +87,8 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => correlationId(request.headers),
     trustProxy: config.TRUSTED_PROXIES,
-    routerOptions: { ignoreTrailingSlash: true },
+    // An agent's link is one segment of a path, and longer than any id.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
     // A file of 20 MB over a slow line takes its time; a slow head does not get as long.
     requestTimeout: 300_000,
     http: { headersTimeout: 15_000 },

@@ -9,6 +9,7 @@ import {
   FileDamaged,
   FileNotTaken,
   Forbidden,
+  Gone,
   KeyReused,
   KeyTaken,
   NotFound,
@@ -97,6 +98,7 @@ export const answerTo = (error: unknown, instance: string): Answer => {
   }
   if (error instanceof Forbidden) return say(403, error.code, { detail: error.message })
   if (error instanceof NotFound) return say(404, error.code, { detail: error.message || 'Not found' })
+  if (error instanceof Gone) return say(410, error.code, { detail: error.message })
   if (error instanceof Refusal) {
     return say(409, error.code, { detail: error.message, ...(error.details && { details: error.details }) })
   }

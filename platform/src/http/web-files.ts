@@ -9,9 +9,12 @@ const machineOnly = /^\/(app|analytics|ws|health|metrics|docs|openapi\.json|asse
 export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !machineOnly.test(url) && (headers.accept?.includes('text/html') ?? false)
 
+// Whoever uses the same computer later does not find the page of an agent in its cache.
+const kept = ({ url }: FastifyRequest) => (url.startsWith('/third-party/') ? 'no-store' : 'no-cache')
+
 /** The page of the frontend, never from a cache. */
 export const sendPage = (reply: FastifyReply): FastifyReply =>
-  reply.header('cache-control', 'no-cache').sendFile('index.html')
+  reply.header('cache-control', kept(reply.request)).sendFile('index.html')
 
 /** The same for an address that cannot be decoded: no plugin has got hold of such a reply. */
 export const sendUnroutedPage = (reply: FastifyReply, root: string): FastifyReply =>

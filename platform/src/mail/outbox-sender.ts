@@ -14,8 +14,8 @@ type Parts = {
   log: Pick<Logger, 'warn' | 'error'>
   /** Address of the application, before a link's path. */
   origin: () => string
-  /** The secret of a link by its id. */
-  secret: (linkId: string) => string
+  /** The secret of a link by its id and the path before it. */
+  secret: (linkId: string, path: string) => string
 }
 
 export type OutboxSender = {
@@ -54,7 +54,8 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
 
   const outcomeOf = async (mail: StoredMail): Promise<Outcome> => {
     if (mail.useful_until && mail.useful_until <= clock()) return { state: 'FAILED', error: 'EXPIRED' }
-    const link = mail.link_id === null ? LINK : `${origin()}${mail.link_path ?? ''}${secret(mail.link_id)}`
+    const path = mail.link_path ?? ''
+    const link = mail.link_id === null ? LINK : `${origin()}${path}${secret(mail.link_id, path)}`
     const filled = (text: string) => text.replaceAll(LINK, link)
     const { key, recipient: to, subject, at } = mail
     try {

@@ -15,7 +15,10 @@ export type NewMail = {
   subject: string
   text: string
   html: string
-  /** The link at the place of `LINK`: the address before its secret, and the id that the secret is made from. */
+  /**
+   * The link at the place of `LINK`: the address before its secret, and the id that the secret is made from; behind the
+   * address of an agent's page, the claims of the link as JSON.
+   */
   link?: { path: string; id: string }
   usefulUntil?: Date
   also?: { to: readonly string[]; cc: readonly string[] }

@@ -18,11 +18,17 @@ const marks = Object.entries(eventSchemas).flatMap(([type, schema]) => {
 // A mark is lost without a word when a schema is extended or copied; what is stored readable once stays readable.
 test('the events of the application hold these personal texts, each encrypted for its person', () =>
   expect(marks.toSorted()).toEqual([
+    'AgentCostsSubmitted.groups.comments (contactId)',
+    'AgentQuestionAsked.text (contactId)',
     'ClientDocumentPrepared.cc.mail (mail)',
     'ClientDocumentPrepared.cc.name (mail)',
     'ClientDocumentPrepared.contacts.mail (mail)',
     'ClientDocumentPrepared.contacts.name (mail)',
     'ClientDocumentPrepared.message (stream)',
+    'CostRequestDeclined.text (contactId)',
+    'CostRequestIssued.contactName (contactId)',
+    'CostRequestIssued.mail (contactId)',
+    'CostRequestOpened.contactName (contactId)',
     'CostRequestOpened.mail (contactId)',
     'OrganizationAbsorbed.contacts.mail (id)',
     'OrganizationAbsorbed.contacts.name (id)',

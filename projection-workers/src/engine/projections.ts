@@ -1,6 +1,7 @@
 import { chargeCodeList } from '../charge-code/charge-code-list.ts'
 import { costComparison } from '../quotation/cost-comparison.ts'
 import { chargeCodeUsage } from '../charge-code/charge-code-usage.ts'
+import { costRequestList } from '../cost-request/cost-request-list.ts'
 import { companySettings } from '../company-settings/company-settings.ts'
 import { disclaimerList } from '../disclaimer/disclaimer-list.ts'
 import { exchangeRates } from '../exchange-rate/exchange-rates.ts'
@@ -38,6 +39,7 @@ export const projections = [
   anyProjection(organizationList),
   anyProjection(providerList),
   anyProjection(costComparison),
+  anyProjection(costRequestList),
   anyProjection(noteList),
   anyProjection(chargeCodeList),
   anyProjection(chargeCodeUsage),

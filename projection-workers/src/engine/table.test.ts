@@ -19,6 +19,7 @@ test('whoever changes the columns, the first values or the indexes of a table ra
     'charge-code-usage': '5 3789a8779a0c',
     'company-settings': '5 a5b5bfffb5bb',
     'cost-comparison': '7 7e558db138f2',
+    'cost-request-list': '1 096748cfc294',
     'disclaimer-list': '1 6ff98d3c376c',
     'exchange-rates': '3 a8169cee70d9',
     'first-takes': '1 69b732f9cc76',

@@ -2,6 +2,7 @@ import { documentFormats, formatNamed } from '@freight/contracts/documents/forma
 import { routes } from '@freight/contracts/api/routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
+import type { FastifyReply } from 'fastify'
 import { readQuotation } from './quotation-detail.ts'
 
 type Needs = Pick<Platform, 'http' | 'eventStore' | 'files'>
@@ -15,7 +16,22 @@ const mediaTypeOf = (name: string): string => {
 const disposition = (name: string): string =>
   `attachment; filename="${name.normalize('NFD').replaceAll(/[^A-Za-z0-9. ]/g, '')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 
-/** Hands out a document to whoever sees its quotation: always as a file to be kept, never as a page. */
+/** Always as a file to be kept, never as a page. */
+export const sendDocument = async (
+  reply: FastifyReply,
+  { name, size, sha256 }: { name: string; size: number; sha256: string },
+  files: Pick<Platform['files'], 'read'>,
+): Promise<FastifyReply> =>
+  reply
+    .type(mediaTypeOf(name))
+    .header('content-length', size)
+    .header('content-disposition', disposition(name))
+    .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
+    .send(await files.read(sha256))
+
+/** Hands out a document to whoever sees its quotation. */
 export const answerDocuments = ({ http, eventStore, files }: Needs): void => {
   const { policy, summary, params, response, produces } = routes['GET /app/v1/documents/:id']
   http.route({
@@ -32,15 +48,7 @@ export const answerDocuments = ({ http, eventStore, files }: Needs): void => {
       const { state } = await readQuotation({ eventStore }, key, session)
       const found = state.docs.find((one) => one.documentId === id)
       if (!found) throw new NotFound(`There is no document ${id}`)
-      const content = await files.read(found.sha256)
-      return reply
-        .type(mediaTypeOf(found.name))
-        .header('content-length', found.size)
-        .header('content-disposition', disposition(found.name))
-        .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
-        .header('x-content-type-options', 'nosniff')
-        .header('cache-control', 'private, no-store')
-        .send(content)
+      return sendDocument(reply, found, files)
     },
   })
 }

@@ -4,13 +4,17 @@ import { recentAnswers } from '../http/recent-answers.ts'
 /** The name behind a user's id; the id itself where there is none. */
 export type NameOf = (id: string) => string
 
+const people = `select key, name from read.user_list
+  union all select contact->>'id', (contact->>'name') || ' (' || name || ')'
+  from read.provider_list, jsonb_array_elements(contacts) contact`
+
 const freshForMs = 5_000
 
-/** Looks the users' names up, at most every few seconds. */
+/** Looks the names of users and of providers' contacts up, at most every few seconds. */
 export const userNames = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): (() => Promise<NameOf>) => {
   const recent = recentAnswers<Map<string, string>>(clock, freshForMs)
   const read = async () => {
-    const { rows } = await db.query<{ key: string; name: string }>('select key, name from read.user_list')
+    const { rows } = await db.query<{ key: string; name: string }>(people)
     return new Map(rows.map(({ key, name }) => [key, name]))
   }
   return async () => {

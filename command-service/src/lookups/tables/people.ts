@@ -15,6 +15,14 @@ export const postgresCommercialOfQuotation =
   async (quotationId) =>
     notErased((await db.query<Person>(commercialOf, [quotationId])).rows)[0] ?? { name: '', mail: '' }
 
+/** The name and the address of a user; undefined where there is none, or they were erased. */
+export type PersonOf = (userId: string) => Promise<Person | undefined>
+
+export const postgresPersonOf =
+  (db: Db): PersonOf =>
+  async (userId) =>
+    notErased((await db.query<Person>('select name, mail from read.user_list where key = $1', [userId])).rows)[0]
+
 /** A contact of a provider; undefined where they were removed or erased. */
 export type ContactOfProvider = (providerId: string, contactId: string) => Promise<Person | undefined>
 

@@ -1,5 +1,6 @@
 import 'i18next'
 import type account from '../../locales/es/account.json'
+import type agents from '../../locales/es/agents.json'
 import type auth from '../../locales/es/auth.json'
 import type catalogue from '../../locales/es/catalogue.json'
 import type chart from '../../locales/es/chart.json'
@@ -36,6 +37,7 @@ declare module 'i18next' {
     defaultNS: 'shell'
     resources: {
       account: typeof account
+      agents: typeof agents
       auth: typeof auth
       catalogue: typeof catalogue
       chart: typeof chart

@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import {
+  askedContact,
   commercial,
   costGroup,
   lookups,
@@ -15,16 +16,11 @@ import {
   typedCost,
 } from '../../../testing/quotation-sentences.ts'
 
-const contact = {
-  providerId: 'p1',
-  providerName: 'Blue Delta',
-  contactId: 'k1',
-  mail: 'rates@bluedelta.example',
-  language: 'en' as const,
-}
+const contact = { providerId: 'p1', contactId: 'k1' }
+const { isAsked: _isAsked, ...entry } = askedContact('k1')
 const opened = (costRequestId: string, more = {}): QuotationEvent => ({
   type: 'CostRequestOpened',
-  data: { ...contact, ...more, costRequestId },
+  data: { ...entry, ...more, costRequestId },
 })
 const system = { userId: 'rules', permissions: [], system: true }
 
@@ -57,16 +53,46 @@ test('a published quotation stays what it is while agents are asked', () =>
     .thenExactly(opened('id-1')))
 
 test('nobody without a mail address is asked, and only pricing asks', () => {
-  const nobody = { contacts: [{ ...contact, mail: '' as const }] }
-  given(requested).by(pricing).when('RequestAgentCosts', nobody).refused('CONTACT_WITHOUT_MAIL', { contactId: 'k1' })
+  const erased = { askedContacts: { k0: askedContact('k0', { mail: '' }), k1: askedContact('k1') } }
   given(requested)
     .by(pricing)
-    .when('RequestAgentCosts', { contacts: [{ ...contact, mail: '', contactId: 'k0' }, contact] })
+    .when('RequestAgentCosts', { contacts: [{ ...contact, contactId: 'k0' }] }, erased)
+    .refused('CONTACT_WITHOUT_MAIL', { contactId: 'k0' })
+  given(requested)
+    .by(pricing)
+    .when('RequestAgentCosts', { contacts: [{ ...contact, contactId: 'k0' }, contact, contact] }, erased)
     .thenExactly(taken, opened('id-1'))
   given(requested)
     .by(commercial)
     .when('RequestAgentCosts', { contacts: [contact] })
     .refused('FORBIDDEN')
+})
+
+test('who is no contact, or of a provider that is not asked, gets no request', () => {
+  const asking = given(requested).by(pricing)
+  asking
+    .when('RequestAgentCosts', { contacts: [contact] }, { askedContacts: {} })
+    .refused('UNKNOWN_CONTACT', { contactId: 'k1' })
+  asking
+    .when(
+      'RequestAgentCosts',
+      { contacts: [contact] },
+      { askedContacts: { k1: askedContact('k1', { isAsked: false }) } },
+    )
+    .refused('PROVIDER_NOT_ASKED', { providerName: 'Blue Delta' })
+})
+
+test('what agents are told besides, and which documents they read, is remembered', () => {
+  const told = { note: 'Ready from Monday', documents: ['d1'] }
+  const paper = { documentId: 'd1', type: 'PKL' as const, name: 'a.pdf', size: 1, sha256: 'a'.repeat(64) }
+  given(requested, taken, { type: 'DocumentAttached', data: paper })
+    .by(pricing)
+    .when('RequestAgentCosts', { contacts: [contact], ...told })
+    .thenExactly(opened('id-1', told))
+  given(requested, taken)
+    .by(pricing)
+    .when('RequestAgentCosts', { contacts: [contact], ...told })
+    .refused('UNKNOWN_DOCUMENT', { documentId: 'd1' })
 })
 
 test('dangerous goods need their safety data sheet before agents are asked', () => {

@@ -1,5 +1,6 @@
 import { missingForAgents } from '@freight/contracts/documents/before-agents'
 import { sameContent } from '@freight/contracts/same-content'
+import type { Lookups } from '@freight/contracts/api/lookups'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
@@ -10,7 +11,7 @@ import type { Quotation, Stage } from '../state.ts'
 
 export const agentCosts = {
   decide: {
-    RequestAgentCosts: ({ contacts, dueAt }, { status, request, docs }, { principal, newId }) => {
+    RequestAgentCosts: ({ contacts, ...told }, { status, request, docs }, { principal, newId, lookups }) => {
       const missing = request
         ? missingForAgents(
             request,
@@ -21,17 +22,16 @@ export const agentCosts = {
         throw new Refusal('DANGEROUS_GOODS_INCOMPLETE', 'Dangerous goods need number, class and safety data sheet.', {
           missing,
         })
-      const reachable = contacts.filter(({ mail }) => mail !== '')
-      if (reachable.length === 0)
-        throw new Refusal('CONTACT_WITHOUT_MAIL', 'Somebody who is asked for costs needs a mail address.', {
-          contactId: contacts[0]?.contactId ?? '',
-        })
+      const unshared = told.documents?.find((id) => docs.every(({ documentId }) => documentId !== id))
+      if (unshared !== undefined)
+        throw new Refusal('UNKNOWN_DOCUMENT', 'The quotation has no such document.', { documentId: unshared })
+      const reachable = reachableOf(contacts, lookups.askedContacts)
       const isTaken = status !== 'REQUESTED' || principal.system === true
       return [
         ...(isTaken ? [] : [{ type: 'QuotationTaken' as const, data: { assignedTo: principal.userId } }]),
-        ...reachable.map((contact) => ({
+        ...reachable.map(({ isAsked: _isAsked, ...contact }) => ({
           type: 'CostRequestOpened' as const,
-          data: { ...contact, costRequestId: newId(), ...(dueAt !== undefined && { dueAt }) },
+          data: { ...contact, costRequestId: newId(), ...told },
         })),
       ]
     },
@@ -63,6 +63,28 @@ export const agentCosts = {
     }),
   },
 } satisfies Stage
+
+type Asked = Lookups['askedContacts'][string]
+
+/** Those of the named contacts to whom a request can be written, each once. */
+const reachableOf = (named: readonly { contactId: string }[], known: Lookups['askedContacts']): Asked[] => {
+  const ids = [...new Set(named.map(({ contactId }) => contactId))]
+  const contacts = ids.map((contactId): Asked => {
+    const contact = known[contactId]
+    if (!contact) throw new Refusal('UNKNOWN_CONTACT', 'The provider has no such contact.', { contactId })
+    if (!contact.isAsked)
+      throw new Refusal('PROVIDER_NOT_ASKED', 'The provider is blocked or out of use.', {
+        providerName: contact.providerName,
+      })
+    return contact
+  })
+  const reachable = contacts.filter(({ mail }) => mail !== '')
+  if (reachable.length === 0)
+    throw new Refusal('CONTACT_WITHOUT_MAIL', 'Somebody who is asked for costs needs a mail address.', {
+      contactId: ids[0] ?? '',
+    })
+  return reachable
+}
 
 type Decided = EventOf<QuotationEvents>
 

@@ -1,0 +1,175 @@
+import { costRequestCommands } from '@freight/contracts/cost-request/commands'
+import { costRequestEvents, type CostRequestEvents } from '@freight/contracts/cost-request/events'
+import { expect, test } from 'vitest'
+import type { EventOf } from '@freight/contracts/events/event'
+import { sentences } from '../../testing/given.ts'
+import { lookups, pricing, commercial } from '../../testing/quotation-sentences.ts'
+import { costRequest } from './decider.ts'
+
+const system = { userId: 'third-party', permissions: [], system: true }
+const { given, stateAfter } = sentences({
+  decider: costRequest,
+  commands: costRequestCommands,
+  events: costRequestEvents,
+  principal: pricing,
+  lookups,
+  id: 'r1',
+})
+type Event = EventOf<CostRequestEvents>
+
+const asked = {
+  quotationKey: 'MVD-2026-000123',
+  providerId: 'p1',
+  providerName: 'Blue Delta',
+  contactId: 'k1',
+  contactName: 'Mei Lin Ho',
+  mail: 'rates@bluedelta.example',
+  language: 'en' as const,
+  askedBy: 'pgomez',
+  note: '',
+  documents: [],
+}
+// Tuesday, nine in the morning in Montevideo: two working days on, at six in the evening.
+const link = { tokenId: 'id-1', dueAt: '2026-03-12T21:00:00.000Z', expiresAt: '2026-03-19T21:00:00.000Z' }
+const issued: Event = { type: 'CostRequestIssued', data: { ...asked, ...link } }
+const viewed: Event = { type: 'CostRequestViewed', data: {} }
+const about = { quotationKey: 'MVD-2026-000123', contactId: 'k1', providerName: 'Blue Delta' }
+const group = {
+  description: '',
+  validez: '2026-03-31',
+  ruta: '',
+  carrier: 'LATAM',
+  comments: '',
+  charges: [{ idCharge: 'FRT', description: '', currency: 'USD' as const, amount: '500' }],
+}
+const answer: Event = {
+  type: 'AgentCostsSubmitted',
+  data: { ...about, providerId: 'p1', submissionNo: 1, groups: [group] },
+}
+const declined: Event = { type: 'CostRequestDeclined', data: { ...about, reasonCode: 'NO_SPACE', text: '' } }
+const withdrawn: Event = { type: 'CostRequestWithdrawn', data: { reason: '' } }
+const expired: Event = { type: 'CostRequestExpired', data: {} }
+const reopened: Event = { type: 'CostRequestReopened', data: { reason: '', ...link, tokenId: 'id-2' } }
+const reminded = (n: number): Event => ({ type: 'CostRequestReminded', data: { n } })
+
+test('a request is written once, is due two working days on at six, and its link ends a week after that', () => {
+  given().by(system).when('IssueCostRequest', asked).thenExactly(issued)
+  given(issued).by(system).when('IssueCostRequest', asked).nothing()
+})
+
+test('a day that was named counts, the link ends after two weeks at most, and no day of the past is taken', () => {
+  const issuing = (dueAt: string) =>
+    given()
+      .by(system)
+      .when('IssueCostRequest', { ...asked, dueAt })
+  issuing('2026-03-20T12:00:00.000Z').thenLike({
+    type: 'CostRequestIssued',
+    data: { dueAt: '2026-03-20T12:00:00.000Z', expiresAt: '2026-03-24T12:00:00.000Z' },
+  })
+  issuing('2026-03-10T12:00:00.000Z').refused('DUE_IN_THE_PAST')
+})
+
+test('what is opened is seen; again soon after that is no news', () => {
+  given(issued).by(system).when('ViewCostRequest', {}).thenExactly(viewed)
+  // Events of the same stream happen at the hour of their revision, the command at noon.
+  given(issued, viewed).by(system).on('2026-03-11').when('ViewCostRequest', {}).thenExactly(viewed)
+  given(issued, answer).by(system).when('ViewCostRequest', {}).nothing()
+})
+
+test('an agent answers once; whoever wants another answer reopens the request', () => {
+  given(issued, viewed)
+    .by(system)
+    .when('SubmitAgentCosts', { groups: [group] })
+    .thenExactly(answer)
+  given(issued, answer)
+    .by(system)
+    .when('SubmitAgentCosts', { groups: [group] })
+    .refused('ALREADY_SUBMITTED')
+  given(issued, answer)
+    .when('ReopenCostRequest', { reason: 'More weight' })
+    .thenExactly({ type: 'CostRequestReopened', data: { reason: 'More weight', ...link } })
+  given(issued, answer, reopened)
+    .by(system)
+    .when('SubmitAgentCosts', { groups: [group] })
+    .thenLike({ type: 'AgentCostsSubmitted', data: { submissionNo: 2 } })
+})
+
+test('costs need a group, a charge with a value, and codes that are in use', () => {
+  const { data } = costRequestCommands.SubmitAgentCosts
+  const said = (groups: unknown) => data.safeParse({ groups }).error?.issues[0]?.message
+  expect(said([])).toBe('You must enter at least one cost.')
+  expect(said([{ ...group, charges: [] }])).toBe('You must enter at least one charge.')
+  expect(said([{ ...group, charges: [{ idCharge: 'FRT', currency: 'USD' }] }])).toBe(
+    'You must have at least one charge with a value.',
+  )
+  expect(said([{ ...group, charges: [{ idCharge: '', currency: 'USD', amount: '1' }] }])).toBe(
+    'Every charge needs a code.',
+  )
+  expect(said([{ ...group, validez: '31/03/2026' }])).toBe('Wrong date format. Please use the format dd/mm/yyyy.')
+  const old = { ...group, charges: [{ idCharge: 'OLD', currency: 'USD' as const, amount: '1' }] }
+  given(issued)
+    .by(system)
+    .when('SubmitAgentCosts', { groups: [old] })
+    .refused('CHARGE_CODE_NOT_USABLE', { idCharge: 'OLD' })
+})
+
+test('pricing writes down what an agent says on the telephone, also when it is late', () => {
+  for (const late of [expired, declined])
+    given(issued, late)
+      .when('SubmitAgentCosts', { groups: [group] })
+      .thenExactly(answer)
+  given(issued, expired)
+    .by(system)
+    .when('SubmitAgentCosts', { groups: [group] })
+    .refused('REQUEST_CLOSED')
+  given(issued, withdrawn)
+    .when('SubmitAgentCosts', { groups: [group] })
+    .refused('REQUEST_WITHDRAWN')
+  given(issued)
+    .by(commercial)
+    .when('SubmitAgentCosts', { groups: [group] })
+    .refused('FORBIDDEN')
+})
+
+test('an agent says no, asks something, or asks for a new link', () => {
+  given(issued).by(system).when('DeclineCostRequest', { reasonCode: 'NO_SPACE' }).thenExactly(declined)
+  given(issued, declined).by(system).when('DeclineCostRequest', { reasonCode: 'OTHER' }).refused('REQUEST_CLOSED')
+  given(issued)
+    .by(system)
+    .when('AskAgentQuestion', { text: 'Stackable?' })
+    .thenExactly({ type: 'AgentQuestionAsked', data: { ...about, text: 'Stackable?' } })
+  given(issued, answer).by(system).when('AskAgentQuestion', { text: 'x' }).refused('ALREADY_SUBMITTED')
+  const { contactId: _contactId, ...news } = about
+  const wanted: Event = { type: 'NewLinkAsked', data: news }
+  given(issued, expired).by(system).when('AskNewLink', {}).thenExactly(wanted)
+  given(issued, expired, wanted).by(system).when('AskNewLink', {}).nothing()
+  given(issued, expired, wanted, reopened, expired).by(system).when('AskNewLink', {}).thenExactly(wanted)
+  given(issued, answer).by(system).when('AskNewLink', {}).refused('ALREADY_SUBMITTED')
+})
+
+test('reminders are counted for each link, and end with the answer', () => {
+  given(issued).when('RemindAgent', {}).thenExactly(reminded(1))
+  given(issued, reminded(1)).when('RemindAgent', {}).thenExactly(reminded(2))
+  given(issued, reminded(1), reopened).when('RemindAgent', {}).thenExactly(reminded(1))
+  given(issued, answer).when('RemindAgent', {}).refused('ALREADY_SUBMITTED')
+})
+
+test('what nobody has answered is withdrawn, and then the page is closed; the system withdraws what there is', () => {
+  given(issued).when('WithdrawCostRequest', {}).thenExactly(withdrawn)
+  given(issued, answer).when('WithdrawCostRequest', {}).refused('ALREADY_SUBMITTED')
+  given(issued, answer).by(system).when('WithdrawCostRequest', {}).nothing()
+  given(issued, withdrawn).when('ReopenCostRequest', {}).refused('REQUEST_WITHDRAWN')
+})
+
+test('a link expires when its time is over, not before, and not with an answer', () => {
+  given(issued).by(system).when('ExpireCostRequest', {}).nothing()
+  given(issued).by(system).on('2026-03-20').when('ExpireCostRequest', {}).thenExactly(expired)
+  given(issued, answer).by(system).on('2026-03-20').when('ExpireCostRequest', {}).nothing()
+})
+
+test('every event leads to the state that it says', () => {
+  const states = [issued, viewed, answer, reopened, declined, reopened, expired, reopened, withdrawn].map(
+    (_, index, all) => stateAfter(all.slice(0, index + 1)).state,
+  )
+  expect(states).toEqual(['OPEN', 'VIEWED', 'ANSWERED', 'OPEN', 'DECLINED', 'OPEN', 'EXPIRED', 'OPEN', 'WITHDRAWN'])
+})

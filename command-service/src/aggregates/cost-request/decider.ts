@@ -1,0 +1,131 @@
+import type { CostRequestCommands } from '@freight/contracts/cost-request/commands'
+import { linkEndsAt, usualDueAt } from '@freight/contracts/cost-request/due'
+import type { CostRequestEvents } from '@freight/contracts/cost-request/events'
+import { isAwaited } from '@freight/contracts/cost-request/choices'
+import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import { stateAfter } from '@freight/contracts/cost-request/state-after'
+import type { Envelope } from '@freight/contracts/events/envelope'
+import { type Decider, type Evolutions, type Meta, Refusal } from '@freight/platform/decider'
+import { type CostRequest, notAsked } from './state.ts'
+
+// Somebody who comes back to the page after so long has looked at it again.
+const looksAgainAfterMs = 30 * 60_000
+
+/** The day that was named, else the usual one; and how long the link is good, both as ISO text in UTC. */
+const periodOf = (dueAt: string | undefined, { data, calendar }: CompanySettings, { now }: Pick<Meta, 'now'>) => {
+  const at = Date.parse(now)
+  const due = dueAt === undefined ? usualDueAt({ calendar, timeZone: data.timeZone }, at) : Date.parse(dueAt)
+  if (due <= at) throw new Refusal('DUE_IN_THE_PAST', 'The day for the answer has passed.')
+  return { dueAt: new Date(due).toISOString(), expiresAt: new Date(linkEndsAt(due, at)).toISOString() }
+}
+
+const refuse = (state: CostRequest['state']): never => {
+  if (state === 'ANSWERED') throw new Refusal('ALREADY_SUBMITTED', 'You have already sent the costs for this quote.')
+  if (state === 'WITHDRAWN') throw new Refusal('REQUEST_WITHDRAWN', 'The request was withdrawn.')
+  throw new Refusal('REQUEST_CLOSED', `The request is ${state}.`, { state })
+}
+
+const refuseUnlessAwaited = ({ state }: CostRequest): void => {
+  if (!isAwaited(state)) refuse(state)
+}
+
+/** Who is told of what an agent does looks for the quotation and the agent in the event. */
+const about = ({ quotationKey, contactId, providerName }: CostRequest) => ({ quotationKey, contactId, providerName })
+
+type Steps = Evolutions<CostRequest, CostRequestEvents>
+type Step = (request: CostRequest, data: never, envelope: Envelope) => CostRequest
+
+/** Every step, and the state that its event leads to. */
+const withState = (steps: Steps): Steps =>
+  Object.fromEntries(
+    Object.entries<Step>(steps).map(([type, step]): [string, Step] => [
+      type,
+      (request, data, envelope) => ({
+        ...step(request, data, envelope),
+        ...(Object.hasOwn(stateAfter, type) && { state: stateAfter[type as keyof typeof stateAfter] }),
+      }),
+    ]),
+  ) as unknown as Steps
+
+/** Decisions and steps of a request for costs, which an agent answers while pricing works on the quotation. */
+export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestEvents> = {
+  aggregate: 'cost-request',
+  initial: notAsked,
+  company: ({ company }) => company || undefined,
+  decide: {
+    IssueCostRequest: ({ dueAt, ...asked }, { tokenId }, { lookups, newId, ...meta }) =>
+      tokenId === ''
+        ? [
+            {
+              type: 'CostRequestIssued',
+              data: { ...asked, tokenId: newId(), ...periodOf(dueAt, lookups.settings, meta) },
+            },
+          ]
+        : [],
+    ViewCostRequest: (_, { state, viewedAt }, { now }) => {
+      if (!isAwaited(state)) return []
+      const isNews = viewedAt === undefined || Date.parse(now) - Date.parse(viewedAt) >= looksAgainAfterMs
+      return state === 'OPEN' || isNews ? [{ type: 'CostRequestViewed', data: {} }] : []
+    },
+    SubmitAgentCosts: ({ groups }, request, { principal, lookups }) => {
+      const { state, submissionNo, providerId } = request
+      // Somebody may call after the link has expired, or after having said no: then pricing writes it down.
+      const isLate = principal.system !== true && (state === 'EXPIRED' || state === 'DECLINED')
+      if (!isLate) refuseUnlessAwaited(request)
+      for (const { idCharge } of groups.flatMap(({ charges }) => charges))
+        if (lookups.chargeCodes[idCharge]?.active !== true)
+          throw new Refusal('CHARGE_CODE_NOT_USABLE', `The charge code ${idCharge} cannot be used.`, { idCharge })
+      const data = { ...about(request), providerId, submissionNo: submissionNo + 1, groups }
+      return [{ type: 'AgentCostsSubmitted', data }]
+    },
+    DeclineCostRequest: (reason, request) => {
+      refuseUnlessAwaited(request)
+      return [{ type: 'CostRequestDeclined', data: { ...about(request), ...reason } }]
+    },
+    AskAgentQuestion: ({ text }, request) => {
+      refuseUnlessAwaited(request)
+      return [{ type: 'AgentQuestionAsked', data: { ...about(request), text } }]
+    },
+    AskNewLink: (_, { state, askedNewLink, quotationKey, providerName }) => {
+      if (state !== 'EXPIRED' && !isAwaited(state)) refuse(state)
+      return askedNewLink ? [] : [{ type: 'NewLinkAsked', data: { quotationKey, providerName } }]
+    },
+    ReopenCostRequest: ({ reason, dueAt }, { state }, { lookups, newId, ...meta }) => {
+      if (state === 'WITHDRAWN') refuse(state)
+      return [
+        {
+          type: 'CostRequestReopened',
+          data: { reason, tokenId: newId(), ...periodOf(dueAt, lookups.settings, meta) },
+        },
+      ]
+    },
+    RemindAgent: (_, request) => {
+      refuseUnlessAwaited(request)
+      return [{ type: 'CostRequestReminded', data: { n: request.reminders + 1 } }]
+    },
+    WithdrawCostRequest: ({ reason }, request, { principal }) => {
+      if (principal.system !== true) refuseUnlessAwaited(request)
+      return isAwaited(request.state) ? [{ type: 'CostRequestWithdrawn', data: { reason } }] : []
+    },
+    ExpireCostRequest: (_, { state, expiresAt }, { now }) =>
+      isAwaited(state) && expiresAt <= now ? [{ type: 'CostRequestExpired', data: {} }] : [],
+  },
+  evolve: withState({
+    CostRequestIssued: (_, issued, { company }) => ({ ...notAsked, ...issued, company }),
+    CostRequestViewed: (request, _, { occurredAt }) => ({ ...request, viewedAt: occurredAt }),
+    AgentCostsSubmitted: (request, { submissionNo, groups }) => ({ ...request, submissionNo, groups }),
+    CostRequestDeclined: (request) => request,
+    CostRequestReopened: (request, { reason: _reason, ...link }) => ({
+      ...request,
+      ...link,
+      viewedAt: undefined,
+      reminders: 0,
+      askedNewLink: false,
+    }),
+    CostRequestReminded: (request, { n }) => ({ ...request, reminders: n }),
+    AgentQuestionAsked: (request) => request,
+    NewLinkAsked: (request) => ({ ...request, askedNewLink: true }),
+    CostRequestWithdrawn: (request) => request,
+    CostRequestExpired: (request) => request,
+  }),
+}

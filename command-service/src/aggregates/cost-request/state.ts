@@ -1,0 +1,41 @@
+import type { CostRequestEvents } from '@freight/contracts/cost-request/events'
+import type { CostRequestState } from '@freight/contracts/cost-request/choices'
+import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
+import type { EventData } from '@freight/contracts/events/event'
+
+/** A request for costs as its rules know it. */
+export type CostRequest = EventData<CostRequestEvents, 'CostRequestIssued'> & {
+  company: string
+  state: CostRequestState
+  /** When the link was opened last; absent while it was not, or not since it was reopened. */
+  viewedAt?: string | undefined
+  /** How many answers have come. */
+  submissionNo: number
+  /** The last of them. */
+  groups: readonly SubmittedGroup[]
+  /** Reminders of the present link. */
+  reminders: number
+  askedNewLink: boolean
+}
+
+export const notAsked: CostRequest = {
+  quotationKey: '',
+  providerId: '',
+  providerName: '',
+  contactId: '',
+  contactName: '',
+  mail: '',
+  language: 'en',
+  askedBy: '',
+  note: '',
+  documents: [],
+  tokenId: '',
+  dueAt: '',
+  expiresAt: '',
+  company: '',
+  state: 'OPEN',
+  submissionNo: 0,
+  groups: [],
+  reminders: 0,
+  askedNewLink: false,
+}

@@ -1,0 +1,150 @@
+import type { Language } from '@freight/contracts/access/session'
+import type { AgentShipment } from '@freight/contracts/third-party/shipment'
+import { LINK } from '@freight/platform/mail/outbox'
+import type { CostRequest } from '../aggregates/cost-request/state.ts'
+
+/** Asked for the first time, once more with a new link, or reminded. */
+export type CostRequestMailKind = 'ASKED' | 'REOPENED' | 'REMINDED'
+
+type Facts = {
+  kind: CostRequestMailKind
+  request: Pick<CostRequest, 'language' | 'contactName' | 'note' | 'dueAt'>
+  shipment: AgentShipment
+  /** Name of who asks; empty where nobody does. */
+  asker: string
+  company: string
+  timeZone: string
+}
+
+type Words = {
+  subject: Record<CostRequestMailKind, (reference: string, lane: string) => string>
+  greeting: (name: string) => string
+  opening: Record<CostRequestMailKind, (company: string) => string>
+  rows: { lane: string; service: string; cargo: string; due: string; reference: string }
+  button: string
+  own: string
+  locale: string
+}
+
+const words: Record<Language, Words> = {
+  es: {
+    subject: {
+      ASKED: (reference, lane) => `Pedido de costos ${reference}: ${lane}`,
+      REOPENED: (reference, lane) => `Pedido de costos ${reference}: ${lane} (enlace nuevo)`,
+      REMINDED: (reference, lane) => `Recordatorio: pedido de costos ${reference}: ${lane}`,
+    },
+    greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
+    opening: {
+      ASKED: (company) => `${company} te pide costos para este embarque.`,
+      REOPENED: (company) =>
+        `${company} te vuelve a pedir costos para este embarque. El enlace anterior ya no sirve; usá este.`,
+      REMINDED: (company) => `${company} todavía espera tus costos para este embarque.`,
+    },
+    rows: {
+      reference: 'Referencia',
+      lane: 'Ruta',
+      service: 'Servicio',
+      cargo: 'Carga',
+      due: 'Responder antes del',
+    },
+    button: 'Ver el pedido y cargar costos',
+    own: 'El enlace es personal: no lo reenvíes. Desde la misma página podés avisar que no cotizás o hacer una pregunta.',
+    locale: 'es-UY',
+  },
+  en: {
+    subject: {
+      ASKED: (reference, lane) => `Rate request ${reference}: ${lane}`,
+      REOPENED: (reference, lane) => `Rate request ${reference}: ${lane} (new link)`,
+      REMINDED: (reference, lane) => `Reminder: rate request ${reference}: ${lane}`,
+    },
+    greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
+    opening: {
+      ASKED: (company) => `${company} would like your rates for this shipment.`,
+      REOPENED: (company) =>
+        `${company} would like your rates for this shipment again. The previous link no longer works; please use this one.`,
+      REMINDED: (company) => `${company} is still waiting for your rates for this shipment.`,
+    },
+    rows: { reference: 'Reference', lane: 'Lane', service: 'Service', cargo: 'Cargo', due: 'Reply by' },
+    button: 'See the request and enter rates',
+    own: 'This link is personal, please do not forward it. On the same page you can tell us that you cannot quote, or ask a question.',
+    locale: 'en-GB',
+  },
+  pt: {
+    subject: {
+      ASKED: (reference, lane) => `Pedido de custos ${reference}: ${lane}`,
+      REOPENED: (reference, lane) => `Pedido de custos ${reference}: ${lane} (novo link)`,
+      REMINDED: (reference, lane) => `Lembrete: pedido de custos ${reference}: ${lane}`,
+    },
+    greeting: (name) => (name === '' ? 'Olá:' : `Olá, ${name}:`),
+    opening: {
+      ASKED: (company) => `${company} pede os seus custos para este embarque.`,
+      REOPENED: (company) =>
+        `${company} pede novamente os seus custos para este embarque. O link anterior não vale mais; use este.`,
+      REMINDED: (company) => `${company} ainda aguarda os seus custos para este embarque.`,
+    },
+    rows: { reference: 'Referência', lane: 'Rota', service: 'Serviço', cargo: 'Carga', due: 'Responder até' },
+    button: 'Ver o pedido e informar custos',
+    own: 'O link é pessoal: não o encaminhe. Na mesma página você pode avisar que não vai cotar ou fazer uma pergunta.',
+    locale: 'pt-BR',
+  },
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const paragraph = (text: string): string => `<p style="margin:0 0 12px">${escaped(text).replaceAll('\n', '<br>')}</p>`
+const cell = 'padding:7px 12px;border:solid #d3d9df;border-width:1px 0'
+
+/** `23/11/2026 18:00`, on the clocks of the company. */
+const dayAndTime = (instant: string, locale: string, timeZone: string): string => {
+  const at = new Date(instant)
+  const day = at.toLocaleDateString(locale, { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' })
+  const time = at.toLocaleTimeString(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return `${day} ${time}`
+}
+
+const number = (text: string, locale: string) => Number(text).toLocaleString(locale, { maximumFractionDigits: 3 })
+
+const cargoOf = (shipment: AgentShipment, locale: string): string => {
+  const { containerData, pesoTotal, cbmTotal, commodityDescr } = shipment
+  const containers = containerData.map(({ quantity, type }) => `${quantity} × ${type}`)
+  const weights = [
+    Number(pesoTotal) > 0 ? `${number(pesoTotal, locale)} kg` : '',
+    Number(cbmTotal) > 0 ? `${number(cbmTotal, locale)} m³` : '',
+  ]
+  return [...containers, ...weights, commodityDescr].filter((part) => part !== '').join(' · ')
+}
+
+/** The mail with a request for costs, in the provider's language: subject and both bodies, with `LINK` at its place. */
+export const costRequestMail = ({ kind, request, shipment, asker, company, timeZone }: Facts) => {
+  const { subject, greeting, opening, rows, button, own, locale } = words[request.language]
+  const lane = `${shipment.origenName} → ${shipment.destinoName}`
+  const facts: [string, string][] = [
+    [rows.reference, shipment.referencia],
+    [rows.lane, lane],
+    [rows.service, `${shipment.transportMode} ${shipment.modo} · ${shipment.incoterm}`],
+    [rows.cargo, cargoOf(shipment, locale)],
+    [rows.due, dayAndTime(request.dueAt, locale, timeZone)],
+  ]
+  const before = [greeting(request.contactName), opening[kind](company), ...(request.note === '' ? [] : [request.note])]
+  const after = [own, ...(asker === '' ? [] : [`${asker}\n${company}`])]
+  const told = facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  const table = facts
+    .map(
+      ([label, value]) =>
+        `<tr><td style="${cell};color:#48535e">${escaped(label)}</td><td style="${cell};font-weight:600">${escaped(value)}</td></tr>`,
+    )
+    .join('')
+  return {
+    subject: subject[kind](shipment.referencia, lane),
+    text: `${[...before, told, LINK, ...after].join('\n\n')}\n`,
+    html: [
+      `<!doctype html><html lang="${request.language}"><body style="margin:0;padding:24px;font:15px/22px Helvetica,Arial,sans-serif;color:#171b20">`,
+      ...before.map(paragraph),
+      `<table role="presentation" cellspacing="0" cellpadding="0" style="max-width:560px;margin:0 0 16px;border:1px solid #d3d9df;border-collapse:collapse;font:inherit">${table}</table>`,
+      `<p style="margin:0 0 16px"><a href="${LINK}" style="display:inline-block;padding:10px 18px;border-radius:5px;background:#1d5bc4;color:#fff;text-decoration:none;font-weight:600">${escaped(button)}</a></p>`,
+      `<p style="margin:0 0 12px;font-size:12.5px;word-break:break-all;color:#48535e">${LINK}</p>`,
+      ...after.map(paragraph),
+      '</body></html>',
+    ].join(''),
+  }
+}

@@ -1,0 +1,77 @@
+import { notErased } from '@freight/contracts/events/personal'
+import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
+import { shipmentForAgents } from '@freight/contracts/third-party/shipment'
+import type { Platform } from '@freight/platform/platform'
+import { thirdPartyPath, type LinkClaims } from '@freight/platform/third-party/links'
+import { deciders } from '../aggregates/deciders.ts'
+import type { CostRequest } from '../aggregates/cost-request/state.ts'
+import { streamStates } from '../handling/stream-states.ts'
+import type { PersonOf } from '../lookups/tables/people.ts'
+import { costRequestMail, type CostRequestMailKind } from './cost-request-mail.ts'
+import { process, type Process } from './process.ts'
+
+type Parts = {
+  eventStore: Pick<Platform['eventStore'], 'readStream'>
+  mail: Pick<Platform['mail'], 'put'>
+  personOf: PersonOf
+}
+
+const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
+
+/** What the link says; its secret is made when the mail goes out. */
+const claimsOf = (id: string, request: CostRequest, issuedAt: string): LinkClaims => ({
+  sub: id,
+  jti: request.tokenId,
+  iat: secondsOf(issuedAt),
+  exp: secondsOf(request.expiresAt),
+  qk: request.quotationKey,
+  pid: request.providerId,
+  cid: request.contactId,
+  lng: request.language,
+})
+
+/** Mails are put into the outbox under the key of their event: one that is delivered again is the same mail. */
+export const costRequestMails = ({ eventStore, mail, personOf }: Parts): Process => {
+  const settings = streamStates(eventStore, deciders['company-settings'], 100)
+  const write = async (event: StoredEvent, kind: CostRequestMailKind) => {
+    // The demo's agents were never written to.
+    if (event.commandId.startsWith('demo:')) return
+    const id = idIn('cost-request', event.stream)
+    const { state: request } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(id)
+    const { request: asked } = (await streamStates(eventStore, deciders.quotation, 1).refresh(request.quotationKey))
+      .state
+    // Whoever was erased meanwhile, or has answered, is not written to.
+    if (!asked || notErased([request]).length === 0 || request.mail === '') return
+    const stream = await eventStore.readStream(event.stream)
+    const written = stream.findLast(({ type }) => type === 'CostRequestIssued' || type === 'CostRequestReopened')
+    const [asker, { state: company }] = await Promise.all([personOf(request.askedBy), settings.refresh(event.company)])
+    await mail.put({
+      key: `cost-request-${event.eventId}`,
+      kind: 'COST_REQUEST',
+      to: request.mail,
+      ...(asker && asker.mail !== '' && { replyTo: asker.mail }),
+      ...(asker && { fromName: asker.name }),
+      ...costRequestMail({
+        kind,
+        request,
+        shipment: shipmentForAgents(asked),
+        asker: asker?.name ?? '',
+        company: company.data.razonSocial || event.company,
+        timeZone: company.data.timeZone,
+      }),
+      link: {
+        path: thirdPartyPath,
+        id: JSON.stringify(claimsOf(id, request, written?.occurredAt ?? event.occurredAt)),
+      },
+      usefulUntil: new Date(request.expiresAt),
+    })
+  }
+  return process({
+    name: 'cost-request-mails',
+    on: {
+      CostRequestIssued: (event) => write(event, 'ASKED'),
+      CostRequestReopened: (event) => write(event, 'REOPENED'),
+      CostRequestReminded: (event) => write(event, 'REMINDED'),
+    },
+  })
+}

@@ -1,0 +1,12 @@
+/** Where a request for costs stands. What was reopened is open again. No schema here, so that screens load it for a few bytes. */
+export const costRequestStates = ['OPEN', 'VIEWED', 'ANSWERED', 'DECLINED', 'EXPIRED', 'WITHDRAWN'] as const
+export type CostRequestState = (typeof costRequestStates)[number]
+
+/** Those that an answer may still come to. */
+export const awaitedStates = ['OPEN', 'VIEWED'] as const satisfies readonly CostRequestState[]
+
+export const isAwaited = (state: CostRequestState): boolean => awaitedStates.some((one) => one === state)
+
+/** Why an agent does not quote. */
+export const declineReasons = ['NO_SERVICE', 'NO_SPACE', 'CARGO_NOT_ACCEPTED', 'OTHER'] as const
+export type DeclineReason = (typeof declineReasons)[number]

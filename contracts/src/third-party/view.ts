@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { costRequestStates } from '../cost-request/choices.ts'
+import { SubmittedGroup } from '../cost-request/submission.ts'
+import { Tax } from '../pricing/tax.ts'
+import { AgentShipment } from './shipment.ts'
+
+/** The page of an agent who was asked for costs: everything that they may see, and nothing else. */
+export const ThirdPartyView = z.object({
+  /** What a form that was not sent yet is kept under in the browser. */
+  tokenId: z.string(),
+  state: z.enum(costRequestStates),
+  language: z.enum(['es', 'en', 'pt']),
+  company: z.string(),
+  askedBy: z.string(),
+  providerName: z.string(),
+  contactName: z.string(),
+  dueAt: z.string(),
+  expiresAt: z.string(),
+  /** The clock of the server: that of a telephone may be wrong. */
+  now: z.string(),
+  shipment: AgentShipment,
+  /** What they were told when they were asked, and notes of the quotation that are for agents. */
+  notes: z.array(z.object({ text: z.string(), at: z.string(), isOwn: z.boolean() })),
+  documents: z.array(z.object({ documentId: z.string(), name: z.string(), size: z.int() })),
+  /** What may be charged for this transport. */
+  chargeCodes: z.array(
+    z.object({ id: z.string(), concept: z.string(), description: z.string(), section: z.string(), tax: Tax }),
+  ),
+  /** Codes that a cost of this kind usually has. */
+  usualCodes: z.array(z.string()),
+  /** What they have sent, as they sent it. */
+  submitted: z.array(SubmittedGroup).optional(),
+})
+export type ThirdPartyView = z.infer<typeof ThirdPartyView>

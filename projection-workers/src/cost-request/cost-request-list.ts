@@ -1,0 +1,96 @@
+import type { CostRequestState, DeclineReason } from '@freight/contracts/cost-request/choices'
+import { stateAfter } from '@freight/contracts/cost-request/state-after'
+import type { Envelope } from '@freight/contracts/events/envelope'
+import { boolean, epoch, int, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
+import type { Projection, StepsOf } from '../engine/projection.ts'
+
+const columns = {
+  company: text(''),
+  quotationKey: text(''),
+  providerId: text(''),
+  providerName: text(''),
+  contactId: text(''),
+  contactName: text(''),
+  mail: text(''),
+  language: text('en'),
+  askedBy: text(''),
+  note: text(''),
+  documents: jsonb<readonly string[]>([]),
+  state: text<CostRequestState>('OPEN'),
+  askedAt: timestamptz(epoch),
+  /** When the present link was written; reminders are counted from here. */
+  linkSince: timestamptz(epoch),
+  dueAt: timestamptz(epoch),
+  expiresAt: timestamptz(epoch),
+  viewedAt: timestamptz<string | null>(null),
+  lastViewedAt: timestamptz<string | null>(null),
+  answeredAt: timestamptz<string | null>(null),
+  submissionNo: int(0),
+  reminders: int(0),
+  remindedAt: timestamptz<string | null>(null),
+  declined: jsonb<{ reasonCode: DeclineReason; text: string } | null>(null),
+  askedNewLink: boolean(false),
+}
+type Row = RowOf<typeof columns>
+
+const steps: StepsOf<Row, 'cost-request'> = {
+  CostRequestIssued: (row, { tokenId: _tokenId, ...issued }, { occurredAt, company }) => ({
+    ...row,
+    ...issued,
+    company,
+    askedAt: occurredAt,
+    linkSince: occurredAt,
+  }),
+  CostRequestViewed: (row, _, { occurredAt }) => ({
+    ...row,
+    viewedAt: row.viewedAt ?? occurredAt,
+    lastViewedAt: occurredAt,
+  }),
+  AgentCostsSubmitted: (row, { submissionNo }, { occurredAt }) => ({ ...row, submissionNo, answeredAt: occurredAt }),
+  CostRequestDeclined: (row, { reasonCode, text: said }) => ({ ...row, declined: { reasonCode, text: said } }),
+  CostRequestReopened: (row, { dueAt, expiresAt }, { occurredAt }) => ({
+    ...row,
+    dueAt,
+    expiresAt,
+    linkSince: occurredAt,
+    viewedAt: null,
+    lastViewedAt: null,
+    reminders: 0,
+    remindedAt: null,
+    declined: null,
+    askedNewLink: false,
+  }),
+  CostRequestReminded: (row, { n }, { occurredAt }) => ({ ...row, reminders: n, remindedAt: occurredAt }),
+  NewLinkAsked: (row) => ({ ...row, askedNewLink: true }),
+  CostRequestWithdrawn: (row) => row,
+  CostRequestExpired: (row) => row,
+}
+
+type Step = (row: Row, data: never, envelope: Envelope, known: never) => Row
+
+/** Every step, and the state that its event leads to. */
+const following = Object.fromEntries(
+  Object.entries<Step>(steps as Record<string, Step>).map(([type, step]): [string, Step] => [
+    type,
+    (row, data, envelope, known) => ({
+      ...step(row, data, envelope, known),
+      ...(Object.hasOwn(stateAfter, type) && { state: stateAfter[type as keyof typeof stateAfter] }),
+    }),
+  ]),
+) as unknown as typeof steps
+
+/** Every request for costs, as pricing follows it; the scheduler looks here for what is late. */
+export const costRequestList: Projection<typeof columns, 'cost-request'> = {
+  name: 'cost-request-list',
+  version: 1,
+  table: 'cost_request_list',
+  aggregate: 'cost-request',
+  columns,
+  indexes: [
+    '(quotation_key)',
+    '(provider_id, asked_at desc)',
+    `(link_since) where state in ('OPEN', 'VIEWED')`,
+    '(asked_at desc)',
+  ],
+  evolve: following,
+}

@@ -1,0 +1,75 @@
+import { type CostRequestRow } from '@freight/contracts/cost-request/routes'
+import { isAwaited } from '@freight/contracts/cost-request/choices'
+import { NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { answer } from '../http/answer.ts'
+import type { NameOf } from '../user/user-names.ts'
+
+type Needs = Pick<Platform, 'http' | 'db' | 'clock'> & { names: () => Promise<NameOf> }
+
+type Stored = Pick<CostRequestRow, 'revision' | 'language' | 'state' | 'note' | 'reminders'> & {
+  key: string
+  quotation_key: string
+  provider_id: string
+  provider_name: string
+  contact_id: string
+  contact_name: string
+  mail: string
+  asked_by: string
+  documents: string[]
+  asked_at: Date
+  due_at: Date
+  expires_at: Date
+  viewed_at: Date | null
+  last_viewed_at: Date | null
+  answered_at: Date | null
+  submission_no: number
+  reminded_at: Date | null
+  declined: NonNullable<CostRequestRow['declined']> | null
+  asked_new_link: boolean
+}
+
+const shown = (row: Stored, nameOf: NameOf, now: Date): CostRequestRow => ({
+  id: row.key,
+  revision: row.revision,
+  quotationKey: row.quotation_key,
+  provider: { id: row.provider_id, name: row.provider_name },
+  contact: { id: row.contact_id, name: row.contact_name, mail: row.mail },
+  language: row.language,
+  state: row.state,
+  isLate: isAwaited(row.state) && row.due_at <= now,
+  askedAt: row.asked_at.toISOString(),
+  askedBy: { id: row.asked_by, name: row.asked_by === '' ? '' : nameOf(row.asked_by) },
+  dueAt: row.due_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  ...(row.viewed_at && { viewedAt: row.viewed_at.toISOString() }),
+  ...(row.last_viewed_at && { lastViewedAt: row.last_viewed_at.toISOString() }),
+  ...(row.answered_at && { answeredAt: row.answered_at.toISOString() }),
+  submissionNo: row.submission_no,
+  reminders: row.reminders,
+  ...(row.reminded_at && { remindedAt: row.reminded_at.toISOString() }),
+  ...(row.declined && { declined: row.declined }),
+  askedNewLink: row.asked_new_link,
+  note: row.note,
+  documents: row.documents,
+})
+
+const found = `select * from read.cost_request_list where ($1::text is null or quotation_key = $1)
+  and ($2::text is null or provider_id = $2) and ($3::text[] is null or state = any($3))
+  order by asked_at desc, key limit $4`
+
+export const answerCostRequests = ({ http, db, clock, names }: Needs): void => {
+  answer(http, 'GET /app/v1/cost-requests', async ({ query: { quotation, provider, state, limit } }) => {
+    const [nameOf, { rows }] = await Promise.all([
+      names(),
+      db.query<Stored>(found, [quotation ?? null, provider ?? null, state ?? null, limit]),
+    ])
+    return { rows: rows.map((row) => shown(row, nameOf, clock())) }
+  })
+  answer(http, 'GET /app/v1/cost-requests/:id', async ({ params: { id } }) => {
+    const { rows } = await db.query<Stored>('select * from read.cost_request_list where key = $1', [id])
+    const [row] = rows
+    if (!row) throw new NotFound(`There is no cost request ${id}`)
+    return shown(row, await names(), clock())
+  })
+}

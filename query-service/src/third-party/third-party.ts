@@ -1,0 +1,112 @@
+import { isDecided } from '@freight/contracts/quotation/status-groups'
+import { routes } from '@freight/contracts/api/routes'
+import { quotationEvents } from '@freight/contracts/quotation/events'
+import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import type { TransportMode } from '@freight/contracts/freight/transport'
+import { Refusal } from '@freight/platform/decider'
+import { Gone, NotFound, TooMany } from '@freight/platform/errors'
+import { tokenBuckets } from '@freight/platform/limits/token-buckets'
+import type { Platform } from '@freight/platform/platform'
+import type { FastifyReply } from 'fastify'
+import type { SettingsOf } from '../company-settings/company-settings.ts'
+import { quotationAfter } from '../quotation/quotation-state.ts'
+import { sendDocument } from '../quotation/documents.ts'
+import type { NameOf } from '../user/user-names.ts'
+import { agentsView } from './agents-view.ts'
+import { costRequestAfter } from './cost-request-state.ts'
+
+type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'clock' | 'files' | 'thirdPartyLinks'> & {
+  names: () => Promise<NameOf>
+  settings: () => Promise<SettingsOf>
+}
+
+const usableCodes = `select key as id, concept, description, tax, section from read.charge_code_list
+  where active and not discount is true and case $1 when 'AIR' then air when 'SEA' then sea when 'ROAD' then road else true end
+  order by key`
+
+const codesFor = async ({ db }: Pick<Needs, 'db'>, transport: TransportMode): Promise<ThirdPartyView['chargeCodes']> =>
+  (await db.query<ThirdPartyView['chargeCodes'][number]>(usableCodes, [transport])).rows
+
+/** Nobody else keeps what a link opens, and no other site learns of the link. */
+const withPrivacy = (reply: FastifyReply) =>
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+
+/**
+ * The request for costs that a link opens.
+ * @throws NotFound for what is no link, Unauthenticated TOKEN_EXPIRED, Gone where nobody wants the costs any more
+ */
+const reader = (needs: Needs) => {
+  const { eventStore, thirdPartyLinks, clock, names, settings } = needs
+  const bucket = tokenBuckets({ perSecond: 0.5, burst: 30 })
+  return async (encodedJwt: string) => {
+    const { sub, jti } = await thirdPartyLinks.read(encodedJwt)
+    const seconds = bucket.take(jti)
+    if (seconds > 0) throw new TooMany('TOO_MANY_REQUESTS', seconds)
+    const request = costRequestAfter(await eventStore.readStream(`cost-request-${sub}`))
+    // A link that was replaced by a newer one is none any more.
+    if (!request || request.tokenId !== jti) throw new NotFound('No such link')
+    const events = await eventStore.readStream(`quotation-${request.quotationKey}`)
+    const quotation = quotationAfter(events)
+    if (!quotation) throw new NotFound('No such link')
+    if (request.state === 'WITHDRAWN' || quotation.cancelled || isDecided(quotation.status))
+      throw new Gone('This quotation has been canceled. Please disregard.')
+    const others = events
+      .filter(({ type }) => type === 'CostRequestOpened')
+      .map(({ data }) => quotationEvents.CostRequestOpened.parse(data).contactId)
+      .filter((contactId) => contactId !== request.contactId)
+    const [nameOf, settingsOf, chargeCodes] = await Promise.all([
+      names(),
+      settings(),
+      codesFor(needs, quotation.request.transportMode),
+    ])
+    const facts = {
+      request,
+      quotation,
+      settings: settingsOf(request.company),
+      askedBy: request.askedBy === '' ? '' : nameOf(request.askedBy),
+      now: clock().toISOString(),
+      chargeCodes,
+    }
+    return { view: agentsView(facts, new Set(others)), quotation }
+  }
+}
+
+/** Answers agents by the link that was mailed to them. */
+export const answerThirdParty = (needs: Needs): void => {
+  const { http, files } = needs
+  const read = reader(needs)
+  const page = routes['GET /app/v1/third-party/:encodedJwt']
+  http.publicRoute({
+    method: 'GET',
+    url: '/app/v1/third-party/:encodedJwt',
+    summary: page.summary,
+    tags: ['third-party'],
+    params: page.params,
+    response: page.response,
+    handler: async ({ params: { encodedJwt } }, reply) => {
+      withPrivacy(reply)
+      const { view } = await read(encodedJwt)
+      if (view.state === 'ANSWERED')
+        throw new Refusal('ALREADY_SUBMITTED', 'You have already sent the costs for this quote.', { view })
+      return view
+    },
+  })
+  const paper = routes['GET /app/v1/third-party/:encodedJwt/documents/:id']
+  http.publicRoute({
+    method: 'GET',
+    url: '/app/v1/third-party/:encodedJwt/documents/:id',
+    summary: paper.summary,
+    tags: ['third-party'],
+    params: paper.params,
+    response: paper.response,
+    produces: paper.produces,
+    handler: async ({ params: { encodedJwt, id } }, reply) => {
+      withPrivacy(reply)
+      const { view, quotation } = await read(encodedJwt)
+      const isShared = view.documents.some(({ documentId }) => documentId === id)
+      const found = isShared ? quotation.docs.find(({ documentId }) => documentId === id) : undefined
+      if (!found) throw new NotFound('No such document')
+      return sendDocument(reply, found, files)
+    },
+  })
+}

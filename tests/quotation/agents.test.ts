@@ -1,0 +1,267 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ThirdPartyView } from '@freight/contracts/third-party/view'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { airRequest } from '../application/api-client.ts'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
+
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
+let owner: Awaited<ReturnType<typeof application.newUser>>
+let pricing: Awaited<ReturnType<typeof application.newUser>>
+let client: string
+let provider: string
+const contact = '7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b11'
+
+beforeAll(async () => {
+  application = await applicationInThisProcess()
+  owner = await application.newUser('psosa', 'COMMERCIAL')
+  pricing = await application.newUser('jrey', 'PRICING')
+  const { give } = application
+  for (const [id, section] of [
+    ['AFR', 'FREIGHT'],
+    ['AWB', 'ORIGIN'],
+  ])
+    await give('charge-code', 'CreateChargeCode', undefined, { id, concept: `${id} words`, section, air: true })
+  await give('charge-code', 'CreateChargeCode', undefined, { id: 'OFR', concept: 'Sea', section: 'FREIGHT', sea: true })
+  const organization = { nombreFantasia: 'Secret Client', razonSocial: 'Secret Client S.A.', paisCod: 'UY' }
+  client = (await give('organization', 'CreateOrganization', undefined, organization)).id
+  const mei = { id: contact, name: 'Mei Lin Ho', mail: 'mei@bluedelta.example', primary: true }
+  const delta = { code: 'BDC', name: 'Blue Delta', language: 'pt', services: ['LSE'], contacts: [mei] }
+  const created = await give('provider', 'CreateProvider', undefined, delta)
+  provider = created.id
+  await application.tablesReach(created.position)
+})
+afterAll(() => application?.stop())
+
+const outbox = () => join(application.platform.dataDir, 'outbox')
+const mails = async () => (await readdir(outbox()).catch(() => [])).filter((name) => name.startsWith('cost-request-'))
+
+/** The text of the mails that hold these words, once there are so many. */
+const mailsWith = async (words: string, least = 1): Promise<string[]> => {
+  for (;;) {
+    const all = await Promise.all((await mails()).map((name) => readFile(join(outbox(), name), 'utf8')))
+    const found = all
+      .map((text) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+      .filter((text) => text.includes(words))
+    if (found.length >= least) return found
+    await new Promise(setImmediate)
+  }
+}
+const linkIn = (mail: string) => /\/third-party\/([\w-]+)/.exec(mail)?.[1] ?? ''
+
+const eventsOf = (stream: string) => application.platform.eventStore.readStream(stream)
+const event = async (stream: string, type: string, least = 1) => {
+  for (;;) {
+    const found = (await eventsOf(stream)).filter((one) => one.type === type)
+    const one = found[least - 1]
+    if (one) return one
+    await new Promise(setImmediate)
+  }
+}
+
+/** A quotation for which Blue Delta was asked, and the link that it got. */
+const asked = async (more: object = {}) => {
+  const { id } = await application.give('quotation', 'RequestQuotation', undefined, {
+    ...airRequest(client),
+    commercial: owner.id,
+    incoterm: 'FCA',
+    pickupData: [
+      {
+        direccion: 'Calle Norte 5',
+        codPostal: '28906',
+        ciudad: 'Getafe',
+        estado: '',
+        proveedor: 'Secret Supplier',
+        nroOrden: 'PO 7',
+      },
+    ],
+    notes: [
+      { text: 'Our margin is thin', visibility: 'INTERNAL' },
+      { text: 'Direct or not?', visibility: 'AGENT' },
+    ],
+  })
+  const answer = await pricing.ask('POST', `/app/v1/quotations/${id}/request-agent-costs`, {
+    contacts: [{ providerId: provider, contactId: contact }],
+    note: 'Ready on Monday',
+    ...more,
+  })
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+  const { costRequestId } = z
+    .object({ costRequestId: z.string() })
+    .parse((await event(`quotation-${id}`, 'CostRequestOpened')).data)
+  await event(`cost-request-${costRequestId}`, 'CostRequestIssued')
+  const [mail = ''] = await mailsWith(id)
+  return { id, costRequestId, mail, link: linkIn(mail) }
+}
+
+const call = async (method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = {}) => {
+  const {
+    statusCode,
+    body: text,
+    headers: told,
+  } = await application.platform.http.app.inject({
+    method,
+    url: `/app/v1/third-party/${path}`,
+    headers,
+    ...(body && { payload: body }),
+  })
+  return { status: statusCode, body: text === '' ? undefined : JSON.parse(text), headers: told }
+}
+
+const costs = {
+  groups: [
+    {
+      validez: '2099-01-31',
+      carrier: 'Iber Carga',
+      charges: [
+        { idCharge: 'AFR', currency: 'USD', costPerKg: '2.35' },
+        { idCharge: 'AWB', currency: 'EUR', amount: '30' },
+      ],
+    },
+  ],
+}
+
+test('an agent who is asked gets a mail in their language, opens its link, answers once, and it becomes a cost', async () => {
+  const { id, costRequestId, mail, link } = await asked()
+  expect(mail).toContain('To: mei@bluedelta.example')
+  expect(mail).toContain('Mei Lin Ho')
+  expect(mail).toContain('Ver o pedido e informar custos')
+  const page = await call('GET', link)
+  expect(page.status).toBe(200)
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const view = ThirdPartyView.parse(page.body)
+  expect(view).toMatchObject({ state: 'OPEN', language: 'pt', askedBy: 'jrey', providerName: 'Blue Delta' })
+  expect(view.shipment.pickups).toEqual([
+    { direccion: 'Calle Norte 5', codPostal: '28906', ciudad: 'Getafe', estado: '' },
+  ])
+  expect(view.chargeCodes.map(({ id: code }) => code)).toEqual(['AFR', 'AWB'])
+  expect(view.notes.map(({ text }) => text)).toEqual(['Ready on Monday', 'Direct or not?'])
+  expect((await call('POST', `${link}/view`, {})).status).toBe(200)
+  const key = { 'idempotency-key': 'one' }
+  const sent = await call('POST', link, costs, key)
+  expect(sent.status).toBe(200)
+  expect(await call('POST', link, costs, key)).toMatchObject({ status: 200, body: sent.body })
+  expect(await call('POST', link, costs)).toMatchObject({ status: 409, body: { code: 'ALREADY_SUBMITTED' } })
+  const again = await call('GET', link)
+  expect(again).toMatchObject({ status: 409, body: { code: 'ALREADY_SUBMITTED' } })
+  expect(ThirdPartyView.parse(again.body.details.view).submitted).toMatchObject([{ carrier: 'Iber Carga' }])
+  const added = await event(`quotation-${id}`, 'CostGroupAdded')
+  expect(added).toMatchObject({
+    actor: { kind: 'THIRD_PARTY', providerId: provider, contactId: contact },
+    data: { source: 'AGENT', costRequestId, agente: provider, agenteNombre: 'Blue Delta', carrier: 'Iber Carga' },
+  })
+  expect((await eventsOf(`cost-request-${costRequestId}`)).map(({ type }) => type)).toEqual([
+    'CostRequestIssued',
+    'CostRequestViewed',
+    'AgentCostsSubmitted',
+  ])
+  await application.tablesReach(added.position)
+  const list = await pricing.ask('GET', `/app/v1/cost-requests?quotation=${id}`)
+  expect(JSON.parse(list.text).rows).toMatchObject([
+    { id: costRequestId, state: 'ANSWERED', submissionNo: 1, isLate: false },
+  ])
+  expect((await owner.ask('GET', `/app/v1/cost-requests?quotation=${id}`)).status).toBe(403)
+})
+
+test('what an agent never sees is nowhere in the answer', async () => {
+  const { id, link } = await asked()
+  await application.give('quotation', 'AddCostGroup', id, {
+    validez: '2099-01-31',
+    charges: [{ idCharge: 'AFR', currency: 'USD', amount: '7777' }],
+    carrier: 'Secret Carrier',
+  })
+  const { body } = await call('GET', link)
+  expect(JSON.stringify(body)).not.toMatch(/Secret|7777|margin is thin|PO 7|psosa/)
+  expect(Object.keys(body).toSorted()).toEqual([
+    'askedBy',
+    'chargeCodes',
+    'company',
+    'contactName',
+    'documents',
+    'dueAt',
+    'expiresAt',
+    'language',
+    'notes',
+    'now',
+    'providerName',
+    'shipment',
+    'state',
+    'tokenId',
+    'usualCodes',
+  ])
+  expect(
+    Object.keys(body.shipment).filter((key) => /client|commercial|valor|moneda|sell|cost|scope|copied/i.test(key)),
+  ).toEqual([])
+})
+
+test('the link of a request that was withdrawn, or whose quotation is over, says so', async () => {
+  const { id, costRequestId, link } = await asked()
+  const gone = {
+    status: 410,
+    body: { code: 'CANCELED', detail: 'This quotation has been canceled. Please disregard.' },
+  }
+  await application.give('quotation', 'CancelQuotation', id, { reasonCode: 'ERROR' })
+  expect(await call('GET', link)).toMatchObject(gone)
+  expect(await call('POST', link, costs)).toMatchObject(gone)
+  await event(`cost-request-${costRequestId}`, 'CostRequestWithdrawn')
+  expect(await call('POST', `${link}/decline`, { reasonCode: 'NO_SPACE' })).toMatchObject(gone)
+})
+
+test('a reopened request has a new link, and the former one is none any more', async () => {
+  const { id, costRequestId, link } = await asked()
+  expect((await call('POST', `${link}/decline`, { reasonCode: 'NO_SPACE' })).status).toBe(200)
+  expect((await pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, {})).status).toBe(200)
+  const links = (await mailsWith(id, 2)).map(linkIn)
+  const newer = links.find((one) => one !== link) ?? ''
+  expect(await call('GET', link)).toMatchObject({ status: 404 })
+  expect((await call('GET', newer)).status).toBe(200)
+})
+
+test('a question becomes a note for agents, which other agents do not see', async () => {
+  const { id, link } = await asked()
+  expect((await call('POST', `${link}/question`, { text: 'Is it stackable?' })).status).toBe(200)
+  const note = await event(`quotation-${id}`, 'QuotationNoteAdded', 3)
+  expect(note).toMatchObject({
+    data: { text: 'Is it stackable?', visibility: 'AGENT' },
+    actor: { kind: 'THIRD_PARTY' },
+  })
+  const { body } = await call('GET', link)
+  expect(body.notes).toContainEqual(expect.objectContaining({ text: 'Is it stackable?', isOwn: true }))
+})
+
+test('what is no link, and a session, are answered alike; a link is no session', async () => {
+  const { link } = await asked()
+  const { authorization } = pricing.headers
+  const session = authorization.replace('Bearer ', '')
+  const answers = await Promise.all(
+    ['x', `${link}x`, session, Buffer.from(session).toString('base64url')].map((path) => call('GET', path)),
+  )
+  for (const { status, body } of answers) expect([status, body.detail]).toEqual([404, 'No such link'])
+  for (const token of [link, Buffer.from(link, 'base64url').toString()]) {
+    const url = '/app/v1/quotations?list=all'
+    const asSession = await application.platform.http.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    expect(asSession.statusCode).toBe(401)
+  }
+})
+
+test('costs that could not become a cost of the quotation are refused, and stay to be sent', async () => {
+  const { link } = await asked()
+  const sea = { groups: [{ validez: '2099-01-31', charges: [{ idCharge: 'OFR', currency: 'USD', amount: '1' }] }] }
+  expect(await call('POST', link, sea)).toMatchObject({ status: 409, body: { code: 'CHARGE_CODE_NOT_USABLE' } })
+  expect(await call('POST', link, { groups: [] })).toMatchObject({
+    status: 400,
+    body: { detail: 'You must enter at least one cost.' },
+  })
+  expect((await call('POST', link, costs)).status).toBe(200)
+})
+
+test('a link is read and answered so often only', async () => {
+  const { link } = await asked()
+  const empty = { groups: [{ validez: '2099-01-31', charges: [{ idCharge: 'OFR', currency: 'USD', amount: '1' }] }] }
+  const statuses: number[] = []
+  for (let times = 0; times < 6; times += 1) statuses.push((await call('POST', link, empty)).status)
+  expect(statuses).toEqual([409, 409, 409, 409, 409, 429])
+  const reads = await Promise.all(Array.from({ length: 40 }, () => call('GET', link)))
+  expect(reads.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+})
