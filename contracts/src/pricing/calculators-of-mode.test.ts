@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Mode } from '../freight/transport.ts'
 import { isInBands } from './bands/line-bands.ts'
-import { makesSense, rangeUnitsOf } from './calculators-of-mode.ts'
+import { calculatorsOf, makesSense, rangeUnitsOf } from './calculators-of-mode.ts'
 import { lineCalculators, usualCalculator } from './priced-lines.ts'
 
 test('each mode offers what it can count, and nothing else', () => {
@@ -25,15 +25,26 @@ test.each(Mode.options)('what %s is usually priced by makes sense in it', (mode)
 
 test('bands are made of what the mode counts, the usual first', () => {
   expect(Object.fromEntries(Mode.options.map((mode) => [mode, rangeUnitsOf(mode)]))).toEqual({
-    FCL: ['WM', 'TON', 'CBM', 'KG_GROSS', 'PIECE', 'PALLET'],
-    LCL: ['KG', 'WM', 'TON', 'CBM', 'KG_GROSS', 'PIECE', 'PALLET'],
-    RORO: ['KG', 'WM', 'LDM', 'TON', 'CBM', 'KG_GROSS', 'PIECE'],
-    ULD: ['KG', 'WM', 'TON', 'CBM', 'KG_GROSS', 'PIECE', 'PALLET'],
-    LSE: ['KG', 'WM', 'TON', 'CBM', 'KG_GROSS', 'PIECE', 'PALLET'],
-    FTL: ['WM', 'LDM', 'TON', 'CBM', 'KG_GROSS', 'PIECE', 'PALLET'],
-    LTL: ['KG', 'WM', 'LDM', 'TON', 'CBM', 'KG_GROSS', 'PIECE', 'PALLET'],
+    FCL: ['TON', 'KG_GROSS', 'WM', 'CBM', 'PIECE', 'PALLET'],
+    LCL: ['WM', 'CBM', 'TON', 'KG', 'KG_GROSS', 'PIECE', 'PALLET'],
+    RORO: ['WM', 'CBM', 'LDM', 'KG', 'TON', 'KG_GROSS', 'PIECE'],
+    ULD: ['KG', 'KG_GROSS', 'WM', 'TON', 'CBM', 'PIECE', 'PALLET'],
+    LSE: ['KG', 'KG_GROSS', 'WM', 'TON', 'CBM', 'PIECE', 'PALLET'],
+    FTL: ['LDM', 'TON', 'WM', 'CBM', 'KG_GROSS', 'PIECE', 'PALLET'],
+    LTL: ['KG', 'LDM', 'WM', 'TON', 'CBM', 'KG_GROSS', 'PIECE', 'PALLET'],
   })
   expect(makesSense('RANGE', 'LSE', 'LDM')).toBe(false)
   expect(makesSense('RANGE', 'LSE')).toBe(false)
   expect(makesSense('RANGE_CUMULATIVE', 'LTL', 'DAY')).toBe(false)
+})
+
+test('a price is offered as the mode counts: revenue tons before kilograms at sea, containers and trucks where there are any', () => {
+  expect(calculatorsOf('LCL').slice(0, 4)).toEqual(['PER_WM', 'PER_CBM', 'PER_TON', 'PER_KG_GROSS'])
+  expect(calculatorsOf('LSE').slice(0, 2)).toEqual(['PER_KG', 'PER_KG_GROSS'])
+  expect(calculatorsOf('FCL').slice(0, 3)).toEqual(['PER_CONTAINER', 'PER_TEU', 'PER_TRUCK'])
+  expect(calculatorsOf('FTL').slice(0, 2)).toEqual(['PER_TRUCK', 'PER_LDM'])
+  for (const mode of Mode.options)
+    expect(calculatorsOf(mode).toSorted()).toEqual(
+      lineCalculators.filter((one) => !isInBands(one) && makesSense(one, mode)).toSorted(),
+    )
 })

@@ -44,10 +44,6 @@ export const makesSense = (calculator: LineCalculator, mode: Mode, unit = ''): b
   return by !== undefined && byMode[mode].includes(by)
 }
 
-/** What bands can be made of in this mode, the usual first. */
-export const rangeUnitsOf = (mode: Mode): (typeof rangeUnits)[number][] =>
-  rangeUnits.filter((unit) => makesSense('RANGE', mode, unit))
-
 const rangeUnits = [
   'KG',
   'WM',
@@ -58,3 +54,26 @@ const rangeUnits = [
   'PIECE',
   'PALLET',
 ] as const satisfies readonly RangeUnit[]
+type LineRangeUnit = (typeof rangeUnits)[number]
+
+/** What a desk of the mode thinks of first: revenue tons of groupage at sea, chargeable kilograms by air, the floor of a truck. */
+const leading: Record<Mode, readonly LineRangeUnit[]> = {
+  FCL: ['TON', 'KG_GROSS'],
+  LCL: ['WM', 'CBM', 'TON'],
+  RORO: ['WM', 'CBM', 'LDM'],
+  ULD: ['KG', 'KG_GROSS'],
+  LSE: ['KG', 'KG_GROSS'],
+  FTL: ['LDM', 'TON'],
+  LTL: ['KG', 'LDM'],
+}
+
+/** What bands can be made of in this mode, the usual first. */
+export const rangeUnitsOf = (mode: Mode): LineRangeUnit[] =>
+  [...new Set([...leading[mode], ...rangeUnits])].filter((unit) => makesSense('RANGE', mode, unit))
+
+/** What a price can be multiplied by in this mode: containers and trucks where they are counted, then as the mode counts. */
+export const calculatorsOf = (mode: Mode): LineCalculator[] => {
+  const counted: readonly LineCalculator[] = ['PER_CONTAINER', 'PER_TEU', 'PER_TRUCK']
+  const led = leading[mode].flatMap((unit) => ofUnit[unit] ?? [])
+  return [...new Set([...counted, ...led, ...byMode[mode]])].filter((one) => makesSense(one, mode))
+}

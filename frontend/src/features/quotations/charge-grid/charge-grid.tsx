@@ -17,11 +17,13 @@ import {
 } from '../costs/cost-draft.ts'
 import type { PricedLine } from '@freight/contracts/pricing/priced-lines'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
-import { BandStrip } from './band-strip.tsx'
 import { ChargeRow, type CopiedField } from './charge-row.tsx'
 import { GridHead } from './grid-head.tsx'
 import { moveInGrid } from './grid-keys.ts'
-import { isBanded } from './typed-price.ts'
+import { codesBefore } from './line-meaning.ts'
+import { PriceStrip } from './price/price-strip.tsx'
+import { isByContainer, typePrices, withTypePrice } from './price/type-prices.ts'
+import { typesOf } from './price/types-of.ts'
 import { useChargeCodes } from './use-charge-codes.ts'
 import { useMeanings } from './use-meanings.ts'
 import { usePasting } from './use-pasting.tsx'
@@ -50,6 +52,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
   const codes = useChargeCodes(detail.transportMode)
   const isOurs = useMemo(() => ourCharges(detail), [detail])
   const meanings = useMeanings(detail)
+  const types = useMemo(() => typesOf(detail), [detail])
   const [refused, setRefused] = useState<CostProblem>()
   const keepText = useKeepText()
   const [focused, setFocused] = useState<string>()
@@ -86,6 +89,19 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
     // A row of this name that is gone may have left text in its cells.
     for (const name of readCells) keepText(`${rowId}.${name}`, undefined)
     return rowId
+  }
+  const putTypePrice = (line: CostLineDraft, type: string, price: string) => {
+    const fresh = ({ idCharge, concept, section, leg, description, currency }: CostLineDraft) => ({
+      ...emptyCostLine(nextRow()),
+      idCharge,
+      concept,
+      section,
+      leg,
+      description,
+      currency,
+    })
+    const { current } = latest
+    edit({ ...current, lines: withTypePrice(current.lines, line, { type, price, types }, fresh) })
   }
   const add = () => {
     const { current } = latest
@@ -185,7 +201,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
                   number={index + 1}
                   line={line}
                   codes={codes}
-                  modo={detail.modo}
+                  shipment={detail}
                   vatPct={detail.vatPct}
                   priced={priced.get(line.rowId)}
                   meanings={meanings}
@@ -194,20 +210,22 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
                   isFocused={line.rowId === focused}
                   isLast={index === draft.lines.length - 1}
                   isOpen={line.rowId === opened}
-                  transport={detail.transportMode}
-                  onBands={(isOpen) => setOpened(isOpen ? line.rowId : undefined)}
+                  bases={codesBefore(draft.lines, line.rowId)}
+                  onOpen={(isOpen) => setOpened(isOpen ? line.rowId : undefined)}
                   onChange={change}
                   onAdd={add}
                   onRemove={() => remove(line.rowId)}
                   onCopyAbove={(field) => copyAbove(line.rowId, field)}
                   onMove={(step) => edit(withLineMoved(latest.current, line.rowId, step))}
                 />
-                {line.rowId === opened && line.included !== true && isBanded(line) && (
-                  <BandStrip
+                {line.rowId === opened && line.idCharge !== '' && line.included !== true && (
+                  <PriceStrip
                     line={line}
                     modo={detail.modo}
                     name={`${index + 1}`}
                     columns={COLUMNS}
+                    types={isByContainer(line) ? typePrices(draft.lines, line, types) : []}
+                    onType={(type, price) => putTypePrice(line, type, price)}
                     onChange={(price) => change({ ...line, ...price })}
                     onClose={() => setOpened(undefined)}
                   />

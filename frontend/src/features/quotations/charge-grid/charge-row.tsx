@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
 import type { Currency } from '@freight/contracts/pricing/money'
 import { unitBasisOf } from '@freight/contracts/pricing/charges'
-import type { PricedLine } from '@freight/contracts/pricing/priced-lines'
+import type { PricedLine, Shipment } from '@freight/contracts/pricing/priced-lines'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
@@ -11,9 +11,10 @@ import { SelectField } from '../../../components/form/select-field.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { isPositive } from './amounts.ts'
 import { type CostLineDraft, withCurrency } from '../costs/cost-draft.ts'
-import { type Meaning, MeaningCell } from './meaning-cell.tsx'
+import { MeaningCell } from './meaning-cell.tsx'
 import { isBanded } from './typed-price.ts'
-import { BandsButton } from './band-strip.tsx'
+import { BandsButton, MoreButton } from './price/more-button.tsx'
+import type { Meaning } from './price/use-choices.ts'
 import { CodePicker } from './code-picker.tsx'
 import type { ChargeCodes } from './use-charge-codes.ts'
 import { useTaxWords } from './use-tax-words.ts'
@@ -24,7 +25,7 @@ export interface ChargeRowProps {
   number: number
   line: CostLineDraft
   codes: ChargeCodes
-  modo: string
+  shipment: Pick<Shipment, 'transportMode' | 'modo'>
   /** The company's percentage of VAT. */
   vatPct: string
   /** What it comes to now; undefined while it has no number. */
@@ -34,10 +35,11 @@ export interface ChargeRowProps {
   isChanged: boolean
   isFocused: boolean
   isLast: boolean
-  /** Its bands are shown below it. */
+  /** What else decides its price is shown below it. */
   isOpen: boolean
-  transport: string
-  onBands: (isOpen: boolean) => void
+  /** Codes of the lines before it, with a blank between them. */
+  bases: string
+  onOpen: (isOpen: boolean) => void
   onChange: (line: CostLineDraft) => void
   onAdd: () => void
   onCopyAbove: (field: CopiedField) => void
@@ -56,8 +58,8 @@ const Plain = (props: ChargeRowProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const taxWords = useTaxWords()
-  const { number, line, codes, modo, vatPct, priced, meanings, isOurs, isChanged, isFocused, isLast } = props
-  const { isOpen, transport, onBands, onChange, onAdd, onRemove, onCopyAbove, onMove } = props
+  const { number, line, codes, shipment, vatPct, priced, meanings, bases, isOurs, isChanged, isFocused, isLast } = props
+  const { isOpen, onOpen, onChange, onAdd, onRemove, onCopyAbove, onMove } = props
   const code = codes.rows?.find(({ id }) => id === line.idCharge)
   const isInBreaks = line.included !== true && isBanded(line)
   const isPerUnit = line.perUnit !== ''
@@ -68,7 +70,7 @@ const Plain = (props: ChargeRowProps) => {
   const label = (name: string) => t('grid.ofLine', { name, number })
   // Tab from the last cell goes on in a new line; Enter does so from any number of the last one.
   const goOn = (event: React.KeyboardEvent, isEnd: boolean) => {
-    const isEnter = event.key === 'Enter' && !event.ctrlKey
+    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.altKey
     if (!isLast || (!isEnter && !(event.key === 'Tab' && !event.shiftKey && isEnd))) return
     event.preventDefault()
     onAdd()
@@ -78,6 +80,11 @@ const Plain = (props: ChargeRowProps) => {
     if (event.altKey && (step === 1 || step === -1)) {
       event.preventDefault()
       onMove(step)
+    }
+    if (event.altKey && event.key === 'Enter') {
+      event.preventDefault()
+      onOpen(!isOpen)
+      return
     }
     const field = event.target instanceof HTMLElement ? event.target.closest('td')?.dataset['field'] : undefined
     const copied = copiedFields.find((one) => one === field)
@@ -137,13 +144,13 @@ const Plain = (props: ChargeRowProps) => {
       </td>
       <td className="cell-edit" data-field="perUnit">
         {isInBreaks ? (
-          <BandsButton line={line} label={label(p('bands.title'))} isOpen={isOpen} onOpen={onBands} />
+          <BandsButton line={line} label={label(p('bands.title'))} isOpen={isOpen} onOpen={onOpen} />
         ) : (
           <DecimalInput
             kind="money"
             cell={`${line.rowId}.perUnit`}
             value={line.perUnit}
-            aria-label={label(t(`per.${unitBasisOf(modo)}`))}
+            aria-label={label(t(`per.${unitBasisOf(shipment.modo)}`))}
             placeholder={
               line.before?.field === 'perUnit'
                 ? t('grid.before', { amount: line.before.text, currency: line.before.currency })
@@ -162,16 +169,17 @@ const Plain = (props: ChargeRowProps) => {
             line={line}
             priced={priced}
             meanings={meanings}
-            transport={transport}
+            bases={bases}
+            shipment={shipment}
             label={label(t('grid.quantity'))}
             onChange={(next) => {
               onChange(next)
-              if (isBanded(next) && next.meaning !== line.meaning) onBands(true)
+              if (isBanded(next) && next.meaning !== line.meaning) onOpen(true)
             }}
           />
         )}
       </td>
-      <td className={isMultiplied ? 'cell-edit' : undefined} data-field="minimum">
+      <td className={isMultiplied ? 'cell-edit with-more' : 'with-more'} data-field="minimum">
         {isMultiplied && (
           <DecimalInput
             kind="money"
@@ -186,6 +194,9 @@ const Plain = (props: ChargeRowProps) => {
             onChange={(minimum) => onChange({ ...line, minimum })}
             onKeyDown={(event) => goOn(event, false)}
           />
+        )}
+        {!isEmpty && !isInBreaks && line.amount === '' && (
+          <MoreButton line={line} label={label(p('grid.minimum'))} isOpen={isOpen} onOpen={onOpen} />
         )}
       </td>
       <td
@@ -242,6 +253,7 @@ export const ChargeRow = memo(
     before.isLast === after.isLast &&
     before.isOpen === after.isOpen &&
     before.meanings === after.meanings &&
+    before.bases === after.bases &&
     before.priced?.amount === after.priced?.amount &&
     before.priced?.quantity === after.priced?.quantity &&
     before.priced?.billedQuantity === after.priced?.billedQuantity,

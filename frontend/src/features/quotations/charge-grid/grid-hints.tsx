@@ -5,6 +5,7 @@ const hints = [
   ['Enter', 'down'],
   ['Ctrl ↓', 'copyAbove'],
   ['Alt ↑', 'move'],
+  ['Alt Enter', 'more'],
   ['Esc', 'close'],
 ] as const
 

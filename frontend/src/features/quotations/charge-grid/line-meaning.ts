@@ -1,6 +1,6 @@
 import { chargedQuantity, rangeQuantity } from '@freight/contracts/pricing/load'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
-import { makesSense, rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
+import { calculatorsOf, rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
 import {
   type LineCalculator,
   lineCalculators,
@@ -8,6 +8,7 @@ import {
   shipmentLoad,
   usualCalculator,
 } from '@freight/contracts/pricing/priced-lines'
+import { typesOf } from './price/types-of.ts'
 
 interface Meant {
   calculator?: LineCalculator | undefined
@@ -29,27 +30,37 @@ export const meant = (meaning: string): Meant => {
 export const meaningsFor = (shipment: Shipment): string[] => {
   const load = shipmentLoad(shipment)
   const usual = usualCalculator(shipment.modo)
-  const known = lineCalculators.filter(
+  const known = calculatorsOf(shipment.modo).filter(
     (one) =>
       one !== usual &&
       one !== 'PERCENT' &&
       one !== 'PER_TRUCK' &&
       !isInBands(one) &&
-      makesSense(one, shipment.modo) &&
       chargedQuantity(load, one, '') !== undefined,
   )
-  const types = [...new Set(shipment.containerData.map(({ type }) => type))]
-  const goods = load.goods === undefined ? [] : ['PERCENT:GOODS', 'PERCENT:INSURED']
+  const types = typesOf(shipment).map(({ type }) => `PER_CONTAINER:${type}`)
+  const isInsured = load.insured !== undefined || load.goods !== undefined
   return [
     '',
+    ...types,
     ...known,
-    ...(types.length > 1 ? types.map((type) => `PER_CONTAINER:${type}`) : []),
     ...rangeUnitsOf(shipment.modo)
       .filter((unit) => rangeQuantity(load, unit) !== undefined)
       .slice(0, 1)
       .map((unit) => `RANGE:${unit}`),
     'PERCENT:FREIGHT',
     'PERCENT:SUBTOTAL',
-    ...goods,
+    ...(load.goods === undefined ? [] : ['PERCENT:GOODS']),
+    ...(isInsured ? ['PERCENT:INSURED'] : []),
   ]
 }
+
+/** The codes of the lines before this one, each once: what a percentage may be of besides. */
+export const codesBefore = (lines: readonly { idCharge: string; rowId: string }[], rowId: string): string => {
+  const at = lines.findIndex((line) => line.rowId === rowId)
+  const codes = lines.slice(0, Math.max(0, at)).flatMap(({ idCharge }) => (idCharge === '' ? [] : [idCharge]))
+  return [...new Set(codes)].join(' ')
+}
+
+/** A percentage of the line with this code. */
+export const percentOfCode = (code: string): string => `PERCENT:CHARGE:${code}`

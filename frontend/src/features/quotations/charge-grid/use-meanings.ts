@@ -5,7 +5,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meaningsFor, meant } from './line-meaning.ts'
-import type { Meaning } from './meaning-cell.tsx'
+import type { Meaning } from './price/use-choices.ts'
 
 /** What a price can be multiplied by, in words, the usual first. */
 export const useMeanings = (detail: QuotationDetail): readonly Meaning[] => {

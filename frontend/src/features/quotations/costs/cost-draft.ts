@@ -9,7 +9,8 @@ import { sameContent } from '@freight/contracts/same-content'
 import { isFixed } from '@freight/contracts/pricing/priced-lines'
 import { isPositive } from '../charge-grid/amounts.ts'
 import { meaningText } from '../charge-grid/line-meaning.ts'
-import { bandDraftsOf, isBanded, type PriceDraft, rangesOf, typedPrice } from '../charge-grid/typed-price.ts'
+import { bandDraftsOf, rangesOf } from '../../../components/breaks/band-draft.ts'
+import { isBanded, type PriceDraft, typedPrice } from '../charge-grid/typed-price.ts'
 
 /** A line of the charge grid as it is being typed: every number is text. */
 export interface CostLineDraft extends PriceDraft {

@@ -2,7 +2,7 @@ import { convert, convertPrice, type FxSnapshot } from '@freight/contracts/prici
 import { markedUp } from '@freight/contracts/markup-rule/markup-for'
 import type { Currency } from '@freight/contracts/pricing/money'
 import { typedNumber } from '../charge-grid/amounts.ts'
-import { bandDraftsOf } from '../charge-grid/typed-price.ts'
+import { bandDraftsOf } from '../../../components/breaks/band-draft.ts'
 import type { SellDraft, SellLineDraft } from './sell-line.ts'
 
 /**

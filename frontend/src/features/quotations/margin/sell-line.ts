@@ -6,7 +6,7 @@ import type { Section } from '@freight/contracts/pricing/our-sections'
 import type { Currency } from '@freight/contracts/pricing/money'
 import type { Tax } from '@freight/contracts/pricing/tax'
 import type { Scope } from '@freight/contracts/quotation/scope'
-import type { BandDraft } from '../charge-grid/typed-price.ts'
+import type { BandDraft } from '../../../components/breaks/band-draft.ts'
 
 export type LineRule = Pick<MarkupRule, 'kind' | 'value'> & Partial<Pick<MarkupRule, 'id' | 'name'>>
 

@@ -14,7 +14,7 @@ import { marked, withGroupMarkup } from '../margin/line-price.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
 import { carrierOf, costsDrawnOn, byJourney, mainCost, sharedFacts, type SourcedCharge } from '../costs/drawn-costs.ts'
 import { meaningText } from '../charge-grid/line-meaning.ts'
-import { bandDraftsOf } from '../charge-grid/typed-price.ts'
+import { bandDraftsOf } from '../../../components/breaks/band-draft.ts'
 
 // A line that is new is sold in the currency of its cost.
 const NO_RATES: FxSnapshot = { base: 'USD', date: '', rates: [] }

@@ -127,3 +127,33 @@ test('a discount is typed without its sign, shown below zero, and leaves somethi
     charges: expect.arrayContaining([expect.objectContaining({ idCharge: 'DTO', sellAmount: '-50' })]),
   })
 })
+
+test('a fee of one’s own is a percentage of the freight that follows it, with a least amount', async () => {
+  const asked = open('fee')
+  await userEvent.click(await screen.findByRole('button', { name: 'Agregar cargo' }))
+  await userEvent.type(screen.getByRole('combobox', { name: 'Código de la línea nueva' }), 'INS{Enter}')
+  await userEvent.type(await box('Precio de Seguro'), '10{Alt>}{Enter}{/Alt}')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Se calcula' }), '% de AFR')
+  // 10 % of 2.60 × 210 kg.
+  expect(await box('Importe de Seguro')).toHaveValue('54,60')
+  await userEvent.clear(await box('Precio de Flete aéreo'))
+  await userEvent.type(await box('Precio de Flete aéreo'), '3')
+  expect(await box('Importe de Seguro')).toHaveValue('63,00')
+  await userEvent.type(await box('Importe mínimo'), '80')
+  expect(await box('Importe de Seguro')).toHaveValue('80,00')
+  await userEvent.keyboard('{Escape}')
+  expect(await box('Precio de Seguro')).toHaveFocus()
+  await save()
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    charges: expect.arrayContaining([
+      expect.objectContaining({
+        idCharge: 'INS',
+        sellAmountPerUnit: '10',
+        calculator: 'PERCENT',
+        unit: 'CHARGE:AFR',
+        minimum: '80',
+      }),
+    ]),
+  })
+})

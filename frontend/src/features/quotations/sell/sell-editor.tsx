@@ -22,6 +22,7 @@ import { withGroupCurrency, withGroupMarkup } from '../margin/line-price.ts'
 import { unsoldCharges } from './confirmed-sell.ts'
 import { sellInputOf, type SellProblem, sellProblems } from './sell-input.ts'
 import { sellTotals } from '../margin/draft-totals.ts'
+import { withQuantities } from '../margin/live-quantities.ts'
 import { missingToMinimum, raisedToMinimum } from '../margin/raise-to-minimum.ts'
 import { sellName } from './sell-name.ts'
 import { sellParts } from '../editing/draft-parts.ts'
@@ -97,7 +98,7 @@ export const SellEditor = (props: SellEditorProps) => {
   const validUntil = (next: SellDraft) => sharedFacts(costsDrawnOn(detail, sellingOf(next))).validez || undefined
   const isWhole = (next: SellDraft): boolean => {
     if (readings.leadsToOpen()) return false
-    const found = sellProblems(filledSell(next), validUntil(next), detail)
+    const found = sellProblems(filledSell(withQuantities(next, detail)), validUntil(next), detail)
     setProblems(found)
     return found.length === 0
   }
@@ -128,7 +129,7 @@ export const SellEditor = (props: SellEditorProps) => {
     onOpen,
   })
   const proposed = useProposedLines(detail)
-  const draft = sell === undefined ? withProposed(edited.draft, proposed) : edited.draft
+  const draft = withQuantities(sell === undefined ? withProposed(edited.draft, proposed) : edited.draft, detail)
   const filled = filledSell(draft)
   const isUnsaved = useOpenCount(readings) > 0 || edited.isDirty
   const [isAsking, setAsking] = useState(false)
@@ -138,7 +139,8 @@ export const SellEditor = (props: SellEditorProps) => {
   const isBelow = minimum !== undefined && missingToMinimum(filled, minimum, detail, detail) !== undefined
   const edit = (next: SellDraft) => {
     edited.edit(withoutProposed(next, draft, edited.draft))
-    if (problems.length > 0) setProblems(sellProblems(filledSell(next), validUntil(next), detail))
+    if (problems.length > 0)
+      setProblems(sellProblems(filledSell(withQuantities(next, detail)), validUntil(next), detail))
   }
   const save = async () => {
     if (isWhole(draft) && !command.isBusy && edited.conflict === undefined) await edited.save()

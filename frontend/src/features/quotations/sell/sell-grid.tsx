@@ -7,9 +7,7 @@ import { emptySellLine, type LineRules, NO_RULES, sellingOf, withCostLines, with
 import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 import { withoutHand } from '../margin/line-price.ts'
 import type { SellProblem } from './sell-input.ts'
-import { lineConversion, sellTotals } from '../margin/draft-totals.ts'
-import { BandStrip } from '../charge-grid/band-strip.tsx'
-import { isBanded } from '../charge-grid/typed-price.ts'
+import { lineConversion, sellAmountOf, sellTotals } from '../margin/draft-totals.ts'
 import { moveInGrid } from '../charge-grid/grid-keys.ts'
 import { AddSellLine } from './add-sell-line.tsx'
 import { CostConversion } from '../margin/sell-currency.tsx'
@@ -17,8 +15,10 @@ import { filledSell } from './lines/proposed-lines.ts'
 import { SupplierHead, suppliersOf } from './suppliers.tsx'
 import { SellHead, SellTotal, SELL_COLUMNS } from './sell-grid-parts.tsx'
 import { SellRow } from './sell-row.tsx'
+import { SellStrip } from './lines/sell-strip.tsx'
 import { TaxReason } from './lines/tax-reason.tsx'
 import { useChargeCodes } from '../charge-grid/use-charge-codes.ts'
+import { useMeanings } from '../charge-grid/use-meanings.ts'
 import { useSellProblemText } from '../editing/use-problem-text.ts'
 
 export interface SellGridProps {
@@ -39,6 +39,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
   const { t: p } = useTranslation('prices')
   const problemText = useSellProblemText()
   const codes = useChargeCodes(detail.transportMode)
+  const meanings = useMeanings(detail)
   const [focused, setFocused] = useState<string>()
   const [opened, setOpened] = useState<string>()
   const count = useRef(0)
@@ -88,10 +89,14 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
     removeRef.current = remove
   })
   const removeLine = useCallback((rowId: string) => removeRef.current(rowId), [])
-  const add = (scope: 'CLIENT' | 'ON_REQUEST') => {
+  const nextRow = () => {
     do count.current += 1
     while (draft.lines.some(({ rowId }) => rowId === `new-${count.current}`))
-    const rowId = `new-${count.current}`
+    return `new-${count.current}`
+  }
+  const fresh = ({ lineId: _id, cost: _cost, ...line }: SellLineDraft) => ({ ...line, rowId: nextRow(), perUnit: '' })
+  const add = (scope: 'CLIENT' | 'ON_REQUEST') => {
+    const rowId = nextRow()
     put({ ...draft, lines: [...draft.lines, emptySellLine(rowId, draft.lines[0]?.currency ?? 'USD', scope)] })
     setFocused(rowId)
   }
@@ -113,13 +118,17 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
           onRule={backToRule}
           onRemove={removeLine}
         />
-        {line.rowId === opened && isBanded(line) && (
-          <BandStrip
+        {line.rowId === opened && line.idCharge !== '' && !line.included && line.scope !== 'INTERNAL' && (
+          <SellStrip
             line={line}
-            modo={detail.modo}
-            name={line.concept}
+            lines={draft.lines}
+            shipment={detail}
+            meanings={meanings}
             columns={SELL_COLUMNS}
-            onChange={(price) => change({ ...line, ...price, byHand: true })}
+            amount={sellAmountOf(line, detail)}
+            fresh={fresh}
+            onChange={change}
+            onLines={(next) => put({ ...latest.current.draft, lines: next })}
             onClose={() => setOpened(undefined)}
           />
         )}

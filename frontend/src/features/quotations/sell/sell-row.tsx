@@ -13,8 +13,8 @@ import { typedNumber, type Units } from '../charge-grid/amounts.ts'
 import { lineMargin, sellAmountOf } from '../margin/draft-totals.ts'
 import type { SellLineDraft } from '../margin/sell-line.ts'
 import { withSellCurrency } from '../margin/line-price.ts'
-
-import { BandsButton } from '../charge-grid/band-strip.tsx'
+import { BandsButton, MoreButton } from '../charge-grid/price/more-button.tsx'
+import { useUnitSign } from '../charge-grid/price/use-unit-sign.ts'
 import { isBanded } from '../charge-grid/typed-price.ts'
 import { CodePicker } from '../charge-grid/code-picker.tsx'
 import type { ChargeCodes } from '../charge-grid/use-charge-codes.ts'
@@ -31,7 +31,7 @@ export interface SellRowProps {
   markup: string
   codes: ChargeCodes
   isFocused: boolean
-  /** Its bands are shown below it. */
+  /** What else decides its price is shown below it. */
   isOpen: boolean
   onOpen: (rowId: string | undefined) => void
   onChange: (line: SellLineDraft) => void
@@ -45,7 +45,8 @@ type Kind = (typeof kinds)[number]
 
 const Plain = (props: SellRowProps) => {
   const { line, units, vatPct, fx, markup, codes, isFocused, isOpen, onOpen, onChange, onRule, onRemove } = props
-  const onBands = (opens: boolean) => onOpen(opens ? line.rowId : undefined)
+  const onMore = (opens: boolean) => onOpen(opens ? line.rowId : undefined)
+  const sign = useUnitSign()(line.meaning)
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const ruleWords = useRuleWords(units.modo)
@@ -57,14 +58,23 @@ const Plain = (props: SellRowProps) => {
   const rule = ofGroup === undefined ? line.rule : ({ id: 'group', kind: 'PERCENT', value: ofGroup } as const)
   const isZero = line.included || line.scope === 'INTERNAL'
   const marginFigures = lineMargin(line, units, fx)
-  const isPerUnit = line.perUnit !== '' || (line.amount === '' && (line.cost?.perUnit !== undefined || hasNoCost))
+  const isPerUnit =
+    line.perUnit !== '' ||
+    (line.amount === '' && (line.cost?.perUnit !== undefined || hasNoCost || line.meaning !== ''))
   const kind: Kind = line.included ? 'INCLUDED' : line.scope
   const isLoss = marginFigures?.margin.startsWith('-') === true
   const isNothing = marginFigures === undefined || /^0\.00$/.test(marginFigures.margin)
   const tone = isLoss ? 'number hue' : isNothing ? 'number quiet' : 'number'
   const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
   return (
-    <tr data-row={line.rowId}>
+    <tr
+      data-row={line.rowId}
+      onKeyDown={(event) => {
+        if (!event.altKey || event.key !== 'Enter') return
+        event.preventDefault()
+        onMore(!isOpen)
+      }}
+    >
       {hasNoCost && line.costIndex === undefined ? (
         <td className="cell-edit">
           <CodePicker
@@ -147,9 +157,9 @@ const Plain = (props: SellRowProps) => {
           </span>
         )}
       </td>
-      <td className="cell-edit">
+      <td className="cell-edit with-more" data-field="perUnit" data-sign={sign === '' ? undefined : true}>
         {isBanded(line) && !isZero ? (
-          <BandsButton line={line} label={`${p('bands.title')}: ${name}`} isOpen={isOpen} onOpen={onBands} />
+          <BandsButton line={line} label={`${p('bands.title')}: ${name}`} isOpen={isOpen} onOpen={onMore} />
         ) : isPerUnit && !isZero ? (
           <DecimalInput
             kind="money"
@@ -162,6 +172,9 @@ const Plain = (props: SellRowProps) => {
         ) : (
           <span className="number quiet cell-word">{MISSING}</span>
         )}
+        {!isZero && !isBanded(line) && line.idCharge !== '' && (
+          <MoreButton line={line} label={name} sign={isPerUnit ? sign : ''} isOpen={isOpen} onOpen={onMore} />
+        )}
       </td>
       <td className={isZero ? 'number strong' : 'cell-edit'}>
         {isZero ? (
@@ -172,7 +185,6 @@ const Plain = (props: SellRowProps) => {
             cell={`${line.rowId}.amount`}
             negative={line.isDiscount === true}
             value={line.perUnit === '' && !isBanded(line) ? line.amount : sellAmountOf(line, units)}
-
             className="strong"
             aria-label={t('sell.amountOf', { name })}
             // An amount typed by hand stands alone: the price per unit goes.

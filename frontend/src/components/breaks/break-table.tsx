@@ -1,0 +1,158 @@
+import { Button } from '@blueprintjs/core'
+import { PlusIcon } from '@blueprintjs/icons'
+import type { RangeUnit } from '@freight/contracts/pricing/rate-charge'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readPasted } from '../form/decimal-text.ts'
+import { DecimalInput } from '../form/decimal-input.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { type BandDraft, type BreakWay, breakWays, emptyBand } from './band-draft.ts'
+import './breaks.css'
+
+/** What bands can be made of here. */
+export type BreakUnit = Exclude<RangeUnit, 'DAY'>
+
+export interface BreakTableProps {
+  bands: readonly BandDraft[]
+  unit: BreakUnit
+  units: readonly BreakUnit[]
+  way: BreakWay
+  /** Names its cells in the form: `{cell}.band0`. */
+  cell: string
+  /** Whose bands they are, for those who hear it. */
+  label: string
+  onBands: (bands: readonly BandDraft[]) => void
+  onUnit: (unit: BreakUnit) => void
+  onWay: (way: BreakWay) => void
+  /** Enter in a last band without a price, Esc and Ctrl Enter. */
+  onClose: () => void
+}
+
+/** The cells of a block that was copied from a spreadsheet, as plain numbers; other texts are passed by. */
+const numbersIn = (text: string): string[] =>
+  text.split(/[\t\n\r]+/).flatMap((cell) => {
+    const reading = readPasted(cell, { kind: 'money' })
+    return 'value' in reading && reading.value !== '' ? [reading.value] : []
+  })
+
+/**
+ * A price for each band of a quantity: from how much on, what it costs there, and whether that is for a unit or for all of
+ * it. Enter goes on and adds a band behind the last one, Esc and Ctrl Enter close, a row of prices can be pasted.
+ */
+export const BreakTable = (props: BreakTableProps) => {
+  const { bands, unit, units, way, cell, label, onBands, onUnit, onWay, onClose } = props
+  const { t } = useTranslation('prices')
+  const table = useRef<HTMLDivElement>(null)
+  const isAdded = useRef(false)
+  const inputOf = (at: number, of: 'from' | 'price') =>
+    table.current?.querySelector<HTMLInputElement>(`[data-band="${at}"] .band-${of} input`)
+  const focus = (at: number, of: 'from' | 'price') => {
+    inputOf(at, of)?.focus()
+    inputOf(at, of)?.select()
+  }
+  useEffect(() => {
+    table.current?.querySelector<HTMLElement>('.band-price input')?.focus()
+  }, [])
+  useEffect(() => {
+    if (isAdded.current) focus(bands.length - 1, 'from')
+    isAdded.current = false
+  }, [bands.length])
+  const put = (at: number, change: Partial<BandDraft>) =>
+    onBands(bands.map((band, index) => (index === at ? { ...band, ...change } : band)))
+  const add = () => {
+    isAdded.current = true
+    onBands([...bands, emptyBand])
+  }
+  const goOn = (at: number, isPrice: boolean) => {
+    const [band, next] = [bands[at], bands[at + 1]]
+    if (!isPrice && band?.from !== '') focus(at, 'price')
+    else if (next !== undefined) focus(at + 1, next.from === '' ? 'from' : 'price')
+    else if (band?.amount === '') onClose()
+    else add()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event
+    const isEnter = key === 'Enter' && !event.altKey
+    if (key === 'Escape' || (isEnter && (event.ctrlKey || event.metaKey))) {
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+      return
+    }
+    if (!isEnter || !(target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    const at = Number(target.closest<HTMLElement>('[data-band]')?.dataset['band'] ?? 0)
+    goOn(at, target.closest('.band-price') !== null)
+  }
+  const onPaste = (at: number) => (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    event.stopPropagation()
+    if (!/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    const numbers = numbersIn(text)
+    onBands(bands.map((band, index) => ({ ...band, amount: numbers[index - at] ?? band.amount })))
+  }
+  const unitWords = t(`bands.unit.${unit}`)
+  return (
+    <div className="bands" role="group" aria-label={label} ref={table} onKeyDown={onKeyDown}>
+      <span className="band-heads quiet" aria-hidden="true">
+        <span>{t('bands.from', { unit: unitWords })}</span>
+        <span>{t('bands.price')}</span>
+        <span>{t('bands.charged')}</span>
+      </span>
+      {bands.map((band, at) => {
+        const from = band.from === '' ? at + 1 : band.from
+        return (
+          // A band is its place: nothing else tells two apart while they are typed.
+          // oxlint-disable-next-line no-array-index-key
+          <span key={at} className="band" data-band={at}>
+            <span className="band-from">
+              <DecimalInput
+                kind="measure"
+                cell={`${cell}.from${at}`}
+                value={band.from}
+                aria-label={t('bands.fromOf', { number: at + 1 })}
+                onChange={(next) => put(at, { from: next })}
+              />
+            </span>
+            <span className="band-price" onPaste={onPaste(at)}>
+              <DecimalInput
+                kind="money"
+                cell={`${cell}.band${at}`}
+                value={band.amount}
+                placeholder="—"
+                aria-label={t('bands.priceOf', { from })}
+                onChange={(amount) => put(at, { amount })}
+              />
+            </span>
+            <button
+              type="button"
+              className="band-flat"
+              aria-pressed={band.flat === true}
+              aria-label={t('bands.flatOf', { from })}
+              title={t('bands.flatHelp')}
+              onClick={() => put(at, { flat: band.flat === true ? undefined : true })}
+            >
+              {band.flat === true ? t('bands.flat') : t('bands.each', { unit: unitWords })}
+            </button>
+          </span>
+        )
+      })}
+      <Button variant="minimal" size="small" icon={<PlusIcon />} aria-label={t('bands.add')} onClick={add} />
+      <span className="band-ways">
+        <SelectField
+          aria-label={t('bands.unitOf')}
+          value={unit}
+          options={units.map((value) => ({ value, label: t(`bands.unit.${value}`) }))}
+          onChange={onUnit}
+        />
+        <SelectField
+          aria-label={t('bands.way')}
+          value={way}
+          options={breakWays.map((value) => ({ value, label: t(`bands.ways.${value}`) }))}
+          onChange={onWay}
+        />
+      </span>
+    </div>
+  )
+}

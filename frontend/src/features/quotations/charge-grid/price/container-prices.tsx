@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../../components/form/decimal-input.tsx'
+import type { TypePrice } from './type-prices.ts'
+
+export interface ContainerPricesProps {
+  prices: readonly TypePrice[]
+  /** Names its cells in the form: `{cell}.40HC`. */
+  cell: string
+  /** Whose prices they are, for those who hear it. */
+  label: string
+  onPrice: (type: string, price: string) => void
+  onClose: () => void
+}
+
+/** A price for each type of container of the shipment, side by side. Enter goes on, and closes behind the last one. */
+export const ContainerPrices = ({ prices, cell, label, onPrice, onClose }: ContainerPricesProps) => {
+  const { t } = useTranslation('prices')
+  return (
+    <div
+      className="bands"
+      role="group"
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.altKey || event.ctrlKey) return
+        event.preventDefault()
+        const inputs = [...event.currentTarget.querySelectorAll('input')]
+        const next = inputs.find((_, at) => at > 0 && inputs[at - 1] === event.target)
+        if (next === undefined) onClose()
+        else {
+          next.focus()
+          next.select()
+        }
+      }}
+    >
+      <span className="band-heads quiet" aria-hidden="true">
+        <span>{t('price.type')}</span>
+        <span>{t('bands.price')}</span>
+      </span>
+      {prices.map(({ type, quantity, price, usual }) => (
+        <span key={type} className="band">
+          <span className="band-type">
+            <span className="quiet">{quantity} ×</span> {type}
+          </span>
+          <DecimalInput
+            kind="money"
+            cell={`${cell}.${type}`}
+            value={price}
+            placeholder={usual === '' ? '—' : usual}
+            aria-label={t('price.ofType', { type })}
+            onChange={(next) => onPrice(type, next)}
+          />
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { chargeCode as code } from '@freight/contracts/testing/sample-charges'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
+import { renderAt } from '../../../../testing/render.tsx'
+import { quotation } from '../../samples/quotation.ts'
+import { CostsTab } from '../../costs/costs-tab.tsx'
+
+const open = (key: string, over: Partial<QuotationDetail> = {}, edit = 'cost-1') => {
+  const asked = fakeApi({
+    'GET /app/v1/charge-codes': () => ({
+      body: { rows: [code('AFR', 'Flete aéreo'), code('OFR', 'Flete marítimo', { sea: true })] },
+    }),
+    'GET /app/v1/providers': () => ({ body: { rows: [] } }),
+    [`POST /app/v1/quotations/${key}/add-cost-group`]: () => ({ body: { id: key, revision: 6, position: 9 } }),
+  })
+  const actions = [...quotation.actions, { command: 'ChangeCostGroup', possible: true }]
+  const detail = { ...quotation, key, actions, ...over }
+  renderAt(<CostsTab detail={detail} />, `/pricing/cotizaciones/x?tab=costs&edit=${edit}`)
+  return () => asked.find(({ method }) => method === 'POST')?.body
+}
+const field = (name: string, line: number) => screen.getByRole('textbox', { name: `${name}, línea ${line}` })
+const quantity = (line: number) => screen.getByRole('combobox', { name: `Cantidad, línea ${line}` })
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'MODIFICAR_COTIZACION_COSTOS', 'CONSULTAR_COTIZACION'])))
+
+test('the least quantity of a price is typed below its line, opened and closed by keyboard', async () => {
+  open('least')
+  await userEvent.click(field('Por kg', 2))
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
+  expect(screen.getByRole('textbox', { name: 'Cantidad mínima' })).toHaveFocus()
+  await userEvent.keyboard('300')
+  // 2.35 × 300 kg in the place of 210 kg.
+  expect(field('Importe', 2)).toHaveValue('705,00')
+  expect(quantity(2)).toHaveDisplayValue('× 300 kg')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('textbox', { name: 'Cantidad mínima' })).not.toBeInTheDocument()
+  expect(field('Por kg', 2)).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Más del precio: Mínimo, línea 2' }))
+  expect(screen.getByRole('textbox', { name: 'Cantidad mínima' })).toHaveValue('300')
+})
+
+test('a percentage is of the freight, of the lines before it, or of one of them', async () => {
+  open('percent')
+  await userEvent.selectOptions(quantity(3), '% de AFR')
+  // 0.65 % of 493.50.
+  expect(field('Importe', 3)).toHaveValue('3,21')
+  const names = [...quantity(3).querySelectorAll('option')].map(({ textContent }) => textContent)
+  expect(names).toContain('% de PUA')
+  expect(names).not.toContain('% de HDL')
+  await userEvent.selectOptions(quantity(3), '% de líneas anteriores')
+  expect(field('Importe', 3)).toHaveValue('3,73')
+})
+
+test('breaks without a price are multiplied by nothing', async () => {
+  open('empty-breaks')
+  await userEvent.selectOptions(quantity(2), 'RANGE:KG')
+  expect(quantity(2)).toHaveDisplayValue('por rangos (escala)')
+  await userEvent.keyboard('4')
+  expect(quantity(2)).toHaveDisplayValue('× 210 por rangos (escala)')
+})
+
+const boxes: Partial<QuotationDetail> = {
+  transportMode: 'SEA',
+  modo: 'FCL',
+  containerQty: 3,
+  containerData: [
+    { type: '20GP', quantity: 2 },
+    { type: '40HC', quantity: 1 },
+  ],
+}
+
+test('by sea one row takes a price for each type of container, and each is a line of its own', async () => {
+  const posted = open('types', boxes, 'new')
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Código, línea 1' }), 'OFR{Enter}')
+  await userEvent.click(field('Por unidad', 1))
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
+  expect(screen.getByRole('textbox', { name: 'Precio por 20GP' })).toHaveFocus()
+  await userEvent.keyboard('1200{Enter}')
+  expect(screen.getByRole('textbox', { name: 'Precio por 40HC' })).toHaveFocus()
+  await userEvent.keyboard('1900{Enter}')
+  expect([1, 2].map((line) => field('Importe', line).getAttribute('value'))).toEqual(['2400,00', '1900,00'])
+  expect(screen.queryByRole('textbox', { name: 'Precio por 20GP' })).not.toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText('Validez'), '31/12/2026{Tab}')
+  await userEvent.click(screen.getByRole('button', { name: /Guardar costo/ }))
+  expect(posted()).toMatchObject({
+    charges: [
+      { idCharge: 'OFR', costPerKg: '1200', calculator: 'PER_CONTAINER', unit: '20GP' },
+      { idCharge: 'OFR', costPerKg: '1900', calculator: 'PER_CONTAINER', unit: '40HC' },
+    ],
+  })
+})
