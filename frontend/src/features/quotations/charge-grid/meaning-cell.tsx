@@ -5,6 +5,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import type { CostLineDraft } from '../costs/cost-draft.ts'
 import { asMeant, choiceOf, FIXED } from './price/as-meant.ts'
 import { type Meaning, useChoices } from './price/use-choices.ts'
+import { useUnitSign } from './price/use-unit-sign.ts'
 import { isBanded } from './typed-price.ts'
 
 export interface MeaningCellProps {
@@ -26,12 +27,15 @@ export const MeaningCell = ({ line, priced, meanings, bases, shipment, label, on
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
+  const sign = useUnitSign()
   const value = line.included === true ? INCLUDED : choiceOf(line)
+  // How many bands there are stands beside it.
+  const unitOf = (one: Meaning) => (isBanded(line) ? sign(one.value) : one.label)
   // Bands without a price are multiplied by nothing yet.
   const quantity = priced?.amount !== undefined && (line.perUnit !== '' || isBanded(line)) ? priced : undefined
   const options = useChoices(meanings, bases, line.meaning).map((one) =>
     one.value === value && quantity !== undefined && !one.value.startsWith('PERCENT')
-      ? { ...one, label: `× ${format.decimal(quantity.billedQuantity ?? quantity.quantity)} ${one.label}` }
+      ? { ...one, label: `× ${format.decimal(quantity.billedQuantity ?? quantity.quantity)} ${unitOf(one)}` }
       : one,
   )
   return (

@@ -46,7 +46,8 @@ type Kind = (typeof kinds)[number]
 const Plain = (props: SellRowProps) => {
   const { line, units, vatPct, fx, markup, codes, isFocused, isOpen, onOpen, onChange, onRule, onRemove } = props
   const onMore = (opens: boolean) => onOpen(opens ? line.rowId : undefined)
-  const sign = useUnitSign()(line.meaning)
+  const signOf = useUnitSign()
+  const sign = isBanded(line) || line.amount !== '' ? '' : signOf(line.meaning)
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const ruleWords = useRuleWords(units.modo)

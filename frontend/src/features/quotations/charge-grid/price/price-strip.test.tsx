@@ -60,7 +60,7 @@ test('breaks without a price are multiplied by nothing', async () => {
   await userEvent.selectOptions(quantity(2), 'RANGE:KG')
   expect(quantity(2)).toHaveDisplayValue('por rangos (escala)')
   await userEvent.keyboard('4')
-  expect(quantity(2)).toHaveDisplayValue('× 210 por rangos (escala)')
+  expect(quantity(2)).toHaveDisplayValue('× 210 kg')
 })
 
 const boxes: Partial<QuotationDetail> = {

@@ -1,5 +1,5 @@
 import { rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
-import type { Shipment } from '@freight/contracts/pricing/priced-lines'
+import { type Shipment, usualCalculator } from '@freight/contracts/pricing/priced-lines'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BreakWay } from '../../../../components/breaks/band-draft.ts'
@@ -9,6 +9,7 @@ import { meant } from '../line-meaning.ts'
 import { isBanded, type PriceDraft } from '../typed-price.ts'
 import { ContainerPrices } from './container-prices.tsx'
 import type { TypePrice } from './type-prices.ts'
+import { useUnitSign } from './use-unit-sign.ts'
 
 export interface PriceStripProps {
   line: PriceDraft & { rowId: string }
@@ -43,6 +44,7 @@ export const PriceStrip = (props: PriceStripProps) => {
   }, [inBands])
   const { calculator, unit = 'KG' } = meant(line.meaning)
   const units = rangeUnitsOf(modo)
+  const counted = useUnitSign()(line.meaning === '' ? usualCalculator(modo) : line.meaning)
   const close = () => {
     onClose()
     // Back to the line: its price, or what stands in its place.
@@ -96,7 +98,9 @@ export const PriceStrip = (props: PriceStripProps) => {
           )}
           {isMultiplied && calculator !== 'PERCENT' && (
             <label className="price-least">
-              <span className="quiet">{t('price.leastQuantity')}</span>
+              <span className="quiet">
+                {t('price.leastQuantity')}, {counted}
+              </span>
               <DecimalInput
                 kind="measure"
                 cell={`${line.rowId}.leastQuantity`}
