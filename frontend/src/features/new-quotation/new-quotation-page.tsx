@@ -20,7 +20,7 @@ import { useFocusOnOpen } from '../../components/form/use-focus-on-open.ts'
 import { useCommands } from '../../lib/browser/commands.ts'
 import { companyNamed, settingsOptions } from '../../lib/queries/company-settings.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
-import { CopiedNotice } from './copy/copied-notice.tsx'
+import { CopiedNotice, type TakenAlong } from './copy/copied-notice.tsx'
 import { DraftMark } from './draft/draft-mark.tsx'
 import { RequestFields } from './form/request-fields.tsx'
 import { focusPlace } from './form/error-summary.tsx'
@@ -54,16 +54,22 @@ export const NewQuotationPage = ({
   const client = useQueryClient()
   const session = useSession()
   const company = session?.company ?? 'MVD'
-  const isManager = useMay()('GERENTE_COMERCIAL')
+  const may = useMay()
+  const isManager = may('GERENTE_COMERCIAL')
   const withCommercial = forPricing || isManager
   const settings = useQuery(settingsOptions(companyNamed(session?.company ?? ''))).data
   const readings = useReadings()
   const draft = useDraft(forPricing ? 'NEW_PRICING' : 'NEW_QUOTATION', session?.id, readings, settings?.chargeable)
   const { form, change } = draft
   useNamedClient(change)
-  const copying = useCopiedRequest(copyOf, draft)
+  // A draft may be opened without the address that it was begun under.
+  const source = copyOf ?? draft.copiedFrom
+  const copying = useCopiedRequest(source, draft)
+  const [taken, setTaken] = useState<TakenAlong>({ withCosts: false, withSells: false })
+  // Whoever asks as a commercial too would get a copy that pricing has not taken.
+  const mayTake = !forPricing || !may('SOLICITAR_COTIZACION')
   const [isSubmitted, setSubmitted] = useState(false)
-  const request = useRequestQuotation(forPricing ? 'CreateQuotation' : 'RequestQuotation', draft.copiedFrom)
+  const request = useRequestQuotation(forPricing ? 'CreateQuotation' : 'RequestQuotation', draft.copiedFrom, taken)
   // What is wrong is found while nobody types; before sending it is asked again.
   const settled = useDeferredValue(form)
   const errors = useMemo(() => formErrors(settled, today(), undefined, company), [settled, company])
@@ -71,6 +77,11 @@ export const NewQuotationPage = ({
   const edit = (changes: Partial<RequestForm>) => {
     if (refused) request.clear()
     change(changes)
+  }
+
+  const takeAlong = (next: TakenAlong) => {
+    if (refused) request.clear()
+    setTaken(next)
   }
 
   const hasMsds = useUploads(NEW_QUOTATION).some(isMsds)
@@ -101,6 +112,7 @@ export const NewQuotationPage = ({
     readings.forget()
     const filesBack = forgetChosen()
     setSubmitted(false)
+    setTaken({ withCosts: false, withSells: false })
     request.clear()
     void notify({
       kind: 'undo',
@@ -172,7 +184,17 @@ export const NewQuotationPage = ({
             files={files}
             hasMsds={hasMsds}
             lane={lane}
-            notices={copyOf !== undefined && <CopiedNotice reference={copyOf} copying={copying} list={list} />}
+            notices={
+              source !== undefined && (
+                <CopiedNotice
+                  reference={source}
+                  copying={copying}
+                  list={list}
+                  taken={taken}
+                  onTake={mayTake ? takeAlong : undefined}
+                />
+              )
+            }
           />
         </ReadingsOf>
       </div>

@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core'
+import { Button, Checkbox } from '@blueprintjs/core'
 import { DuplicateIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +8,23 @@ import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import type { Copying } from './use-copied-request.ts'
 
+/** What comes along with a copy besides its request. */
+export interface TakenAlong {
+  withCosts: boolean
+  withSells: boolean
+}
+
+interface CopiedNoticeProps {
+  reference: string
+  copying: Copying
+  list: string
+  taken: TakenAlong
+  /** Absent where what is sent is no copy. */
+  onTake?: ((taken: TakenAlong) => void) | undefined
+}
+
 /** Where the form's content comes from, or why there is none. */
-export const CopiedNotice = ({ reference, copying, list }: { reference: string; copying: Copying; list: string }) => {
+export const CopiedNotice = ({ reference, copying, list, taken, onTake }: CopiedNoticeProps) => {
   const { t } = useTranslation('newQuotation')
   const errorText = useErrorText()
   const [isSeen, setSeen] = useState(false)
@@ -19,13 +34,36 @@ export const CopiedNotice = ({ reference, copying, list }: { reference: string; 
       {t('copied.seen')}
     </Button>
   )
-  if (copying.kind === 'copied')
+  if (copying.kind === 'copied') {
+    const costs = copying.from?.cost?.length ?? 0
+    const sells = copying.from?.sell.length ?? 0
+    const isOffered = onTake !== undefined && costs + sells > 0
     return (
-      <NoticeCard icon={<DuplicateIcon size={14} aria-hidden="true" />} action={seen}>
+      <NoticeCard icon={<DuplicateIcon size={14} aria-hidden="true" />} {...(!isOffered && { action: seen })}>
         {t('copied.from')} <Link to={`${list}/${encodeURIComponent(reference)}`}>{reference}</Link>.{' '}
-        <span className="quiet">{t('copied.without')}</span>
+        <span className="quiet">{t(isOffered ? 'copied.withoutThose' : 'copied.without')}</span>
+        {isOffered && (
+          <span className="taken-along">
+            {costs > 0 && (
+              <Checkbox
+                checked={taken.withCosts}
+                label={t('copied.withCosts', { count: costs })}
+                onChange={(event) => onTake({ ...taken, withCosts: event.currentTarget.checked })}
+              />
+            )}
+            {sells > 0 && (
+              <Checkbox
+                checked={taken.withSells}
+                label={t('copied.withSells', { count: sells })}
+                onChange={(event) => onTake({ ...taken, withSells: event.currentTarget.checked })}
+              />
+            )}
+            {(taken.withCosts || taken.withSells) && <span className="quiet">{t('copied.toReview')}</span>}
+          </span>
+        )}
       </NoticeCard>
     )
+  }
   const { error } = copying
   return (
     <NoticeCard icon={<WarningSignIcon size={14} aria-hidden="true" />} hue="amber" action={seen}>

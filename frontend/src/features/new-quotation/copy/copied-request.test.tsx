@@ -25,6 +25,7 @@ const body = {
   ),
   key: KEY,
   commercial: { id: 'lferreyra', name: 'Lucía Ferreyra' },
+  sell: [],
   notes: [{ noteId: 'n-1', text: 'No apilar', visibility: 'INTERNAL' }],
 }
 
@@ -129,7 +130,14 @@ test('a copy that was typed in is a draft that knows where it comes from, until 
 
 test('one that could not be read is said with the reason; while nothing is copied nothing is said', () => {
   const notice = (copying: Parameters<typeof CopiedNotice>[0]['copying']) =>
-    renderAt(<CopiedNotice reference={KEY} copying={copying} list="/mis-cotizaciones" />)
+    renderAt(
+      <CopiedNotice
+        reference={KEY}
+        copying={copying}
+        list="/mis-cotizaciones"
+        taken={{ withCosts: false, withSells: false }}
+      />,
+    )
   notice({ kind: 'none' })
   notice({ kind: 'loading' })
   expect(screen.queryByRole('button', { name: 'Visto' })).not.toBeInTheDocument()

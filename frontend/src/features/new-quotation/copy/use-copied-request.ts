@@ -1,11 +1,18 @@
+import type { RouteResponse } from '@freight/contracts/api/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { copiedRequest } from './copied-request.ts'
 import type { RequestForm } from '../form/form.ts'
 import { quotationNamed } from '../queries.ts'
 
+type Source = RouteResponse<'GET /app/v1/quotations/:key'>
+
 /** How it stands with the quotation whose request the form begins with. */
-export type Copying = { kind: 'none' } | { kind: 'loading' } | { kind: 'copied' } | { kind: 'failed'; error: Error }
+export type Copying =
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  | { kind: 'copied'; from: Source | undefined }
+  | { kind: 'failed'; error: Error }
 
 interface Filling {
   isEmpty: boolean
@@ -20,7 +27,8 @@ interface Filling {
  */
 export const useCopiedRequest = (reference: string | undefined, { isEmpty, copiedFrom, fill }: Filling): Copying => {
   const [wanted, setWanted] = useState(reference !== undefined && isEmpty)
-  const { data, error } = useQuery({ ...quotationNamed(reference ?? ''), enabled: wanted })
+  const isCopied = reference !== undefined && copiedFrom === reference
+  const { data, error } = useQuery({ ...quotationNamed(reference ?? ''), enabled: wanted || isCopied })
   useEffect(() => {
     if (data === undefined || reference === undefined || !wanted) return
     setWanted(false)
@@ -28,7 +36,7 @@ export const useCopiedRequest = (reference: string | undefined, { isEmpty, copie
     // Once, with what it was when the form was opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [data, wanted])
-  if (reference !== undefined && copiedFrom === reference) return { kind: 'copied' }
+  if (isCopied) return { kind: 'copied', from: data }
   if (!wanted) return { kind: 'none' }
   return error === null ? { kind: 'loading' } : { kind: 'failed', error }
 }
