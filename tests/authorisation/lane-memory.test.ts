@@ -96,3 +96,25 @@ test('each of the others sees as much of it as of a quotation', async () => {
     expect([role, 'marginPct' in sells[0]]).toEqual([role, sees.margin])
   }
 })
+
+// The last one: from here on the company compares in something else.
+test('totals and medians are in what the company of the reader compares in; prices stay as they were given', async () => {
+  const rate = { currency: 'ARS' as const, date: '2026-03-01', perBase: '0.0008', source: '' }
+  await application.append('exchange-rate-ARS', 0, { type: 'ExchangeRateSet', data: rate })
+  const comparedIn = async (revision: number, displayCurrency: 'ARS' | 'EUR') => {
+    await application.append('company-settings-MVD', revision, {
+      type: 'CompanyDataChanged',
+      data: { displayCurrency },
+    })
+    await application.workers.caughtUp()
+    // Settings and rates are read again after some seconds.
+    application.at(`2026-03-10T12:0${revision + 1}:00Z`)
+    return asked('psosa', 'PRICING')
+  }
+  const { currency, buys, bought: costs } = await comparedIn(0, 'ARS')
+  expect(currency).toBe('ARS')
+  expect(buys[2]).toMatchObject({ unit: { amount: '2.00', currency: 'USD' } })
+  expect(costs).toMatchObject({ median: '5000.00', months: [{ median: '5000.00' }] })
+  // No rate is known of it.
+  expect(await comparedIn(1, 'EUR')).toMatchObject({ currency: 'USD', bought: { median: '4.00' } })
+})

@@ -44,6 +44,7 @@ const Medians = z.object({
 
 /** What is remembered of a lane: the client's own first, then the newest. */
 export const LaneMemory = z.object({
+  /** Of totals and medians: what the reader's company compares in, at the rates of today; USD where it has none. */
   currency: Currency,
   /** For those who see costs. */
   buys: z.array(Buy).optional(),

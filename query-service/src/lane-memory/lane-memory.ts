@@ -2,11 +2,14 @@ import { costRights } from '@freight/contracts/access/cost-rights'
 import type { Principal } from '@freight/contracts/access/policy'
 import type { RouteName, Routes } from '@freight/contracts/api/routes'
 import type { LaneMemory, laneOutcomes } from '@freight/contracts/lane-memory/routes'
+import { convert, convertPrice, type FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { Currency } from '@freight/contracts/pricing/money'
 import type { StoredRow } from '@freight/contracts/tables/columns'
 import { isPriced, type lanePricesColumns } from '@freight/contracts/tables/lane-prices'
 import type { Platform } from '@freight/platform/platform'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { idsOf } from '../organization/aliases.ts'
@@ -48,13 +51,36 @@ const points = (asked: Asked, principal: Principal, now: Date): RawBuilder<Point
     where ${ofLane(asked, principal)} and priced_at >= ${now.toISOString()}::timestamptz - interval '12 months'
   ) as priced group by rollup (month) order by month`
 
-const medians = (found: readonly Point[], side: Side) => {
+/** In which currency figures of several quotations are told, and how those that are kept in dollars become it. */
+type Telling = {
+  currency: Currency
+  /** A price per unit: up to 6 decimals. */
+  price: (usd: string) => string
+  /** An amount: 2 decimals. */
+  total: (usd: string) => string
+}
+
+const inDollars: Telling = { currency: 'USD', price: (usd) => usd, total: (usd) => usd }
+
+/** In a currency that has a rate of today; dollars as they are, for one without. */
+const tellingIn = (currency: Currency, fx: FxSnapshot): Telling => {
+  if (currency === 'USD' || convertPrice('1', 'USD', currency, fx) === undefined) return inDollars
+  return {
+    currency,
+    price: (usd) => convertPrice(usd, 'USD', currency, fx) ?? usd,
+    total: (usd) => convert({ amount: usd, currency: 'USD' }, currency, fx)?.amount ?? usd,
+  }
+}
+
+const medians = (found: readonly Point[], side: Side, { price }: Telling) => {
   const all = found.find(({ month }) => month === null)
   const median = all?.[side]
   return {
-    ...(typeof median === 'string' && { median }),
+    ...(typeof median === 'string' && { median: price(median) }),
     count: Number(all?.[`${side}s`] ?? 0),
-    months: found.flatMap(({ month, [side]: one }) => (month === null || one === null ? [] : [{ month, median: one }])),
+    months: found.flatMap(({ month, [side]: one }) =>
+      month === null || one === null ? [] : [{ month, median: price(one) }],
+    ),
   }
 }
 
@@ -69,19 +95,19 @@ const pastOf = (row: Row) => ({
   ...(row.reason_code !== null && { reasonCode: row.reason_code }),
 })
 
-const priceOf = ({ at, unit, totalUsd }: Row['buys'][number] | Row['sells'][number]) => ({
+const priceOf = ({ at, unit, totalUsd }: Row['buys'][number] | Row['sells'][number], { total }: Telling) => ({
   at,
   ...(unit && { unit }),
-  ...(totalUsd !== undefined && { total: totalUsd }),
+  ...(totalUsd !== undefined && { total: total(totalUsd) }),
 })
 
-const buysOf = (row: Row) =>
+const buysOf = (row: Row, telling: Telling) =>
   row.buys
     .filter(({ stale }) => !stale)
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))
     .map((buy) => ({
       ...pastOf(row),
-      ...priceOf(buy),
+      ...priceOf(buy, telling),
       idCost: buy.idCost,
       supplier: buy.agenteNombre,
       carrier: buy.carrier,
@@ -91,29 +117,46 @@ const buysOf = (row: Row) =>
     }))
 
 /** The alternative that counts. */
-const sellsOf = (row: Row, withMargin: boolean) => {
+const sellsOf = (row: Row, telling: Telling, withMargin: boolean) => {
   const sells = row.sells.filter(({ stale }) => !stale)
   const sell = sells.find(({ idSell }) => idSell === row.sellected_sell) ?? sells[0]
   if (sell === undefined) return []
   const { idSell, marginPct } = sell
-  return [{ ...pastOf(row), ...priceOf(sell), idSell, ...(withMargin && marginPct !== undefined && { marginPct }) }]
+  const margin = withMargin && marginPct !== undefined && { marginPct }
+  return [{ ...pastOf(row), ...priceOf(sell, telling), idSell, ...margin }]
 }
 
-const laneMemory = async (db: ReadDb, asked: Asked, principal: Principal, now: Date): Promise<LaneMemory> => {
-  const [{ rows }, { rows: found }] = await Promise.all([
-    newest(asked, principal).execute(db),
-    points(asked, principal, now).execute(db),
+type Needs = Pick<Platform, 'http' | 'clock'> & {
+  readDb: ReadDb
+  settings: () => Promise<SettingsOf>
+  today: (company: string) => Promise<string>
+  fxOn: (day: string) => Promise<FxSnapshot>
+}
+type Reader = Principal & { company: string }
+
+/** What a company compares in, at the rates of its own today. */
+const tellingOf = async ({ settings, today, fxOn }: Needs, company: string): Promise<Telling> => {
+  const { displayCurrency } = (await settings())(company).data
+  return displayCurrency === 'USD' ? inDollars : tellingIn(displayCurrency, await fxOn(await today(company)))
+}
+
+const laneMemory = async (needs: Needs, asked: Asked, reader: Reader): Promise<LaneMemory> => {
+  const [{ rows }, { rows: found }, telling] = await Promise.all([
+    newest(asked, reader).execute(needs.readDb),
+    points(asked, reader, needs.clock()).execute(needs.readDb),
+    tellingOf(needs, reader.company),
   ])
-  const rights = costRights(principal.permissions)
+  const rights = costRights(reader.permissions)
   return {
-    currency: 'USD',
-    sells: rows.flatMap((row) => sellsOf(row, rights.margin)),
-    sold: medians(found, 'sell'),
-    ...(rights.groups && { buys: rows.flatMap(buysOf).slice(0, COSTS), bought: medians(found, 'buy') }),
+    currency: telling.currency,
+    sells: rows.flatMap((row) => sellsOf(row, telling, rights.margin)),
+    sold: medians(found, 'sell', telling),
+    ...(rights.groups && {
+      buys: rows.flatMap((row) => buysOf(row, telling)).slice(0, COSTS),
+      bought: medians(found, 'buy', telling),
+    }),
   }
 }
 
-type Needs = Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb }
-
-export const answerLaneMemory = ({ http, clock, readDb }: Needs): void =>
-  answer(http, 'GET /app/v1/lane-memory', ({ query }, principal) => laneMemory(readDb, query, principal, clock()))
+export const answerLaneMemory = (needs: Needs): void =>
+  answer(needs.http, 'GET /app/v1/lane-memory', ({ query }, reader) => laneMemory(needs, query, reader))

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { RateLine } from '../../components/chart/rate-line.tsx'
-import { Money } from '../../components/money.tsx'
 import type { AskedLane, Medians } from './queries.ts'
-import { useUnitName } from './use-words.ts'
+import { PricePerUnit } from './unit-price.tsx'
 
 interface MedianLineProps {
   side: 'bought' | 'sold'
@@ -14,7 +13,6 @@ interface MedianLineProps {
 /** What the main freight cost or was sold for in twelve months, and how that went. */
 export const MedianLine = ({ side, medians, currency, mode }: MedianLineProps) => {
   const { t } = useTranslation('laneMemory')
-  const unit = useUnitName(mode)
   const { median, count = 0, months = [] } = medians ?? {}
   const series = months.map((one) => ({ date: `${one.month}-15`, value: one.median }))
   return (
@@ -26,10 +24,7 @@ export const MedianLine = ({ side, medians, currency, mode }: MedianLineProps) =
         <>
           <span title={t('medianOf', { count })}>
             <span className="quiet">{t('median')}</span>{' '}
-            <strong>
-              <Money amount={median} currency={currency} />
-            </strong>
-            <span className="quiet">{unit}</span>
+            <PricePerUnit amount={median} currency={currency} mode={mode} />
           </span>
           {series.length > 1 && <RateLine series={series} label={t('trend', { count: series.length })} />}
         </>

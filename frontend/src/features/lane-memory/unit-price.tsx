@@ -6,14 +6,24 @@ import { useUnitName } from './use-words.ts'
 
 /** The price of the main freight in its own currency; where it has none, all of it. */
 export const UnitPrice = ({ of, currency, mode }: { of: Buy | Sell; currency: string; mode: AskedLane['mode'] }) => {
-  const format = useFormat()
-  const name = useUnitName(mode)
   if (of.unit === undefined) return of.total === undefined ? <>—</> : <Money amount={of.total} currency={currency} />
+  return <PricePerUnit amount={of.unit.amount} currency={of.unit.currency} mode={mode} />
+}
+
+interface PricePerUnitProps {
+  amount: string
+  currency: string
+  mode: AskedLane['mode']
+}
+
+/** With every decimal that it has: a price per kilogram has more of them than money. */
+export const PricePerUnit = ({ amount, currency, mode }: PricePerUnitProps) => {
+  const format = useFormat()
   return (
     <span className="money">
-      <span className="money-sign">{currencySign(of.unit.currency)}</span>
-      <strong>{format.price(of.unit.amount)}</strong>
-      <span className="quiet">{name}</span>
+      <span className="money-sign">{currencySign(currency)}</span>
+      <strong>{format.price(amount)}</strong>
+      <span className="quiet">{useUnitName(mode)}</span>
     </span>
   )
 }
