@@ -144,8 +144,9 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
     const other = field === 'perUnit' ? { amount: '' } : field === 'amount' ? { perUnit: '' } : {}
     change({ ...line, ...other, [field]: above[field] })
   }
-  const put = (lines: readonly CostLineDraft[], rowId: string | undefined) => {
+  const put = (lines: readonly CostLineDraft[], rowId: string | undefined, openRow?: string) => {
     edit({ ...latest.current, lines })
+    if (openRow !== undefined) setOpened(openRow)
     setFocused(rowId)
   }
   const pasting = usePasting({

@@ -2,12 +2,8 @@ import { currencies } from '@freight/contracts/choices'
 import type { Currency } from '@freight/contracts/pricing/money'
 import { readPasted } from '../../../components/form/decimal-text.ts'
 import type { ChargeCode } from './charge-code.ts'
-
-/** What a column of pasted cells holds. */
-export const pasteColumns = ['code', 'concept', 'quantity', 'perUnit', 'currency', 'total', 'none'] as const
-export type PasteColumn = (typeof pasteColumns)[number]
-
-export const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
+import { breakOf, containerOf, type PasteColumn, plain } from './paste/columns.ts'
+import { breakHeads, containerHead } from './paste/table-heads.ts'
 
 /** A number, or text that was meant as one; a date is none. */
 export const isNumeric = (cell: string) => {
@@ -43,6 +39,7 @@ const headings: readonly [PasteColumn, RegExp][] = [
     'none',
     /^(iva|vat|tax|impuestos?|impostos?)\b|cambio|exchange|valid|vigencia|vence|fecha|date|^data$|^(#|no?\.?|nr)$/,
   ],
+  ['minimum', /^(min|mini)\.?$|minim/],
   ['none', /^(unidad|unidade|um|uom|un\.?|basis|base)$|^(unit of measure|unidad de medida|unidade de medida)/],
   ['currency', /moneda|moeda|currency|divisa|^(curr?|ccy|mon)\.?$/],
   ['code', /codigo|code|^cod\.?$/],
@@ -58,6 +55,14 @@ const headings: readonly [PasteColumn, RegExp][] = [
 
 const columnOfHeading = (cell: string) => headings.find(([, words]) => words.test(plain(cell)))?.[0]
 
+/** What each heading of a row names; undefined where it names nothing that is known. */
+const namedBy = (cells: readonly string[]): (PasteColumn | undefined)[] => {
+  const breaks = breakHeads(cells)
+  return cells.map((cell, at) => breaks[at] ?? containerHead(cell) ?? columnOfHeading(cell))
+}
+const isOfTable = (column: PasteColumn | undefined) =>
+  breakOf(column) !== undefined || containerOf(column) !== undefined
+
 export interface PastedBlock {
   rows: readonly (readonly string[])[]
   /** How many of the first rows are headings, or stand above them. */
@@ -72,12 +77,13 @@ export interface PastedBlock {
 
 const HEADS_WITHIN = 10
 
-/** How many rows stand up to the headings; 0 without any. */
-const headsIn = (rows: readonly (readonly string[])[]) =>
+/** How many rows stand up to the headings; 0 without any. A break is a number that is none. */
+const headsIn = (rows: readonly (readonly string[])[], isCode: (cell: string) => boolean) =>
   rows.slice(0, HEADS_WITHIN).findIndex((cells) => {
-    const filled = cells.filter((cell) => cell.trim() !== '')
-    if (filled.some(isNumeric)) return false
-    const named = filled.filter((cell) => columnOfHeading(cell) !== undefined).length
+    const columns = namedBy(cells)
+    const filled = cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [{ cell, column: columns[at] }]))
+    if (filled.some(({ cell, column }) => isCode(cell) || (isNumeric(cell) && !isOfTable(column)))) return false
+    const named = filled.filter(({ column }) => column !== undefined).length
     return named >= 2 || (named > 0 && named === filled.length)
   }) + 1
 
@@ -88,12 +94,11 @@ const currencyInHead = (head: readonly string[]) => {
 }
 
 /** What the columns seem to hold, by what stands in them. */
-const guessed = (columns: readonly (readonly string[])[], codes: readonly ChargeCode[]): PasteColumn[] => {
+const guessed = (columns: readonly (readonly string[])[], isCode: (cell: string) => boolean): PasteColumn[] => {
   const mostOf = (cells: readonly string[], fits: (cell: string) => boolean) => {
     const filled = cells.filter((cell) => cell.trim() !== '')
     return filled.length > 0 && filled.filter(fits).length * 2 >= filled.length
   }
-  const isCode = (cell: string) => codes.some(({ id }) => plain(id) === plain(cell))
   const kinds = columns.map((cells) => {
     if (mostOf(cells, isCode)) return 'code'
     if (mostOf(cells, isCurrency)) return 'currency'
@@ -114,7 +119,9 @@ const guessed = (columns: readonly (readonly string[])[], codes: readonly Charge
   })
 }
 
-const SINGLE: readonly PasteColumn[] = ['code', 'quantity', 'perUnit', 'currency', 'total']
+const NUMBERS: readonly PasteColumn[] = ['quantity', 'perUnit', 'total']
+/** What several columns may hold. */
+const MANY: readonly PasteColumn[] = ['concept', 'none']
 
 /** A block of cells copied from a spreadsheet, with what its columns hold; undefined where nothing in it is a charge. */
 export const pastedBlock = (text: string, codes: readonly ChargeCode[]): PastedBlock | undefined => {
@@ -124,23 +131,29 @@ export const pastedBlock = (text: string, codes: readonly ChargeCode[]): PastedB
     .filter((row) => row.some((cell) => cell.trim() !== ''))
   const width = Math.max(...cells.map((row) => row.length), 0)
   const rows = cells.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''))
-  const heads = headsIn(rows)
+  const isCode = (cell: string) => codes.some(({ id }) => plain(id) === plain(cell))
+  const heads = headsIn(rows, isCode)
   const head = rows[heads - 1] ?? []
   const below = rows.slice(heads)
-  if (!below.some((row) => row.some((cell) => isNumeric(cell) || codes.some(({ id }) => plain(id) === plain(cell)))))
-    return undefined
+  if (!below.some((row) => row.some((cell) => isNumeric(cell) || isCode(cell)))) return undefined
   const held = Array.from({ length: width }, (_, at) => below.map((row) => row[at] ?? ''))
-  const named = head.map(columnOfHeading)
-  const columns = guessed(held, codes).map((guess, at): PasteColumn => {
+  const named = namedBy(head)
+  const isTable = named.some(isOfTable)
+  const columns = guessed(held, isCode).map((guess, at): PasteColumn => {
     const name = named[at]
     if (name !== undefined) return name
+    // A price beside those of breaks or containers is not guessed.
+    if (isTable && NUMBERS.includes(guess)) return 'none'
     // What the headings say of another column is not guessed of this one as well.
     return named.includes(guess) ? 'none' : guess
   })
+  const priced = columns.filter((column) => isOfTable(column) || column === 'perUnit' || column === 'total')
   const isSure =
     heads > 0 &&
-    columns.some((column) => column === 'perUnit' || column === 'total') &&
+    priced.length > 0 &&
+    // Beside breaks or containers another price says something that is not known here.
+    (!isTable || !columns.some((column) => NUMBERS.includes(column))) &&
     held.every((column, at) => named[at] !== undefined || !column.some(isNumeric)) &&
-    SINGLE.every((column) => columns.filter((one) => one === column).length <= 1)
+    columns.every((column, at) => MANY.includes(column) || columns.indexOf(column) === at)
   return { rows, heads, columns, isSure, currency: currencyInHead(head) }
 }

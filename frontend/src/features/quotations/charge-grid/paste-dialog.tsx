@@ -3,11 +3,15 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnPresses } from '../../../components/feedback/use-own-presses.ts'
 import { SelectField } from '../../../components/form/select-field.tsx'
-import { type PasteColumn, pasteColumns, type PastedBlock } from './paste-columns.ts'
+import { type PasteColumn, pasteColumns } from './paste/columns.ts'
+import { useColumnWords } from './paste/use-column-words.ts'
+import type { PastedBlock } from './paste-columns.ts'
 import './paste-dialog.css'
 
 export interface PasteDialogProps {
   block: PastedBlock
+  /** Breaks or containers that a column can hold in this quotation. */
+  more?: readonly PasteColumn[]
   onTake: (columns: readonly PasteColumn[]) => void
   onClose: () => void
 }
@@ -15,13 +19,17 @@ export interface PasteDialogProps {
 const SHOWN = 50
 
 /** What was pasted without headings that say it all: which column holds what is said before anything is taken. */
-export const PasteDialog = ({ block, onTake, onClose }: PasteDialogProps) => {
+export const PasteDialog = ({ block, more: offered = [], onTake, onClose }: PasteDialogProps) => {
   const { t } = useTranslation('prices')
   const { t: shell } = useTranslation('shell')
   const titleId = useId()
   const presses = useOwnPresses()
   const [columns, setColumns] = useState(block.columns)
-  const options = pasteColumns.map((value) => ({ value, label: t(`pasteColumn.${value}`) }))
+  const labelOf = useColumnWords()
+  const options = [...new Set<PasteColumn>([...pasteColumns, ...block.columns, ...offered])].map((value) => ({
+    value,
+    label: labelOf(value),
+  }))
   const rows = block.rows.slice(0, SHOWN)
   const more = block.rows.length - rows.length
   return (

@@ -1,6 +1,7 @@
 import { chargeCode } from '@freight/contracts/testing/sample-charges'
 import { expect, test } from 'vitest'
-import { type PasteColumn, pastedBlock } from './paste-columns.ts'
+import type { PasteColumn } from './paste/columns.ts'
+import { pastedBlock } from './paste-columns.ts'
 import { linesOf } from './paste-lines.ts'
 
 const codes = [

@@ -3,7 +3,9 @@ import { Exact } from '@freight/contracts/pricing/money'
 import { type NumberReading, readPasted } from '../../../components/form/decimal-text.ts'
 import type { ChargeCode } from './charge-code.ts'
 import { type CostLineDraft, emptyCostLine } from '../costs/cost-draft.ts'
-import { currencySaid, isNumeric, type PasteColumn, type PastedBlock, plain } from './paste-columns.ts'
+import { breakOf, containerOf, type PasteColumn, plain } from './paste/columns.ts'
+import { foreignContainers, tablePrices, type ToldTable } from './paste/table-prices.ts'
+import { currencySaid, isNumeric, type PastedBlock } from './paste-columns.ts'
 
 /** How one number was read: its text, and plain decimal text. */
 export interface ToldNumber {
@@ -16,12 +18,17 @@ interface PastedLine {
   /** What stays as it was pasted, and is asked about: the cell's name and its text. */
   open: { cell: string; text: string }[]
   told: ToldNumber[]
+  tables: ToldTable[]
 }
 
 export interface PastedLines {
   lines: CostLineDraft[]
   open: PastedLine['open']
   told: ToldNumber[]
+  /** How the rows of a table with breaks or containers were read. */
+  tables: ToldTable[]
+  /** Containers of such a table that the quotation does not have. */
+  notHere: readonly string[]
   /** Rows below the headings that hold neither a number nor a known code. */
   left: number
 }
@@ -76,6 +83,51 @@ interface PasteLookups {
   codes: readonly ChargeCode[]
   /** What a price per unit of this quotation is multiplied by. */
   quantity?: string | undefined
+  /** What bands are made of in this quotation. */
+  unit?: string
+  /** Its types of container. */
+  types?: readonly string[]
+}
+
+/** What a row says of its line beside the price. */
+const aboutOf = (text: Cells, codes: readonly ChargeCode[]) => {
+  const code = codeOf(text, codes)
+  const concept = text('concept')
+  const ofCode = text('code')
+  return {
+    about: {
+      ...(code && { idCharge: code.id, concept: code.concept, section: code.section, leg: code.leg ?? undefined }),
+      description: plain(concept) === plain(code?.concept ?? '') ? '' : concept.slice(0, MAX_DESCRIPTION),
+    },
+    unknown: code === undefined ? ofCode.toUpperCase() : '',
+    name: code?.id ?? (ofCode || concept),
+  }
+}
+
+const unknownCode = (rowId: string, text: string) => (text === '' ? [] : [{ cell: `${rowId}.code`, text }])
+
+/** The lines of a row with a price for each break or container. */
+const tableLines = (
+  text: Cells,
+  { codes, unit = 'KG', types = [] }: PasteLookups,
+  { columns, currency }: { columns: readonly PasteColumn[]; currency: PastedBlock['currency'] },
+  rowId: () => string,
+): PastedLine[] => {
+  const { about, unknown, name } = aboutOf(text, codes)
+  const said = currencySaid(text('currency'))
+  const isClear = said.foreign === undefined
+  return tablePrices({ columns, text, isClear, unit, types }).map(({ price, open, told }, index) => {
+    const id = rowId()
+    return {
+      line: { ...emptyCostLine(id), currency: isClear ? (said.currency ?? currency) : undefined, ...about, ...price },
+      open: [
+        ...unknownCode(id, unknown),
+        ...open.map((one) => ({ cell: `${id}.${one.cell}`, text: [said.foreign, one.text].filter(Boolean).join(' ') })),
+      ],
+      told: [],
+      tables: told.length === 0 ? [] : [{ code: index === 0 ? name : '', parts: told }],
+    }
+  })
 }
 
 const lineOf = (
@@ -84,7 +136,7 @@ const lineOf = (
   ofHead: PastedBlock['currency'],
   rowId: string,
 ): PastedLine => {
-  const code = codeOf(text, codes)
+  const { about, unknown } = aboutOf(text, codes)
   const price = priceOf(text, quantity)
   const column = currencySaid(text('currency'))
   const beside = currencySaid(markOf(price.text.replace(' × ', '')))
@@ -93,10 +145,9 @@ const lineOf = (
   const isClear = foreign === undefined && named.length < 2
   // A currency that is not kept leaves the number without a meaning: both stay to be seen, and nothing is taken.
   const value = isClear ? price.value : undefined
-  const concept = text('concept')
-  const ofCode = text('code')
+  const least = isClear && price.field === 'perUnit' ? valueOf(read(text('minimum'))) : undefined
   const open = [
-    ...(code === undefined && ofCode !== '' ? [{ cell: `${rowId}.code`, text: ofCode.toUpperCase() }] : []),
+    ...unknownCode(rowId, unknown),
     ...(value === undefined && price.text !== ''
       ? [{ cell: `${rowId}.${price.field}`, text: [column.foreign, price.text].filter(Boolean).join(' ') }]
       : []),
@@ -105,18 +156,22 @@ const lineOf = (
     line: {
       ...emptyCostLine(rowId),
       currency: isClear ? (named[0] ?? ofHead) : undefined,
-      ...(code && { idCharge: code.id, concept: code.concept, section: code.section, leg: code.leg ?? undefined }),
-      description: plain(concept) === plain(code?.concept ?? '') ? '' : concept.slice(0, MAX_DESCRIPTION),
+      ...about,
       ...(value !== undefined && { [price.field]: value }),
+      ...(least !== undefined && { minimum: least }),
     },
     open,
     told: value === undefined ? [] : [{ from: price.text, to: value }],
+    tables: [],
   }
 }
 
+const isOfTable = (column: PasteColumn) => breakOf(column) !== undefined || containerOf(column) !== undefined
+
 /**
- * The rows of a block as lines, by what its columns hold. What cannot be read one way, an unknown code, and the number of
- * a currency that is not kept stay in their cells as they were pasted, and are asked about; so does a missing currency.
+ * The rows of a block as lines, by what its columns hold; a row with a price for each container makes a line for each. What
+ * cannot be read one way, an unknown code, and the number of a currency that is not kept stay in their cells as they were
+ * pasted, and are asked about; so does a missing currency.
  */
 export const linesOf = (
   block: PastedBlock,
@@ -128,15 +183,23 @@ export const linesOf = (
     const texts = cells.filter((cell, at) => columns[at] === column && cell.trim() !== '').map((cell) => cell.trim())
     return (column === 'concept' ? texts.join(' ') : texts[0]) ?? ''
   })
+  const prices: readonly PasteColumn[] = ['perUnit', 'total', ...columns.filter(isOfTable)]
   const isTaken = (text: Cells) =>
-    [text('perUnit'), text('total')].some((cell) => isNumeric(cell) || /\d/.test(cell)) ||
+    prices.some((column) => isNumeric(text(column)) || /\d/.test(text(column))) ||
     codeOf(text, known.codes) !== undefined
   const taken = below.filter(isTaken)
-  const pasted = taken.map((text, index) => lineOf(text, known, block.currency, rowId(index)))
+  let made = 0
+  const nextId = () => rowId(made++)
+  const pasted = taken.flatMap((text) => {
+    const ofTable = tableLines(text, known, { columns, currency: block.currency }, nextId)
+    return ofTable.length > 0 ? ofTable : [lineOf(text, known, block.currency, nextId())]
+  })
   return {
     lines: pasted.map(({ line }) => line),
     open: pasted.flatMap(({ open }) => open),
     told: pasted.flatMap(({ told }) => told),
+    tables: pasted.flatMap(({ tables }) => tables),
+    notHere: foreignContainers(columns, known.types ?? []),
     left: below.length - taken.length,
   }
 }

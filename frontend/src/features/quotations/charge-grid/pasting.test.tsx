@@ -169,3 +169,36 @@ test('once something was typed, Ctrl+Z is the browser’s', async () => {
   expect(amount).toHaveValue('12,005')
   expect(rows()).toHaveLength(2)
 })
+
+const AIR = 'Code\tMin (USD)\tN\t+45\t+100\t+300\n'
+
+test('a tariff with breaks is pasted as one line with its breaks, told, and taken back with Ctrl+Z', async () => {
+  await open('breaks')
+  await paste(`${AIR}AFR\t75\t4,10\t3,60\t2,90\t1,90\n`)
+  expect(await screen.findByText(/^AFR Mínimo 75,? ?N 4,10 \+45 3,60 \+100 2,90 \+300 1,90/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Rangos, línea 1' })).toHaveTextContent('4 rangos')
+  // 300 kg at 1.90 cost less than 210 kg at 2.90.
+  expect(await text('Importe', 1)).toHaveValue('570,00')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(screen.queryByRole('button', { name: 'Rangos, línea 1' })).not.toBeInTheDocument()
+})
+
+test('a break that has two readings is shown and asked about', async () => {
+  await open('open-break')
+  await paste(`${AIR}AFR\t\t4,10\t1.234\t\t\n`)
+  const price = await screen.findByRole('textbox', { name: 'Precio desde 45' })
+  expect(price).toHaveValue('1.234')
+  expect(price).toBeInvalid()
+})
+
+test('columns without a name can be breaks', async () => {
+  await open('assigned')
+  await paste('AFR\t4,10\t3,60')
+  const dialog = await screen.findByRole('dialog', { name: '¿Qué hay en cada columna?' })
+  const column = (number: number) => within(dialog).getByRole('combobox', { name: `Columna ${number}` })
+  await userEvent.selectOptions(column(2), 'N')
+  await userEvent.selectOptions(column(3), '+100')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  expect(screen.getByRole('button', { name: 'Rangos, línea 1' })).toHaveTextContent('2 rangos')
+})

@@ -8,7 +8,11 @@ import { useStored } from '../../../lib/storage/storage.ts'
 import { quantityOf } from './amounts.ts'
 import type { ChargeCode } from './charge-code.ts'
 import { type CostLineDraft, isBlank } from '../costs/cost-draft.ts'
-import { type PasteColumn, type PastedBlock, pastedBlock } from './paste-columns.ts'
+import { rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
+import { usualBands } from '../../../components/breaks/band-draft.ts'
+import type { PasteColumn } from './paste/columns.ts'
+import { useColumnWords } from './paste/use-column-words.ts'
+import { type PastedBlock, pastedBlock } from './paste-columns.ts'
 import { linesOf, type PastedLines } from './paste-lines.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 
@@ -17,7 +21,7 @@ interface PastingOptions {
   codes: readonly ChargeCode[]
   linesNow: () => readonly CostLineDraft[]
   /** Puts lines in place of those that stand, and the focus into one of them. */
-  put: (lines: readonly CostLineDraft[], rowId: string | undefined) => void
+  put: (lines: readonly CostLineDraft[], rowId: string | undefined, openRow?: string) => void
   nextRow: () => string
 }
 
@@ -32,8 +36,15 @@ export const usePasting = ({ detail, codes, linesNow, put, nextRow }: PastingOpt
   const { t } = useTranslation('prices')
   const isComma = useStored(moneyStyle) === 'local'
   const keepText = useKeepText()
+  const columnWords = useColumnWords()
   const [asked, setAsked] = useState<PastedBlock>()
   const last = useRef<Pasted>(undefined)
+
+  const types = detail.modo === 'FCL' ? [...new Set(detail.containerData.map(({ type }) => type))] : []
+  const offered: readonly PasteColumn[] =
+    detail.modo === 'FCL'
+      ? types.map((type) => `type:${type}` as const)
+      : usualBands('AIR').map(({ from }) => `from:${from}` as const)
 
   const undo = ({ before, open }: Pasted) => {
     last.current = undefined
@@ -41,19 +52,26 @@ export const usePasting = ({ detail, codes, linesNow, put, nextRow }: PastingOpt
     put(before, before.at(-1)?.rowId)
   }
   /** How each number was read. */
-  const toldOf = ({ told, open, left }: PastedLines) => {
-    const shown = told.map(({ from, to }) => ({ from, to: isComma ? to.replace('.', ',') : to }))
+  const local = (text: string) => (isComma ? text.replace('.', ',') : text)
+  const toldOf = ({ told, tables, notHere, open, left }: PastedLines) => {
+    const shown = told.map(({ from, to }) => ({ from, to: local(to) }))
     const changed = shown.filter(({ from, to }) => from !== to)
     const asIs = shown.length - changed.length
+    const rows = tables.map(({ code, parts }) =>
+      [code, ...parts.map(({ column, to }) => `${columnWords(column)} ${local(to)}`)].filter(Boolean).join('  '),
+    )
     return [
+      ...rows,
       ...changed.map(({ from, to }) => `${from} → ${to}`),
       ...open.map(({ text }) => `${text} → ?`),
       ...(asIs > 0 ? [t('grid.readAsIs', { count: asIs })] : []),
+      ...(notHere.length > 0 ? [t('grid.notHere', { types: notHere.join(', ') })] : []),
       ...(left > 0 ? [t('grid.rowsLeft', { count: left })] : []),
     ].join(' · ')
   }
   const take = (block: PastedBlock, columns: readonly PasteColumn[]): boolean => {
-    const pasted = linesOf(block, columns, { codes, quantity: quantityOf(detail) }, nextRow)
+    const [unit = 'KG'] = rangeUnitsOf(detail.modo)
+    const pasted = linesOf(block, columns, { codes, quantity: quantityOf(detail), unit, types }, nextRow)
     const { lines, open } = pasted
     if (lines.length === 0) return false
     for (const { cell, text } of open) keepText(cell, text)
@@ -61,7 +79,8 @@ export const usePasting = ({ detail, codes, linesNow, put, nextRow }: PastingOpt
     const after = [...before.filter((line) => !isBlank(line)), ...lines]
     const one: Pasted = { before, after, open }
     last.current = one
-    put(after, lines[0]?.rowId)
+    // A price of a band that is asked about can be seen.
+    put(after, lines[0]?.rowId, open.find(({ cell }) => cell.includes('.band'))?.cell.split('.')[0])
     void notify({
       kind: 'undo',
       title: t('grid.pasted', { count: lines.length }),
@@ -81,6 +100,7 @@ export const usePasting = ({ detail, codes, linesNow, put, nextRow }: PastingOpt
   const dialog: ReactNode = asked !== undefined && (
     <PasteDialog
       block={asked}
+      more={offered}
       onTake={(columns) => {
         setAsked(undefined)
         if (!take(asked, columns)) nothing()
