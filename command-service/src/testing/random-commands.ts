@@ -135,7 +135,13 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
     sha256: String(which).padStart(64, '0'),
   }),
   RemoveDocument: ({ which }, { quotation }) => ({ documentId: pick(quotation.docs, which)?.documentId ?? 'none' }),
-  AddCostGroup: (wished, { today }) => costsOf(wished, today),
+  AddCostGroup: (wished, { quotation, today }) => ({
+    ...costsOf(wished, today),
+    // Somebody for the delivery beside a carrier now and then: the two go together.
+    ...(wished.dice[0] && {
+      legs: [quotation.costs.some(({ legs }) => legs?.includes('MAIN_CARRIAGE')) ? 'DELIVERY' : 'MAIN_CARRIAGE'],
+    }),
+  }),
   ChangeCostGroup: (wished, { quotation, today }) => ({
     ...costsOf(wished, today),
     idCost: pick(quotation.costs, wished.which)?.idCost ?? 'none',
@@ -164,6 +170,17 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
     costRequestId: pick(Object.keys(quotation.submissions), wished.which) ?? 'r0',
     submissionNo: 1 + (wished.which % 3),
     groups: wished.dice[0] ? [costsOf(wished, today)] : [costsOf(wished, today), costsOf(wished, today)],
+  }),
+  // One for the main carriage and one for the delivery, where they are there: more is asked for of few.
+  KeepCombination: ({ which, dice }, { quotation }) => ({
+    idCosts: (quotation.request?.incoterm === 'EXW' ? carriedLegs : carriedLegs.slice(1)).map((leg) => {
+      const forIt = quotation.costs.filter(({ legs }) => legs?.includes(leg))
+      return pick(forIt, which)?.idCost ?? 'none'
+    }),
+    ...(dice[1] && { name: 'By way of Santos' }),
+  }),
+  DropCombination: ({ which }, { quotation }) => ({
+    combinationId: pick(quotation.combinations, which)?.combinationId ?? 'none',
   }),
   AddSellGroup: sellsOf,
   ChangeSellGroup: (wished, now) => ({
@@ -249,11 +266,17 @@ const usual: readonly QuotationCommand[] = [
   'ConfirmSellGroup',
 ]
 
+/** What there is seldom something for, wherever there may be. */
+const chances = ({ costs, combinations }: Quotation): QuotationCommand[] => [
+  ...(costs.length > 1 ? (['KeepCombination', 'KeepCombination'] as const) : []),
+  ...(combinations.length > 0 ? (['DropCombination'] as const) : []),
+]
+
 /** The command that somebody gives, fitting what is there; mostly by somebody who may. */
 export const commandOf = (wished: Wish, now: Now, whose: Ownership) => {
   const { status, cancelled } = now.quotation
   const fits = (one: QuotationCommand) => !wished.fitting || (status !== 'NONE' && isPossible(one, status, cancelled))
-  const common = [...all.filter((one) => !rare.has(one)), ...usual, ...usual].filter(fits)
+  const common = [...all.filter((one) => !rare.has(one)), ...usual, ...usual, ...chances(now.quotation)].filter(fits)
   const seldom = all.filter((one) => rare.has(one) && fits(one))
   const some = wished.what % 20 === 0 && seldom.length > 0 ? seldom : common
   const command = pick(some, Math.floor(wished.what / 20)) ?? 'AddQuotationNote'

@@ -10,6 +10,8 @@ import { agentCostCommands } from './agent-costs.ts'
 import { CostGroupInput, staleReasons } from './cost-group.ts'
 import { documentCommands } from './documents.ts'
 import { invoicingCommands } from './invoicing.ts'
+import { approvalCommands } from './offer/approval.ts'
+import { combinationCommands } from './offer/combinations.ts'
 import { sendingRecordCommands } from './offer/of-sending.ts'
 import { reminderCommands } from './reminder.ts'
 import { NoteVisibility, QuotationRequest, RequestChanges } from './request.ts'
@@ -166,25 +168,8 @@ export const quotationCommands = {
     from: pricedStatuses,
     needs: ['chargeCodes', 'fx', 'settings'],
   }),
-  RequestSellApproval: command(
-    anyOf('PRICING', own('COMERCIAL')),
-    z.object({ idSell: z.string(), reason: z.string().trim().min(1, 'Say why.').max(1000) }),
-    {
-      summary: 'Ask the management to approve an alternative.',
-      from: pricedStatuses,
-      needs: ['settings', 'clientTerms'],
-    },
-  ),
-  ApproveSell: command(
-    may('GERENTE_COMERCIAL'),
-    z.object({ idSell: z.string(), comment: z.string().trim().max(1000).default('') }),
-    { summary: 'Approve an alternative that somebody else asked to have approved.', from: pricedStatuses },
-  ),
-  RejectSell: command(
-    may('GERENTE_COMERCIAL'),
-    z.object({ idSell: z.string(), reason: z.string().trim().min(1, 'Say why.').max(1000) }),
-    { summary: 'Refuse to approve an alternative.', from: pricedStatuses },
-  ),
+  ...approvalCommands,
+  ...combinationCommands,
   PublishQuote: command(allOf('PRICING', 'MODIFICAR_COTIZACION_VENTAS'), nothing, {
     summary: 'Publish the sell groups to the commercial.',
     from: pricedStatuses,

@@ -8,6 +8,7 @@ import { Recipient } from './commands.ts'
 import { CostGroup } from './cost-group.ts'
 import { documentEvents } from './documents.ts'
 import { invoicingEvents } from './invoicing.ts'
+import { combinationEvents } from './offer/combinations.ts'
 import { ofSending } from './offer/of-sending.ts'
 import { NoteVisibility } from './request.ts'
 import { QuotationRequested } from './requested.ts'
@@ -207,6 +208,7 @@ export const quotationEvents = {
   ...documentEvents,
   ...agentCostEvents,
   ...invoicingEvents,
+  ...combinationEvents,
 }
 
 export type QuotationEvents = typeof quotationEvents

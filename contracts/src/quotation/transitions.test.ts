@@ -32,6 +32,8 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   RemoveSellGroup: priced,
   RestoreCostGroup: costable,
   RestoreSellGroup: priced,
+  KeepCombination: costable,
+  DropCombination: costable,
   SelectSell: priced,
   MarkCostGroupStale: open,
   ConfirmCostGroup: costable,

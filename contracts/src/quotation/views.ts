@@ -9,6 +9,7 @@ import { Currency, DecimalText, Money } from '../pricing/money.ts'
 import { Mode, TransportMode } from '../freight/transport.ts'
 import { documentKinds } from '../documents/kinds.ts'
 import { CostGroup } from './cost-group.ts'
+import { KeptCombination } from './offer/combinations.ts'
 import { Info } from './info.ts'
 import { InvoiceView, Revision } from './dealings.ts'
 import { NoteVisibility } from './request.ts'
@@ -200,6 +201,13 @@ export const QuotationDetail = QuotationRequested.extend({
       /** The revision that the client said yes to. */
       revisionNo: z.int().optional(),
     })
+    .optional(),
+  /**
+   * Costs that somebody has put together, in the order in which they were kept; `changedAt`: when one of them was changed
+   * since. Only for those who see costs.
+   */
+  combinations: z
+    .array(KeptCombination.extend({ at: z.string(), by: Named, changedAt: z.string().optional() }))
     .optional(),
   /** What was invoiced; a provider's invoices only with the right to see costs. */
   invoices: z.array(InvoiceView).optional(),

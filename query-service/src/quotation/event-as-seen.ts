@@ -25,6 +25,7 @@ const asSeen: Readonly<Record<string, (data: Data, seeing: Seeing) => Data>> = {
   CostGroupAdded: costGroup,
   CostGroupChanged: costGroup,
   CostGroupMarkedStale: costGroup,
+  CombinationKept: (data, { rights }) => (rights.groups ? data : { combinationId: data['combinationId'] }),
   AgentCostsRecorded: (data, { rights }) => (rights.groups ? data : without(data, 'groups')),
   CostInvoiced: (data, { rights }) => (rights.groups ? data : without(data, 'amount', 'currency')),
   CostRequestOpened: (data, { rights }) => (rights.groups ? data : without(data, 'providerId', 'providerName', 'mail')),

@@ -56,3 +56,18 @@ test('what an amendment leaves to be looked at is the same here as in the decisi
   expect(recalculated?.sells[0]).toMatchObject({ stale: true, because: { reason: 'COST_CHANGED', at: at(5) } })
   expect(because({ type: 'SellGroupMarkedStale', data: { idSell: 'sell-1', reason } })).toEqual({ reason, at: at(5) })
 })
+
+test('a combination says who kept it, and since when a cost of it is another one', () => {
+  const parts = [{ idCost: 'cost-1', legs: ['MAIN_CARRIAGE'] }]
+  const kept = { type: 'CombinationKept', data: { combinationId: 'k1', name: '', parts } }
+  const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '900.00') }
+  const other = { type: 'CostGroupChanged', data: costGroup('cost-9', '900.00') }
+  const [first] = after(kept)?.combinations ?? []
+  expect(first).toMatchObject({ combinationId: 'k1', parts, at: expect.any(String), by: expect.any(String) })
+  expect(after(kept, other)?.combinations[0]).not.toHaveProperty('changedAt')
+  expect(after(kept, changed)?.combinations[0]).toHaveProperty('changedAt')
+  expect(after(kept, changed, kept)?.combinations).toEqual([
+    expect.not.objectContaining({ changedAt: expect.any(String) }),
+  ])
+  expect(after(kept, { type: 'CombinationDropped', data: { combinationId: 'k1' } })?.combinations).toEqual([])
+})

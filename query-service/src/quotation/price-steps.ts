@@ -1,6 +1,8 @@
+import { actorId } from '@freight/contracts/events/envelope'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { KeptCombination } from '@freight/contracts/quotation/offer/combinations'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { StaleBecause } from '@freight/contracts/quotation/stale'
 import type { Evolutions } from '@freight/platform/decider'
@@ -13,6 +15,8 @@ export type Prices = {
   /** `stale`: what it was built on has changed since. */
   sells: readonly { group: SellGroup; stale: boolean; because?: StaleBecause }[]
   sellectedSell?: string | undefined
+  /** Costs that somebody has put together; `changedAt`: when one of them was changed since. */
+  combinations: readonly (KeptCombination & { at: string; by: string; changedAt?: string })[]
 }
 
 type Sell = Prices['sells'][number]
@@ -36,6 +40,9 @@ const withSellsOf = (sells: Prices['sells'], idCost: string, because: StaleBecau
 const without = (stale: Prices['staleCosts'], idCost: string): Prices['staleCosts'] =>
   Object.fromEntries(Object.entries(stale).filter(([one]) => one !== idCost))
 
+const otherCombinations = ({ combinations }: Prices, combinationId: string): Prices['combinations'] =>
+  combinations.filter((one) => one.combinationId !== combinationId)
+
 /** What happens to costs and alternatives. */
 export const priceSteps = <State extends Prices>() =>
   ({
@@ -45,6 +52,9 @@ export const priceSteps = <State extends Prices>() =>
       costs: state.costs.map((one) => (one.idCost === group.idCost ? group : one)),
       staleCosts: without(state.staleCosts, group.idCost),
       sells: withSellsOf(state.sells, group.idCost, { reason: 'COST_CHANGED', at: occurredAt }),
+      combinations: state.combinations.map((one) =>
+        one.parts.some(({ idCost }) => idCost === group.idCost) ? { ...one, changedAt: occurredAt } : one,
+      ),
     }),
     CostGroupRemoved: (state, { idCost }) => ({
       ...state,
@@ -82,6 +92,14 @@ export const priceSteps = <State extends Prices>() =>
     SellGroupMarkedStale: (state, { idSell, reason }, { occurredAt }) => ({
       ...state,
       sells: state.sells.map((one) => (one.group.idSell === idSell ? staleSell(one, { reason, at: occurredAt }) : one)),
+    }),
+    CombinationKept: (state, kept, { occurredAt, actor }) => ({
+      ...state,
+      combinations: [...otherCombinations(state, kept.combinationId), { ...kept, at: occurredAt, by: actorId(actor) }],
+    }),
+    CombinationDropped: (state, { combinationId }) => ({
+      ...state,
+      combinations: otherCombinations(state, combinationId),
     }),
     SellSelected: (state, { idSell }) => ({ ...state, sellectedSell: idSell }),
   }) satisfies Partial<Evolutions<State, QuotationEvents>>

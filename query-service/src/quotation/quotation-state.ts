@@ -225,6 +225,7 @@ const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState 
   lastChangeAt: at,
   commercial: request.commercial,
   costs: [],
+  combinations: [],
   staleCosts: {},
   sells: [],
   approvals: {},

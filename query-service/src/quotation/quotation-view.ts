@@ -155,6 +155,9 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
         }
       }),
     }),
+    ...(rights.groups && {
+      combinations: state.combinations.map(({ by, ...one }) => ({ ...one, by: named(by) })),
+    }),
     sell: state.sells.map((sell) => ({
       ...sellAsSeen(shownIn(displayCurrency, sell.group, state, fx), rights),
       ...convertedTo(displayCurrency, sell.group.totals, fx),

@@ -129,6 +129,16 @@ const laws: {
     if (removed) expect(group).toEqual(removed.group)
     else lawsOfSell(group, state, wished)
   },
+  CombinationKept: ({ parts }, { state }) => {
+    const legs = parts.flatMap((part) => part.legs)
+    expect(new Set(legs).size).toBe(legs.length)
+    expect(new Set(parts.map(({ idCost }) => idCost)).size).toBe(parts.length)
+    expect(parts.length).toBeGreaterThan(1)
+    for (const part of parts) {
+      const cost = state.costs.find(({ idCost }) => idCost === part.idCost)
+      expect(cost?.legs === undefined || part.legs.every((leg) => cost.legs?.includes(leg))).toBe(true)
+    }
+  },
   CostGroupAdded: (group, { state }) => {
     for (const { included, amount } of group.charges) if (included === true) expect(amount).toBe('0.00')
     const removed = state.removedCosts.find((one) => one.group.idCost === group.idCost)
@@ -243,8 +253,10 @@ const lawsOfFreshness = ({ sells, staleCosts }: Quotation, going: ReadonlySet<st
 
 /** What holds of every state. */
 const lawsOfState = ({ state, events }: Life) => {
-  const { status, sells, selected, costs, staleCosts } = state
+  const { status, sells, selected, costs, staleCosts, combinations } = state
   const ids = sells.map(({ group }) => group.idSell)
+  const together = combinations.map(({ idCosts }) => idCosts.toSorted().join())
+  expect(new Set(together).size).toBe(together.length)
   expect(new Set(ids).size).toBe(ids.length)
   expect(selected === undefined || ids.includes(selected)).toBe(true)
   expect(staleCosts.filter((idCost) => !costs.some((one) => one.idCost === idCost))).toEqual([])

@@ -66,6 +66,8 @@ const bodyOf = (command: QuotationCommand, status: string) => {
     MarkCostGroupStale: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED' },
     RemoveCostGroup: { idCost: 'c1' },
     RestoreCostGroup: { idCost: 'c1' },
+    KeepCombination: { idCosts: ['c1', 'c2'] },
+    DropCombination: { combinationId: 'k1' },
     RestoreSellGroup: { idSell: 's1' },
     SetClientDocument: { alternatives: ['s1'] },
     RecordQuoteDocument: { revisionNo: 1, documentSha256: 'ab', size: 1 },

@@ -11,6 +11,7 @@ import { amendment } from './request/amendment.ts'
 import { approval, outdatedApprovals } from './sells/approval.ts'
 import { assignment } from './request/assignment.ts'
 import { clientDocument } from './sending/client-document.ts'
+import { combinations } from './costs/combinations.ts'
 import { copy } from './request/copy.ts'
 import { costs } from './costs/costs.ts'
 import { documents } from './request/documents.ts'
@@ -40,6 +41,7 @@ const stages = [
   invoicing,
   notes,
   costs,
+  combinations,
   sells,
   restoring,
   publication,

@@ -1,6 +1,6 @@
 import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
-import type { Mark, Quotation } from './state.ts'
+import type { Combination, Mark, Quotation } from './state.ts'
 
 /**
  * Alternatives that have to be looked at again, and those that were removed as well: they may be wanted back.
@@ -30,3 +30,7 @@ export const builtOn =
 /** Why something had to be looked at, without what somebody has looked at by now. */
 export const withoutMark = (marks: Quotation['marks'], id: string): Quotation['marks'] =>
   Object.fromEntries(Object.entries(marks).filter(([one]) => one !== id))
+
+/** The combinations after a cost of some was changed: kept again, they are kept as they are now. */
+export const withChanged = ({ combinations: all }: Quotation, idCost: string): Combination[] =>
+  all.map((one) => (one.idCosts.includes(idCost) ? { ...one, isChanged: true } : one))

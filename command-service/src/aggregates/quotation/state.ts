@@ -65,9 +65,13 @@ export type Quotation = {
   /** What was removed, the last first: it may be wanted back. */
   removedCosts: readonly Removed<CostGroup>[]
   removedSells: readonly (Removed<SellGroup> & { wasSelected: boolean })[]
+  /** Costs that somebody has put together; `isChanged`: one of them was changed since. */
+  combinations: readonly Combination[]
   /** By idCost or idSell: why it has to be looked at again. */
   marks: Readonly<Record<string, Mark>>
 }
+
+export type Combination = { combinationId: string; name: string; idCosts: readonly string[]; isChanged: boolean }
 
 export type Mark = { reason: string; idCharge?: string | undefined }
 
@@ -106,6 +110,7 @@ export const notRequested: Quotation = {
   invoices: [],
   removedCosts: [],
   removedSells: [],
+  combinations: [],
   marks: {},
 }
 

@@ -16,7 +16,7 @@ import {
 } from './charge-line.ts'
 import { sameContent } from '@freight/contracts/same-content'
 import { withoutCost } from '../sells/restoring.ts'
-import { builtOn, withoutMark, withStaleSells } from '../staleness.ts'
+import { builtOn, withChanged, withoutMark, withStaleSells } from '../staleness.ts'
 import type { Quotation, Stage } from '../state.ts'
 
 export const costs = {
@@ -71,6 +71,7 @@ export const costs = {
         ...told,
         costs: quotation.costs.map((one) => (one.idCost === group.idCost ? group : one)),
         marks: withoutMark(told.marks, group.idCost),
+        combinations: withChanged(quotation, group.idCost),
         staleCosts: quotation.staleCosts.filter((idCost) => idCost !== group.idCost),
       }
     },

@@ -47,6 +47,10 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   CostGroupChanged: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
   SellGroupAdded: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
   SellGroupChanged: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
+  CombinationKept: (data) => ({
+    parts: list(data, 'parts').length,
+    name: text(data, 'name') && `: ${text(data, 'name')}`,
+  }),
   SellApprovalRequested: (data) => ({ text: text(data, 'reason') }),
   SellRejected: (data) => ({ text: text(data, 'reason') }),
   QuotePublished: (data) => ({ ...amountIn(data, 'converted'), number: text(data, 'publicationNo') }),

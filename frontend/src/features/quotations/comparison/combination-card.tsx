@@ -1,6 +1,7 @@
-import { Button } from '@blueprintjs/core'
+import { Button, InputGroup } from '@blueprintjs/core'
 import type { Combination } from '@freight/contracts/cost-comparison/combinations'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAndList } from '../../../components/catalogue/use-and-list.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
@@ -9,101 +10,143 @@ import { Money } from '../../../components/money.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
-import { fast, Mark, tick } from '../costs/cost-marks.tsx'
 import { useTab } from '../page/use-tab.ts'
-import { combinationsOf, combinedNow, withOffer } from './combination.ts'
+import { CombinationList } from './combination-list.tsx'
+import {
+  combinationsOf,
+  combinedNow,
+  isSameCosts,
+  type ListedCombination,
+  listedCombinations,
+  withOffer,
+} from './combination.ts'
 import type { ComparisonChoices } from './use-comparison-view.ts'
+import { useKeeping } from './use-keeping.ts'
 
-const isSame = (one: Combination | undefined, other: Combination | undefined) =>
-  one !== undefined && other !== undefined && one.idCosts.join() === other.idCosts.join()
+interface CombinationProps {
+  detail: QuotationDetail
+  choices: ComparisonChoices
+}
 
-/** A supplier a leg: the cheapest and the fastest way to put them together, or one's own, and a sale of it. */
-export const CombinationCard = ({ detail, choices }: { detail: QuotationDetail; choices: ComparisonChoices }) => {
+/** A supplier a leg: the best ways to put them together, those that were kept, and one's own. */
+export const CombinationCard = ({ detail, choices }: CombinationProps) => {
   const { t } = useTranslation('prices')
-  const { t: q } = useTranslation('quotations')
-  const format = useFormat()
-  const andList = useAndList()
-  const [, setTab] = useTab()
+  const listed = listedCombinations(detail, choices.currency)
   const found = combinationsOf(detail, choices.currency)
-  if (found === undefined) return null
-  const { needed, offers, cheapest, fastest } = found
-  const ids = choices.combined ?? cheapest?.idCosts ?? []
-  const chosen = offers.filter(({ idCost }) => ids.includes(idCost))
-  const { whole, open } = combinedNow(chosen, needed)
-  const currency = choices.currency ?? detail.displayCurrency
-  const choose = (idCosts: readonly string[]) => choices.set('combined', idCosts.join('+'))
-  const days = ({ ttime }: Combination) =>
-    ttime === undefined ? t('combination.noDays') : q('daysLong', { count: ttime })
-  const shortcut = (one: Combination | undefined, mark: 'cheapest' | 'fastest') =>
-    one !== undefined &&
-    !isSame(one, whole) && (
-      <Button size="small" onClick={() => choose(one.idCosts)}>
-        {q(`mark.${mark}`)}: {format.amount(one.total)} · {days(one)}
-      </Button>
-    )
+  if (listed.length === 0 && found === undefined) return null
+  // What was kept last is what is meant, until somebody chooses another one here.
+  const last = listed.findLast(({ kept, whole }) => kept !== undefined && whole !== undefined)
+  const ids = choices.combined ?? last?.idCosts ?? found?.cheapest?.idCosts ?? []
   return (
     <section className="card combination" aria-labelledby="combination-title">
       <header className="card-head">
         <h2 id="combination-title">{t('combination.title')}</h2>
         <span className="note">{t('combination.help')}</span>
-        <span className="end">
-          {shortcut(cheapest, 'cheapest')}
-          {!isSame(cheapest, fastest) && shortcut(fastest, 'fastest')}
-        </span>
       </header>
-      <div className="card-body combination-legs">
-        {needed.map((leg) => (
-          <FormRow key={leg} label={t(`leg.${leg}`)}>
-            {({ id }) => (
-              <SelectField
-                id={id}
-                value={chosen.find(({ legs }) => legs.includes(leg))?.idCost ?? ''}
-                options={[
-                  { value: '', label: MISSING },
-                  ...offers
-                    .filter(({ legs }) => legs.includes(leg))
-                    .map(({ idCost, name, total }) => ({ value: idCost, label: `${name} · ${format.amount(total)}` })),
-                ]}
-                onChange={(next) => {
-                  const offer = offers.find(({ idCost }) => idCost === next)
-                  choose(withOffer(chosen, leg, offer, needed).map(({ idCost }) => idCost))
-                }}
-              />
-            )}
-          </FormRow>
-        ))}
-        <div className="combination-total" role="status">
-          {whole === undefined ? (
-            <span className="hue" data-hue="amber">
-              {t('combination.open', { legs: andList(open.map((leg) => t(`leg.${leg}`))) })}
-            </span>
-          ) : (
-            <>
-              <span className="marks">
-                {isSame(whole, cheapest) && (
-                  <Mark hue="green" glyph={tick}>
-                    {q('mark.cheapest')}
-                  </Mark>
-                )}
-                {isSame(whole, fastest) && (
-                  <Mark hue="cyan" glyph={fast}>
-                    {q('mark.fastest')}
-                  </Mark>
-                )}
-              </span>
-              <strong>
-                <Money amount={whole.total} currency={currency} />
-              </strong>
-              <span className="quiet">{days(whole)}</span>
-            </>
+      <CombinationList detail={detail} listed={listed} choices={choices} chosen={ids} />
+      {found !== undefined && <Builder detail={detail} choices={choices} found={found} ids={ids} listed={listed} />}
+    </section>
+  )
+}
+
+interface BuilderProps extends CombinationProps {
+  found: NonNullable<ReturnType<typeof combinationsOf>>
+  ids: readonly string[]
+  listed: readonly ListedCombination[]
+}
+
+/** A supplier is chosen for each leg; what is complete may be kept and sold. */
+const Builder = ({ detail, choices, found, ids, listed }: BuilderProps) => {
+  const { t } = useTranslation('prices')
+  const { t: q } = useTranslation('quotations')
+  const format = useFormat()
+  const andList = useAndList()
+  const [, setTab] = useTab()
+  const { needed, offers } = found
+  const chosen = offers.filter(({ idCost }) => ids.includes(idCost))
+  const { whole, open } = combinedNow(chosen, needed)
+  const choose = (idCosts: readonly string[]) => choices.set('combined', idCosts.join('+'))
+  return (
+    <div className="card-body combination-legs">
+      {needed.map((leg) => (
+        <FormRow key={leg} label={t(`leg.${leg}`)}>
+          {({ id }) => (
+            <SelectField
+              id={id}
+              value={chosen.find(({ legs }) => legs.includes(leg))?.idCost ?? ''}
+              options={[
+                { value: '', label: MISSING },
+                ...offers
+                  .filter(({ legs }) => legs.includes(leg))
+                  .map(({ idCost, name, total }) => ({ value: idCost, label: `${name} · ${format.amount(total)}` })),
+              ]}
+              onChange={(next) => {
+                const offer = offers.find(({ idCost }) => idCost === next)
+                choose(withOffer(chosen, leg, offer, needed).map(({ idCost }) => idCost))
+              }}
+            />
           )}
-        </div>
-        {whole !== undefined && offered(detail, 'AddSellGroup')?.possible === true && (
-          <Button onClick={() => setTab('sell', { edit: 'new', from: whole.idCosts.join('+') })}>
-            {q('costs.useAsSell')}
-          </Button>
+        </FormRow>
+      ))}
+      <div className="combination-total" role="status">
+        {whole === undefined ? (
+          <span className="hue" data-hue="amber">
+            {t('combination.open', { legs: andList(open.map((leg) => t(`leg.${leg}`))) })}
+          </span>
+        ) : (
+          <>
+            <strong>
+              <Money amount={whole.total} currency={choices.currency ?? detail.displayCurrency} />
+            </strong>
+            <span className="quiet">
+              {whole.ttime === undefined ? t('combination.noDays') : q('daysLong', { count: whole.ttime })}
+            </span>
+          </>
         )}
       </div>
-    </section>
+      {whole !== undefined && <Keep key={whole.idCosts.join()} detail={detail} whole={whole} listed={listed} />}
+      {whole !== undefined && offered(detail, 'AddSellGroup')?.possible === true && (
+        <Button onClick={() => setTab('sell', { edit: 'new', from: whole.idCosts.join('+') })}>
+          {q('costs.useAsSell')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface KeepProps {
+  detail: QuotationDetail
+  whole: Combination
+  listed: readonly ListedCombination[]
+}
+
+/** It stays with the quotation, for whoever comes after; one that was kept may be called otherwise. */
+const Keep = ({ detail, whole, listed }: KeepProps) => {
+  const { t } = useTranslation('prices')
+  const { t: q } = useTranslation('quotations')
+  const { mayKeep, isBusy, keep } = useKeeping(detail)
+  const kept = listed.find(({ idCosts }) => isSameCosts(idCosts, whole.idCosts))?.kept
+  const [name, setName] = useState(kept?.name ?? '')
+  if (!mayKeep || whole.idCosts.length < 2) return null
+  const isAsKept = kept !== undefined && kept.changedAt === undefined && kept.name === name.trim()
+  return (
+    <form
+      className="combination-keep"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void keep(whole.idCosts, name.trim())
+      }}
+    >
+      <InputGroup
+        value={name}
+        maxLength={80}
+        placeholder={t('combination.name')}
+        aria-label={t('combination.name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={isAsKept} loading={isBusy}>
+        {q('action.KeepCombination')}
+      </Button>
+    </form>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { costSummaries } from '../costs/cost-summaries.ts'
-import { combinationsOf, combinedNow, withOffer } from './combination.ts'
+import { combinationName, combinationsOf, combinedNow, listedCombinations, withOffer } from './combination.ts'
 
 const cost = (idCost: string, legs: NonNullable<typeof cheapCost.legs>, amount: string, ttime?: number) => ({
   ...cheapCost,
@@ -66,4 +66,55 @@ test('origin, carrier and destination are put together where nobody said their l
     [true, false],
     [true, false],
   ])
+})
+
+const keptOf = (idCosts: readonly string[], more: { name?: string; changedAt?: string } = {}) => ({
+  combinationId: idCosts.join(),
+  name: '',
+  parts: idCosts.map((idCost) => ({
+    idCost,
+    legs: [idCost === 'agent' ? ('DELIVERY' as const) : ('MAIN_CARRIAGE' as const)],
+  })),
+  at: '2026-03-12T12:00:00.000Z',
+  by: { id: 'u1', name: 'Joaquín Rey' },
+  ...more,
+})
+const troubles = (over: Partial<typeof detail>, ...kept: ReturnType<typeof keptOf>[]) =>
+  listedCombinations({ ...detail, ...over, combinations: kept }, 'USD').flatMap((one) =>
+    one.kept ? [[one.trouble, one.whole?.total]] : [],
+  )
+
+test('the best and the kept combinations are listed, each once, with who is for which leg', () => {
+  const listed = listedCombinations(
+    { ...detail, combinations: [keptOf(['agent', 'carrier'], { name: 'By Santos' })] },
+    'USD',
+  )
+  expect(listed).toMatchObject([
+    {
+      idCosts: ['carrier', 'agent'],
+      isCheapest: true,
+      isFastest: true,
+      kept: { name: 'By Santos' },
+      trouble: undefined,
+    },
+  ])
+  expect(listed[0]?.suppliers).toMatchObject([
+    { legs: ['MAIN_CARRIAGE'], cost: { idCost: 'carrier' } },
+    { legs: ['DELIVERY'], cost: { idCost: 'agent' } },
+  ])
+  expect(listed.map((one) => combinationName(one, ''))).toEqual(['By Santos'])
+  expect(listedCombinations(detail, 'USD').map((one) => combinationName(one, ''))).toEqual(['carrier + agent'])
+  expect(listedCombinations(quotation, 'USD')).toEqual([])
+})
+
+test('a kept combination says what has become of it since', () => {
+  const kept = keptOf(['carrier', 'agent'])
+  const withCarrier = (more: Partial<typeof carrier>) => ({ cost: [cheapCost, { ...carrier, ...more }, agent] })
+  expect(troubles({}, kept)).toEqual([[undefined, '500.00']])
+  expect(troubles({}, { ...kept, changedAt: '2026-03-13T12:00:00.000Z' })).toEqual([['changed', '500.00']])
+  expect(troubles(withCarrier({ stale: true }), kept)).toEqual([['stale', '500.00']])
+  expect(troubles(withCarrier({ validez: '2020-01-01' }), kept)).toEqual([['expired', undefined]])
+  expect(troubles({ cost: [cheapCost, agent] }, kept)).toEqual([['gone', undefined]])
+  // The incoterm is another one: who fetches is missing.
+  expect(troubles({ incoterm: 'EXW' }, kept)).toEqual([['open', undefined]])
 })

@@ -9,6 +9,7 @@ import type { QuotationCommandState } from '../mutations.ts'
 const todo = {
   cost: { COST_UNKNOWN: 'notPutBack.already' },
   sell: { SELL_UNKNOWN: 'notPutBack.already', COST_UNKNOWN: 'notPutBack.costGone' },
+  combination: {},
 } as const
 
 const todoOf = (what: keyof typeof todo, code: string) =>

@@ -1,5 +1,5 @@
 import { costsDrawnOn } from '../costs/drawn-costs.ts'
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { CaretDownIcon, PlusIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { approvalState, lacksApproval } from '../approval/approval.ts'
 import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
+import { combinationName, listedCombinations } from '../comparison/combination.ts'
 import { ByCurrencySwitch } from '../by-currency.tsx'
 import { GoneDrafts } from '../editing/gone-drafts.tsx'
 import { SellBar } from './sell-bar.tsx'
@@ -30,6 +31,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
   const removeSell = useRemoveSell(detail)
   const mayAdd = offered(detail, 'AddSellGroup')?.possible === true
   const costs = costSummaries(detail)
+  const together = listedCombinations(detail, undefined).filter(({ kept, whole }) => kept && whole)
   const sources = (from ?? '').split('+').flatMap((id) => detail.cost?.find(({ idCost }) => idCost === id) ?? [])
   const [source] = sources
   const shown = detail.sell.find(({ idSell }) => idSell === (edit ?? detail.sellectedSell))
@@ -77,6 +79,15 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
               shouldReturnFocusOnClose={false}
               content={
                 <Menu>
+                  {together.map((one) => (
+                    <MenuItem
+                      key={one.idCosts.join()}
+                      text={combinationName(one, '')}
+                      labelElement={format.amount(one.whole?.total)}
+                      onClick={() => set('new', one.idCosts.join('+'))}
+                    />
+                  ))}
+                  {together.length > 0 && <MenuDivider />}
                   {costs.map(({ cost, total, complete }) => (
                     <MenuItem
                       key={cost.idCost}

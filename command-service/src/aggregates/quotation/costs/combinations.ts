@@ -1,0 +1,60 @@
+import { combined } from '@freight/contracts/cost-comparison/combinations'
+import { directionOf } from '@freight/contracts/freight/direction'
+import { legsAmong, neededLegs } from '@freight/contracts/pricing/our-sections'
+import type { KeptCombination } from '@freight/contracts/quotation/offer/combinations'
+import { Refusal } from '@freight/platform/decider'
+import { costOf } from './costs.ts'
+import type { Combination, Quotation, Stage } from '../state.ts'
+
+export const combinations = {
+  decide: {
+    KeepCombination: ({ idCosts, name }, quotation, { newId }) => {
+      const parts = partsOf(idCosts, quotation)
+      const known = quotation.combinations.find((one) => isOf(one, parts))
+      if (known && known.name === name && !known.isChanged) return []
+      return [{ type: 'CombinationKept', data: { combinationId: known?.combinationId ?? newId(), name, parts } }]
+    },
+    DropCombination: ({ combinationId }, quotation) =>
+      quotation.combinations.some((one) => one.combinationId === combinationId)
+        ? [{ type: 'CombinationDropped', data: { combinationId } }]
+        : [],
+  },
+  evolve: {
+    CombinationKept: (quotation, { combinationId, name, parts }) => ({
+      ...quotation,
+      combinations: [
+        ...without(quotation, combinationId),
+        { combinationId, name, idCosts: parts.map(({ idCost }) => idCost), isChanged: false },
+      ],
+    }),
+    CombinationDropped: (quotation, { combinationId }) => ({
+      ...quotation,
+      combinations: without(quotation, combinationId),
+    }),
+  },
+} satisfies Stage
+
+const without = ({ combinations: all }: Quotation, combinationId: string): Combination[] =>
+  all.filter((one) => one.combinationId !== combinationId)
+
+const isOf = ({ idCosts }: Combination, parts: KeptCombination['parts']): boolean =>
+  idCosts.length === parts.length && parts.every(({ idCost }) => idCosts.includes(idCost))
+
+/** Which cost is for which of the legs that our client pays. */
+const partsOf = (idCosts: readonly string[], quotation: Quotation): KeptCombination['parts'] => {
+  const groups = [...new Set(idCosts)].map((idCost) => costOf(quotation, idCost))
+  const legs = legsAmong(groups)
+  const needed = quotation.request ? neededLegs({ ...quotation.request, direction: sideOf(quotation.request) }) : []
+  // What it comes to, and for how long it is on its way, follows the costs: it is not kept.
+  const offers = groups.map(({ idCost }, index) => ({ idCost, legs: legs[index] ?? [], total: '0' }))
+  const whole = combined(offers, needed)
+  if (!whole || groups.length < 2)
+    throw new Refusal('NOT_COMBINED', 'The costs are not for each leg that the client pays, each leg once.')
+  return whole.idCosts.map((idCost) => ({
+    idCost,
+    legs: needed.filter((leg) => offers.some((one) => one.idCost === idCost && one.legs.includes(leg))),
+  }))
+}
+
+const sideOf = ({ company, origenPais, destinoPais, direction }: NonNullable<Quotation['request']>) =>
+  directionOf(company, origenPais, destinoPais, direction)
