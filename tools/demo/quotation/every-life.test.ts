@@ -67,8 +67,11 @@ test('a life of every fate, with a second alternative, a revision and a reopenin
     'QuoteUpdated',
     'SellGroupRemoved',
     'FollowUpScheduled',
+    'CombinationKept',
   ] as const
   expect(expected.filter((kind) => !left.has(kind))).toEqual([])
+  const offers = events.filter(({ type }) => type === 'QuoteSent').map(({ data }) => JSON.stringify(data))
+  expect(offers.some((offer) => offer.includes('"journey"'))).toBe(true)
   // And what only some requests say is said by some.
   const said = new Set(
     events.filter(({ type }) => type === 'QuotationRequested').flatMap(({ data }) => Object.keys(Object(data))),

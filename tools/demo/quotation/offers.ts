@@ -1,3 +1,4 @@
+import type { CarriedLeg } from '@freight/contracts/choices'
 import { unitWithMarkup, withMarkup } from '@freight/contracts/pricing/margin'
 import type { Currency } from '@freight/contracts/pricing/money'
 import type { QuotationCommands } from '@freight/contracts/quotation/commands'
@@ -128,26 +129,70 @@ export const costOffer = (
   }
 }
 
+const routeOf = { PICKUP: 'Depósito del vendedor – terminal', DELIVERY: 'Terminal – depósito del cliente' } as const
+
+/**
+ * What is answered by somebody who is asked for one of the legs that are bought one by one: of the charges of the whole
+ * journey those of theirs.
+ */
+export const legOffer = (
+  need: DemoNeed,
+  { leg, legs }: { leg: CarriedLeg; legs: readonly CarriedLeg[] },
+  whole: CostInput,
+  dice: Dice,
+): CostInput => {
+  const codesOf = (charges: readonly Charge[]) => charges.map(({ idCharge }) => idCharge)
+  const atEnds = {
+    PICKUP: legs.includes('PICKUP') ? codesOf(originCharges(need, dice)) : [],
+    DELIVERY: legs.includes('DELIVERY') ? codesOf(destinationCharges(need, dice)) : [],
+  }
+  const { validez, agente, agenteNombre, charges } = whole
+  if (leg === 'MAIN_CARRIAGE') {
+    const others = [...atEnds.PICKUP, ...atEnds.DELIVERY]
+    const own = charges.filter(({ idCharge }) => !others.includes(idCharge))
+    return { ...whole, legs: [leg], agente: '', agenteNombre: '', charges: own }
+  }
+  const own = charges.filter(({ idCharge }) => atEnds[leg].includes(idCharge))
+  const door = leg === 'DELIVERY' ? [flat('DLV', round(dice, 120, 0.3))] : []
+  const said = { ruta: routeOf[leg], ttime: dice.whole(1, 3), validez, agente, agenteNombre }
+  return { ...said, legs: [leg], charges: [...own, ...door] }
+}
+
 /** Passed on to the client as they come; everything else is sold with a margin. */
 const atCost = new Set(['BAF', 'FSC', 'SEC', 'ISPS', 'PSS', 'TRB', 'DGS'])
 
-/** What is offered to the client on top of a cost. */
-export const sellOffer = (cost: CostInput, idCost: string, markup: string): SellInput => ({
-  idCost,
-  validez: cost.validez,
-  ...(cost.ruta && { ruta: cost.ruta }),
-  ...(cost.ttime !== undefined && { ttime: cost.ttime }),
-  ...(cost.freeDays !== undefined && { freeDays: cost.freeDays }),
-  ...(cost.frequency && { frequency: cost.frequency }),
-  ...(cost.carrier && { carrier: cost.carrier }),
-  charges: cost.charges.map(({ idCharge, currency, costPerKg, amount }, costIndex) => {
-    const isPassedOn = atCost.has(idCharge)
-    return {
-      idCharge,
-      costIndex,
-      sellCurrency: currency,
-      ...(costPerKg !== undefined && { sellAmountPerUnit: isPassedOn ? costPerKg : unitWithMarkup(costPerKg, markup) }),
-      ...(amount !== undefined && { sellAmount: isPassedOn ? amount : withMarkup(amount, markup) }),
-    }
-  }),
-})
+/** What is offered to the client on top of costs: valid as long as the first of them, for the days of all. */
+export const sellOffer = (sources: readonly { idCost: string; cost: CostInput }[], markup: string): SellInput => {
+  const [first] = sources
+  const main = sources.find(({ cost }) => cost.legs?.includes('MAIN_CARRIAGE') !== false) ?? first
+  if (!main) throw new RangeError('An offer is made on a cost')
+  const { idCost, cost } = main
+  const days = sources.map((one) => one.cost.ttime)
+  const ttime = days.reduce((sum, one) => (sum === undefined || one === undefined ? undefined : sum + one), 0)
+  return {
+    idCost,
+    validez: sources.map((one) => one.cost.validez).toSorted()[0] ?? cost.validez,
+    ...(cost.ruta && { ruta: cost.ruta }),
+    ...(ttime !== undefined && { ttime }),
+    ...(cost.freeDays !== undefined && { freeDays: cost.freeDays }),
+    ...(cost.frequency && { frequency: cost.frequency }),
+    ...(cost.carrier && { carrier: cost.carrier }),
+    charges: sources.flatMap((source) =>
+      source.cost.charges.map((charge, costIndex) => ({
+        ...soldCharge(charge, markup),
+        costIndex,
+        ...(source !== main && { idCost: source.idCost }),
+      })),
+    ),
+  }
+}
+
+const soldCharge = ({ idCharge, currency, costPerKg, amount }: Charge, markup: string) => {
+  const isPassedOn = atCost.has(idCharge)
+  return {
+    idCharge,
+    sellCurrency: currency,
+    ...(costPerKg !== undefined && { sellAmountPerUnit: isPassedOn ? costPerKg : unitWithMarkup(costPerKg, markup) }),
+    ...(amount !== undefined && { sellAmount: isPassedOn ? amount : withMarkup(amount, markup) }),
+  }
+}

@@ -3,8 +3,9 @@ import type { UsualReason } from '@freight/contracts/company-settings/reason-cod
 import { diceOf, seedOf } from '../dice.ts'
 import { demoDocuments } from './documents.ts'
 import type { LifePlan } from './life-plan.ts'
-import { agentsFor, costOffer, sellOffer, type CostInput } from './offers.ts'
+import { agentsFor, costOffer, legOffer, sellOffer, type CostInput } from './offers.ts'
 import { demoNeed, type DemoNeed } from './request.ts'
+import { boughtLegs, legSource, type Source } from './several-suppliers.ts'
 import { afterWorkingHours, dateAfter } from '../working-hours.ts'
 
 const MINUTE = 60_000
@@ -83,9 +84,22 @@ const subjectOf = (plan: LifePlan, ids: BaseSetIds, until: number) => {
   let needed: DemoNeed | undefined
   let costs: CostInput[] = []
   const need = () => (needed ??= workOutNeed())
+  const cost = (index: number) => (costs[index] ??= workOutCost(index))
+  const workOutLeg = (index: number): CostInput => {
+    const leg = legs[index]
+    const agents = agentsFor(need(), 6, diceOf(seedOf(plan.seed, 9)))
+    const agent = agents[index % agents.length]
+    if (!leg || !agent) throw new RangeError('Nobody serves this leg')
+    const whole = { ...cost(plan.chosenCost), agente: ids.providerId(agent.code), agenteNombre: agent.name }
+    return legOffer(need(), { leg, legs }, whole, diceOf(seedOf(plan.seed, 20 + index)))
+  }
+  /** The legs that are bought one by one, each of another supplier; none where one supplier has it all. */
+  const legs = boughtLegs(need(), diceOf(seedOf(plan.seed, 8)))
   return {
     need,
-    cost: (index: number) => (costs[index] ??= workOutCost(index)),
+    cost,
+    legs,
+    ofLeg: workOutLeg,
     forget: () => {
       needed = undefined
       costs = []
@@ -102,7 +116,7 @@ export const stepsOf = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] 
 }
 
 const lifeSteps = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
-  const { need, cost, forget } = subjectOf(plan, ids, until)
+  const { need, cost, legs, ofLeg, forget } = subjectOf(plan, ids, until)
   const dice = diceOf(seedOf(plan.seed, 3))
   const steps: Step[] = []
   const { commercial, costs, chosenCost, secondCost } = plan
@@ -112,9 +126,12 @@ const lifeSteps = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
   const step = (name: string, at: number, by: string, command: QuotationCommand, data: Step['data'] = () => ({})) =>
     steps.push({ name, at, by, command, data })
 
-  const sell = (costIndex: number, markup: number, validez?: string) => (made: (step: string) => string) => {
-    const offer = sellOffer(cost(costIndex), made(`cost-${costIndex}`), markup.toFixed(1))
-    return { ...offer, ...(validez && { validez }) }
+  const whole = (index: number): Source => ({ name: `cost-${index}`, cost: () => cost(index) })
+  // What the offer is made of: one cost, or one of each leg.
+  const chosen = legs.length > 1 ? legs.map((_, index) => legSource(index, ofLeg)) : [whole(chosenCost)]
+  const sell = (sources: readonly Source[], markup: number, validez?: string) => (made: (step: string) => string) => {
+    const bought = sources.map((source) => ({ idCost: made(source.name), cost: source.cost() }))
+    return { ...sellOffer(bought, markup.toFixed(1)), ...(validez && { validez }) }
   }
   const contact = plan.organization.contacts[0] ?? ''
   const send = (round: string, at: number, offered: readonly string[]) =>
@@ -129,14 +146,15 @@ const lifeSteps = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
     if (validez !== undefined) {
       if (hasSecond) step(`drop${round}`, at, pricing, 'RemoveSellGroup', (made) => ({ idSell: made('sell-1') }))
       hasSecond = false
-      step(`cost${round}`, at, pricing, 'ChangeCostGroup', (made) => ({
-        ...cost(chosenCost),
-        validez,
-        idCost: made(`cost-${chosenCost}`),
-      }))
+      for (const source of chosen)
+        step(`${source.name}${round}`, at, pricing, 'ChangeCostGroup', (made) => ({
+          ...source.cost(),
+          validez,
+          idCost: made(source.name),
+        }))
     }
     step(`sell${round}`, at + 4 * MINUTE, pricing, 'ChangeSellGroup', (made) => ({
-      ...sell(chosenCost, plan.markup - points, validez)(made),
+      ...sell(chosen, plan.markup - points, validez)(made),
       idSell: made('sell-0'),
     }))
     step(`publish${round}`, at + 9 * MINUTE, pricing, 'PublishQuote')
@@ -201,15 +219,22 @@ const lifeSteps = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
       step(`cost-${index}`, Math.max(at, plan.takenAt + 25 * MINUTE), pricing, 'AddCostGroup', () => cost(index)),
     )
   if (plan.held === 'PENDING') return steps
+  const pricedAt = Math.max(plan.soldAt, plan.takenAt + 30 * MINUTE) - 3 * MINUTE
+  if (chosen.length > 1) {
+    for (const source of chosen) step(source.name, pricedAt, pricing, 'AddCostGroup', source.cost)
+    step('keep', pricedAt + MINUTE, pricing, 'KeepCombination', (made) => ({
+      idCosts: chosen.map(({ name }) => made(name)),
+    }))
+  }
   if (plan.fate === 'WITHDRAWN') {
     cancel(plan.soldAt + 30 * MINUTE, pricing, 'CLIENT_WITHDREW')
     return steps
   }
   const soldAt = Math.max(plan.soldAt, plan.takenAt + 30 * MINUTE)
-  step('sell-0', soldAt, pricing, 'AddSellGroup', sell(chosenCost, plan.markup))
+  step('sell-0', soldAt, pricing, 'AddSellGroup', sell(chosen, plan.markup))
   const offered = ['sell-0']
   if (secondCost !== undefined) {
-    step('sell-1', soldAt + 5 * MINUTE, pricing, 'AddSellGroup', sell(secondCost, plan.markup))
+    step('sell-1', soldAt + 5 * MINUTE, pricing, 'AddSellGroup', sell([whole(secondCost)], plan.markup))
     offered.push('sell-1')
   }
   const publishedAt = Math.max(plan.publishedAt, soldAt + 8 * MINUTE)

@@ -1,0 +1,20 @@
+import { neededLegs } from '@freight/contracts/pricing/our-sections'
+import type { Dice } from '../dice.ts'
+import type { CostInput } from './offers.ts'
+import type { DemoNeed } from './request.ts'
+
+type Need = Pick<DemoNeed, 'request' | 'lane'>
+
+/** The legs that are bought one by one, each of another supplier; none where one supplier has it all. */
+export const boughtLegs = ({ request, lane }: Need, dice: Dice) => {
+  if (lane.direction !== 'IMPORT' || lane.transportMode === 'ROAD' || !dice.chance(0.3)) return []
+  return neededLegs({ incoterm: request.incoterm, direction: 'IMPORT' })
+}
+
+/** A cost that an offer is made of, and the step that gives it. */
+export type Source = { name: string; cost: () => CostInput }
+
+export const legSource = (index: number, ofLeg: (index: number) => CostInput): Source => ({
+  name: `leg-${index}`,
+  cost: () => ofLeg(index),
+})
