@@ -72,6 +72,7 @@ export const startNotificationGateway = async (
       defect: (error) => log.error({ err: error }, 'a session could not be served'),
       tooSlow: () => metrics.slowReaders.inc(),
       count: (open) => metrics.sockets.set(open),
+      refused: (status) => metrics.refusedSockets.inc({ status: String(status) }),
       now: () => clock().getTime(),
     },
     settings(config),

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,6 +31,15 @@ const keepAlive = (url: string, agent: Agent) =>
     asked.on('error', reject).end()
   })
 
+/** A stranger whose upgrade is refused and who never closes their end. */
+const refused = (url: string) =>
+  new Promise<Socket>((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+    socket.once('data', () => resolve(socket)).once('error', reject)
+    socket.write('GET /nope HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  })
+
 test(`the application ends within 5 s with status 0 while ${sockets} sockets are open and commands are under way`, async () => {
   const application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
   const named = (role: string) => application.users.find((user) => user.role === role)
@@ -38,6 +48,7 @@ test(`the application ends within 5 s with status 0 while ${sockets} sockets are
   const opened = await Promise.all(
     Array.from({ length: sockets }, (_, n) => openSocket(application.url, tokens[n % tokens.length] ?? '')),
   )
+  const turnedAway = await Promise.all([refused(application.url), refused(application.url)])
   const agent = new Agent({ keepAlive: true, maxSockets: kept })
   await Promise.all(Array.from({ length: kept }, () => keepAlive(application.url, agent)))
 
@@ -69,6 +80,7 @@ test(`the application ends within 5 s with status 0 while ${sockets} sockets are
   const took = performance.now() - asked
   await work
   agent.destroy()
+  for (const socket of turnedAway) socket.destroy()
   expect(status).toBe(0)
   expect(took).toBeLessThan(5_000)
   await Promise.all(opened.map(({ closed }) => closed))

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { Client, type IFrame } from '@stomp/stompjs'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -35,6 +36,7 @@ const note = (n: number, message = 'ACME'): Message =>
 const gateway = async (heartBeat = 10_000, stalledFor = 10_000, strangers = { inAll: 90, perAddress: 90 }) => {
   const listeners = connectionRegistry(3)
   let slow = 0
+  const refused: number[] = []
   const http = createServer()
   const server = socketServer(
     http,
@@ -49,6 +51,7 @@ const gateway = async (heartBeat = 10_000, stalledFor = 10_000, strangers = { in
       defect: () => undefined,
       tooSlow: () => void slow++,
       count: () => undefined,
+      refused: (status) => void refused.push(status),
       now: () => Date.now(),
     },
     {
@@ -68,7 +71,7 @@ const gateway = async (heartBeat = 10_000, stalledFor = 10_000, strangers = { in
   )
   const address = http.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  return { listeners, server, slow: () => slow, url: `ws://127.0.0.1:${port}/ws/v1/ws/` }
+  return { listeners, server, slow: () => slow, http, refused, url: `ws://127.0.0.1:${port}/ws/v1/ws/` }
 }
 
 /** The client that browsers use. */
@@ -169,6 +172,33 @@ test('strange paths and the pages of strangers are refused before the handshake'
   await until(() => path.seen.status !== undefined && page.seen.status !== undefined)
   await friend.opened()
   expect([path.seen.status, page.seen.status]).toEqual([404, 403])
+})
+
+test('whoever was refused does not keep the connection, though they never close their end', async () => {
+  const { http, refused, server, url } = await gateway()
+  const { port } = new URL(url)
+  const ask = (path: string) => {
+    let answer = ''
+    const stranger = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
+    closers.push(() => stranger.destroy())
+    stranger.on('error', () => undefined).on('data', (chunk: Buffer) => (answer += chunk.toString()))
+    stranger.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
+    return () => answer
+  }
+  const held = () => new Promise<number>((resolve) => http.getConnections((_, count) => resolve(count)))
+  const answers = ['/nope', '/app/v1/notification/', '/ws/v1/ws'].map(ask)
+  await until(() => answers.every((answer) => answer() !== ''))
+  await server.stop()
+  const late = ask('/ws/v1/ws/')
+  await until(() => late() !== '')
+  while ((await held()) > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  expect([...answers, late].map((answer) => answer().split('\r\n')[0])).toEqual([
+    'HTTP/1.1 404 Not Found',
+    'HTTP/1.1 404 Not Found',
+    'HTTP/1.1 400 Bad Request',
+    'HTTP/1.1 503 Service Unavailable',
+  ])
+  expect(refused).toEqual([404, 404, 503])
 })
 
 test.each([

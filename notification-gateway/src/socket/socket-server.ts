@@ -20,9 +20,16 @@ const betweenBatchesMs = 80
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+// Whoever was refused and does not take the answer holds the connection no longer than this.
+const answerMs = 2_000
+
+/** Answers and lets go of the connection: nothing else would, as the HTTP server has handed it over. */
 const refuse = (stream: Duplex, status: keyof typeof reasons) => {
   const again = status === 429 || status === 503 ? `Retry-After: ${againInSeconds}\r\n` : ''
+  const patience = setTimeout(() => stream.destroy(), answerMs).unref()
   stream.on('error', () => undefined)
+  stream.once('close', () => clearTimeout(patience))
+  stream.once('finish', () => stream.destroy())
   stream.end(`HTTP/1.1 ${reasons[status]}\r\n${again}Connection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
@@ -37,7 +44,12 @@ const reasons = {
 /** Takes the upgrades of an HTTP server and keeps a STOMP session on each. */
 export const socketServer = (
   http: Server,
-  ports: Omit<SocketPorts, 'gone'> & { count: (open: number) => void; left: (socket: StompSocket) => void },
+  ports: Omit<SocketPorts, 'gone'> & {
+    count: (open: number) => void
+    /** An upgrade was answered with a status other than 101. */
+    refused: (status: number) => void
+    left: (socket: StompSocket) => void
+  },
   settings: SocketSettings & { origins: readonly string[]; strangers: StrangerLimits },
 ): SocketServer => {
   const sockets = new Set<StompSocket>()
@@ -63,12 +75,13 @@ export const socketServer = (
   }
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const refused = refusedHandshake(request, settings.origins)
-    if (refused) return refuse(stream, refused)
-    if (stopping) return refuse(stream, 503)
     const address = request.socket.remoteAddress ?? ''
-    const full = unknown.refused(address)
-    if (full) return refuse(stream, full)
+    const refused =
+      refusedHandshake(request, settings.origins) ?? (stopping ? 503 : undefined) ?? unknown.refused(address)
+    if (refused) {
+      ports.refused(refused)
+      return refuse(stream, refused)
+    }
     return handshakes.handleUpgrade(request, stream, head, (socket) => {
       const opened = stompSocket(socket, stream, { ...ports, admit, gone }, settings)
       sockets.add(opened)

@@ -66,6 +66,12 @@ export const metrics = () => {
       registers,
     }),
     sockets: new Gauge({ name: 'gateway_sockets', help: 'Open notification sockets', registers }),
+    refusedSockets: new Counter({
+      name: 'gateway_refused_sockets_total',
+      help: 'Upgrades that were refused before the handshake, by status',
+      labelNames: ['status'] as const,
+      registers,
+    }),
     slowReaders: new Counter({
       name: 'gateway_slow_readers_total',
       help: 'Sockets dropped because they did not read',
