@@ -1,5 +1,5 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { chargeCode } from '@freight/contracts/testing/sample-charges'
 import { beforeEach, expect, test } from 'vitest'
@@ -84,6 +84,30 @@ test('a cost of another quotation begins as a new one that asks for its validity
   const [sent] = asked.filter(({ method }) => method === 'POST')
   expect(sent?.body).toMatchObject({ validez: '2090-12-31', agenteNombre: former?.agenteNombre })
   expect(JSON.stringify(sent?.body)).not.toContain('lineId')
+})
+
+test('a former cost that is taken asks first what becomes of a cost that is typed and not saved', async () => {
+  const [former] = quotation.cost ?? []
+  const take = `/pricing/cotizaciones/x?tab=costs&edit=new&from=MVD-9~${former?.idCost}`
+  const { router, place } = open('held', {
+    'GET /app/v1/quotations/MVD-9': () => ({ body: { ...quotation, key: 'MVD-9' } }),
+  })
+  await userEvent.type(screen.getByRole('textbox', { name: 'Importe, línea 1' }), '777')
+  await act(async () => router.navigate(take, { replace: true }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Seguir editando' }))
+  expect(screen.getByRole('textbox', { name: 'Importe, línea 1' })).toHaveValue('777')
+  expect(place()).not.toContain('from=')
+
+  await act(async () => router.navigate(take, { replace: true }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Todos los cargos necesitan un código.')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('Hay cambios sin guardar')).not.toBeInTheDocument())
+
+  await act(async () => router.navigate(take, { replace: true }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar' }))
+  expect(await screen.findByLabelText('Validez')).toHaveFocus()
+  expect(screen.getByRole('combobox', { name: 'Código, línea 1' })).not.toHaveValue('')
+  expect(place()).toContain('from=MVD-9')
 })
 
 test('a former cost that is gone, or cannot be read, is said', async () => {

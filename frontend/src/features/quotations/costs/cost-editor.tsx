@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { ChevronDownIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { weighedBy } from '@freight/contracts/freight/weighed-by'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
@@ -54,6 +54,8 @@ export interface CostEditorProps {
   /** Stands beside the alternatives. */
   side?: Element | null
   onClose: () => void
+  /** Another one waits to be opened in its place: what is typed is saved first, given up, or goes on. */
+  asked?: { stay: () => void } | undefined
   /** Opens the alternative that was made of a new one. */
   onOpen: (edit: string) => void
 }
@@ -64,7 +66,7 @@ const filled = (draft: CostDraft): CostDraft => ({ ...draft, lines: filledLines(
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** One alternative edited in place: who, route, days, validity and the charge grid with its live total. */
-export const CostEditor = ({ detail, summary, like, former, side, onClose, onOpen }: CostEditorProps) => {
+export const CostEditor = ({ detail, summary, like, former, side, onClose, asked, onOpen }: CostEditorProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const place = placeOf(
@@ -89,6 +91,9 @@ export const CostEditor = ({ detail, summary, like, former, side, onClose, onOpe
     setProblems(found)
     return found.length === 0
   }
+  const isLeft = useRef(false)
+  const [isSavingFirst, setSavingFirst] = useState(false)
+  if (isSavingFirst && asked === undefined) setSavingFirst(false)
   const edited = useEditedDraft({
     detail,
     kind: 'cost',
@@ -115,10 +120,14 @@ export const CostEditor = ({ detail, summary, like, former, side, onClose, onOpe
         : change.send({ ...input, idCost: summary.cost.idCost }, revision)
     },
     onClose: () => {
+      isLeft.current = true
       readings.forget()
       onClose()
     },
-    onOpen,
+    onOpen: (made) => {
+      isLeft.current = true
+      onOpen(made)
+    },
   })
   const draft = told(edited.draft)
   const isUnsaved = openCount > 0 || edited.isDirty
@@ -135,6 +144,12 @@ export const CostEditor = ({ detail, summary, like, former, side, onClose, onOpe
   }
   const save = async () => {
     if (isWhole(draft) && !command.isBusy && edited.conflict === undefined) await edited.save()
+  }
+  const saveFirst = async () => {
+    setSavingFirst(true)
+    await save()
+    // It could not be saved: that is seen to first.
+    if (!isLeft.current) asked?.stay()
   }
   useCommands([
     { id: 'costs.save', title: t('costs.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() },
@@ -248,13 +263,16 @@ export const CostEditor = ({ detail, summary, like, former, side, onClose, onOpe
         onDiscard={edited.discard}
       />
       <UnsavedQuestion
-        isOpen={isAsking}
+        isOpen={isAsking || (asked !== undefined && !isSavingFirst)}
         subject={summary === undefined ? t('costs.new') : sourceName(summary.cost)}
-        onStay={() => setAsking(false)}
+        onStay={() => {
+          setAsking(false)
+          asked?.stay()
+        }}
         onDiscard={edited.discard}
         onSave={() => {
           setAsking(false)
-          void save()
+          void saveFirst()
         }}
       />
       <GridHints />

@@ -15,7 +15,7 @@ import { CostEditor } from './cost-editor.tsx'
 import { isFormer, TakenCost } from './taken-cost.tsx'
 import { FxLine } from './fx-line.tsx'
 import { GoneDrafts } from '../editing/gone-drafts.tsx'
-import { useEdit } from '../editing/use-edit.ts'
+import { useHeldEdit } from './use-held-edit.ts'
 import { useRemoveCost } from './use-remove-cost.ts'
 import { useTab } from '../page/use-tab.ts'
 
@@ -29,7 +29,7 @@ export interface CostsTabProps {
 export const CostsTab = ({ detail, notes }: CostsTabProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
-  const { edit, from, set } = useEdit()
+  const { edit, from, set, close, asked } = useHeldEdit(detail)
   const removeCost = useRemoveCost(detail)
   const [side, setSide] = useState<Element | null>(null)
   const [, setTab] = useTab()
@@ -87,7 +87,8 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
             detail={detail}
             summary={summary}
             side={side}
-            onClose={() => set(undefined)}
+            onClose={close}
+            asked={asked}
             onOpen={set}
           />
         ) : (
@@ -103,7 +104,7 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
         ),
       )}
       {edit === 'new' && mayAdd && isFormer(from) && (
-        <TakenCost key={from} detail={detail} from={from} side={side} onClose={() => set(undefined)} onOpen={set} />
+        <TakenCost key={from} detail={detail} from={from} side={side} onClose={close} asked={asked} onOpen={set} />
       )}
       {edit === 'new' && mayAdd && !isFormer(from) && (
         <CostEditor
@@ -111,7 +112,8 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
           detail={detail}
           like={costs.find(({ cost }) => cost.idCost === from)?.cost}
           side={side}
-          onClose={() => set(undefined)}
+          onClose={close}
+          asked={asked}
           onOpen={set}
         />
       )}
