@@ -44,6 +44,23 @@ test('a sent quotation waits for the word of the client', () => {
   expect(outlined.map(({ command }) => command)).toEqual(['RejectQuote'])
 })
 
+test('a sale that was changed after it was published or sent is to be published first', () => {
+  const actions = [
+    { command: 'PublishQuote', possible: true },
+    { command: 'ApproveQuote', possible: true },
+  ]
+  for (const status of ['QUOTED', 'UPDATED', 'SENT'] as const) {
+    const { primary, outlined } = offeredActions({ ...quotation, status, actions })
+    expect(primary?.command).toBe('PublishQuote')
+    expect(outlined.map(({ command }) => command)).toEqual(['ApproveQuote'])
+  }
+  const same = [
+    { command: 'PublishQuote', possible: false, reason: 'NOTHING_CHANGED' },
+    { command: 'ApproveQuote', possible: true },
+  ]
+  expect(offeredActions({ ...quotation, status: 'SENT', actions: same }).primary?.command).toBe('ApproveQuote')
+})
+
 test('while a newer offer waits to be sent, the client may say yes to the one that they have', () => {
   const waiting = {
     ...quotation,

@@ -1,7 +1,7 @@
 import type { Permission } from '@freight/contracts/access/permissions'
 import { lacksApproval } from '../approval/approval.ts'
 import type { ShownCommand } from './shown-command.ts'
-import { unpublishedStatuses } from '@freight/contracts/quotation/status-groups'
+import { offeredStatuses, unpublishedStatuses } from '@freight/contracts/quotation/status-groups'
 import type { Status } from '@freight/contracts/quotation/status'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 
@@ -103,6 +103,7 @@ const actorsOf: Partial<Record<ShownCommand, readonly Permission[]>> = {
 }
 
 const unpublished: readonly Status[] = unpublishedStatuses
+const offeredHere: readonly Status[] = offeredStatuses
 const approvals: readonly ShownCommand[] = ['RequestSellApproval', 'ApproveSell', 'RejectSell']
 
 /**
@@ -132,6 +133,8 @@ const firstOf = (detail: QuotationDetail): ShownCommand | undefined => {
   const [first] = way[detail.status]
   if (first === 'SendQuote' && offered(detail, first)?.reason === 'APPROVAL_REQUIRED')
     return (['ApproveSell', 'RequestSellApproval'] as const).find((one) => offered(detail, one)?.possible === true)
+  // What was changed since it was published reaches nobody until it is published again.
+  if (offeredHere.includes(detail.status) && offered(detail, 'PublishQuote')?.possible === true) return 'PublishQuote'
   if (detail.status !== 'PENDING') return first
   if (detail.cost !== undefined && detail.cost.length === 0) return 'AddCostGroup'
   return detail.sell.length === 0 ? 'AddSellGroup' : first

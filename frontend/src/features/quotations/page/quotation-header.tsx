@@ -23,6 +23,11 @@ import type { Act } from '../commands/act.ts'
 const LiveChanges = lazyWithTexts(async () => (await import('./live-changes.tsx')).LiveChanges, ['quotationOrders'], {
   missing: 'line',
 })
+const UnpublishedNotice = lazyWithTexts(
+  async () => (await import('./unpublished-notice.tsx')).UnpublishedNotice,
+  ['quotationOrders'],
+  { missing: 'line' },
+)
 
 /** What the quotation was after the event that is looked at; undefined where now is looked at. */
 const usePast = (detail: QuotationDetail) => {
@@ -84,6 +89,7 @@ export const QuotationHeader = ({ detail: now, listPath, act }: QuotationHeaderP
         <HeaderActions detail={now} act={act} />
       </div>
       <FactsLine detail={detail} />
+      {past === undefined && <UnpublishedNotice detail={now} />}
       <LiveChanges detail={now} />
     </header>
   )

@@ -1,5 +1,5 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { sellOfDetail } from '@freight/contracts/testing/sample-views'
+import { revision, sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -48,6 +48,22 @@ test('the head says whose move it is; the step that is not possible yet says why
     'aria-disabled',
     'true',
   )
+})
+
+test('a sale that is not published is marked, and after a revision it is said which prices the client has', async () => {
+  const changed = { ...sell, published: false }
+  open({ ...priced, sell: [changed] })
+  expect(await screen.findByText('Sin publicar')).toBeInTheDocument()
+  expect(screen.queryByText(/el cliente sigue con esos precios/)).not.toBeInTheDocument()
+  cleanup()
+  open({ ...priced, sell: [changed], status: 'SENT', revisions: [revision({ sells: [] })] })
+  expect(
+    await screen.findByText(/cambió después de la revisión 1: el cliente sigue con esos precios/),
+  ).toBeInTheDocument()
+  cleanup()
+  open({ ...priced, sell: [{ ...sell, published: true }], status: 'SENT', revisions: [revision({ sells: [] })] })
+  expect(await screen.findByText('14,49 %')).toBeInTheDocument()
+  expect(screen.queryByText(/cambió después|Sin publicar/)).not.toBeInTheDocument()
 })
 
 test('margin and markup are told by name', async () => {

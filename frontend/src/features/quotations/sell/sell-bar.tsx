@@ -34,6 +34,7 @@ export interface SellBarProps {
 /** One alternative in a line; opened it shows its charges. The chosen one starts open. */
 export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
   const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
   const format = useFormat()
   const isChosen = sell.idSell === detail.sellectedSell
   const [isOpen, setOpen] = useState(isChosen)
@@ -65,6 +66,11 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
         {isChosen && (
           <span className="tag" data-hue="accent">
             {t('sell.chosen')}
+          </span>
+        )}
+        {sell.published === false && (
+          <span className="tag" data-hue="amber">
+            {p('unpublished')}
           </span>
         )}
         {sell.stale && (

@@ -23,6 +23,7 @@ const ApprovalTag = lazyWithTexts(
 /** The alternative that counts, with margin % and markup % by name. */
 export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
   const format = useFormat()
   const taxWords = useTaxWords()
   const [, setTab] = useTab()
@@ -36,6 +37,11 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
         <span className="tag" data-hue="accent">
           {t('sell.chosen')}
         </span>
+        {sell.published === false && (
+          <span className="tag" data-hue="amber">
+            {p('unpublished')}
+          </span>
+        )}
         <span className="end note">
           {detail.sell.length > 1 ? (
             <Button size="small" variant="minimal" intent="primary" onClick={() => setTab('sell')}>
