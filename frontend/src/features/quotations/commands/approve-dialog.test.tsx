@@ -95,6 +95,7 @@ test('the client may have said yes to a revision before: what returns with it is
   const calls = approving(twoRevisions())
   const revisions = await screen.findByRole('combobox', { name: 'Revisión aprobada' })
   expect(revisions).toHaveValue('2')
+  expect(revisions).toHaveAccessibleDescription(/^(Válida hasta el|Venció el) \d\d\/\d\d\/\d{4}$/)
   expect(returning()).not.toBeInTheDocument()
   await userEvent.selectOptions(revisions, '1')
   expect(screen.getByRole('option', { name: '1 · vía Madrid · US$ 850,00' })).toBeInTheDocument()

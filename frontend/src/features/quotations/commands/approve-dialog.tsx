@@ -24,6 +24,7 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
   const offered = revision?.sells ?? []
   const [chosen, setSell] = useState(detail.sellectedSell)
   const idSell = offered.find((sell) => sell.idSell === chosen)?.idSell ?? revision?.sellectedSell ?? ''
+  const until = revision?.validUntil
   const amended = revision?.amendedSince ?? []
   const isAnother = revision !== last || detail.status !== 'SENT'
   const [clientReference, setReference] = useState(detail.client?.reference ?? '')
@@ -48,10 +49,17 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
     <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('ask.ApproveQuote', { key: detail.key })}</p>
       {detail.revisions.length > 1 && (
-        <FormRow label={orders('approve.revision')}>
-          {({ id }) => (
+        <FormRow
+          label={orders('approve.revision')}
+          hint={
+            until !== undefined &&
+            orders(format.daysUntil(until) < 0 ? 'approve.ended' : 'approve.until', { until: format.date(until) })
+          }
+        >
+          {({ id, 'aria-describedby': describedBy }) => (
             <SelectField
               id={id}
+              {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
               value={String(revisionNo)}
               onChange={(no) => setRevision(Number(no))}
               options={detail.revisions.toReversed().map((one) => ({
@@ -59,7 +67,6 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
                 label: orders('approve.numbered', {
                   number: one.revisionNo,
                   sent: format.date(one.sentAt),
-                  until: format.date(one.validUntil),
                 }),
               }))}
             />

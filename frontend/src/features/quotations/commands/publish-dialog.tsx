@@ -1,5 +1,6 @@
-import { Callout } from '@blueprintjs/core'
+import { WarningSignIcon } from '@blueprintjs/icons'
 import { Trans, useTranslation } from 'react-i18next'
+import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { Money } from '../../../components/money.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -9,6 +10,8 @@ import { sellName } from '../sell/sell-name.ts'
 import { useQuotationCommand } from '../mutations.ts'
 import { CommandDialog } from './command-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
+
+const warning = <WarningSignIcon size={14} aria-hidden="true" />
 
 /** What the commercial will get: sale, margin and validity, and what has to be approved, before it is published. */
 export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
@@ -47,20 +50,18 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
         </div>
       </dl>
       {expired.length > 0 && (
-        <Callout intent="warning" role="status">
+        <NoticeCard icon={warning} hue="amber">
           {t('ask.publishExpired', {
             count: expired.length,
             names: expired.map((one) => sellName(detail, one)).join(', '),
           })}
-        </Callout>
+        </NoticeCard>
       )}
       {detail.sell.filter(lacksApproval).map((one) => (
-        <Callout key={one.idSell} intent="warning" role="status">
-          <p>
-            <strong>{t('ask.publishNeedsApproval', { name: sellName(detail, one) })}</strong>
-          </p>
+        <NoticeCard key={one.idSell} icon={warning} hue="amber">
+          <p className="notice-title">{t('ask.publishNeedsApproval', { name: sellName(detail, one) })}</p>
           <ApprovalWhy detail={detail} sell={one} withoutSending />
-        </Callout>
+        </NoticeCard>
       ))}
       {detail.sell.length > 1 && <p className="quiet">{t('ask.publishAlternatives', { count: detail.sell.length })}</p>}
     </CommandDialog>
