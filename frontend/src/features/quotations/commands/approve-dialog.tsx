@@ -24,7 +24,13 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
   const offered = revision?.sells ?? []
   const [chosen, setSell] = useState(detail.sellectedSell)
   const idSell = offered.find((sell) => sell.idSell === chosen)?.idSell ?? revision?.sellectedSell ?? ''
-  const until = revision?.validUntil
+  const day = revision && format.date(revision.validUntil)
+  const until =
+    revision === undefined
+      ? undefined
+      : format.daysUntil(revision.validUntil) < 0
+        ? orders('approve.ended', { until: day })
+        : orders('approve.until', { until: day })
   const amended = revision?.amendedSince ?? []
   const isAnother = revision !== last || detail.status !== 'SENT'
   const [clientReference, setReference] = useState(detail.client?.reference ?? '')
@@ -49,13 +55,7 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
     <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('ask.ApproveQuote', { key: detail.key })}</p>
       {detail.revisions.length > 1 && (
-        <FormRow
-          label={orders('approve.revision')}
-          hint={
-            until !== undefined &&
-            orders(format.daysUntil(until) < 0 ? 'approve.ended' : 'approve.until', { until: format.date(until) })
-          }
-        >
+        <FormRow label={orders('approve.revision')} hint={until}>
           {({ id, 'aria-describedby': describedBy }) => (
             <SelectField
               id={id}
