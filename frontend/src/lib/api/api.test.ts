@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fakeApi, fakeCommandId, fakeToken } from '../../testing/fake-api.ts'
 import { sessionEnded } from '../auth/requested-route.ts'
-import { call, command, LONGEST_COMMAND, request, urlOf } from './api.ts'
+import { call, command, LONGEST_COMMAND, request, sawPosition, urlOf } from './api.ts'
 import { lookAgain } from './being-built.ts'
 import { isProblem, Problem } from './problem.ts'
 import { keepToken } from '../auth/session.ts'
@@ -119,4 +119,12 @@ test('without a connection that is said, and a command that is not answered is g
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('what is read after a change was seen is asked for no older than that change', async () => {
+  const asked = fakeApi({ 'GET /app/v1/home': () => ({ body: {} }) })
+  sawPosition(41)
+  sawPosition(7)
+  await call('GET /app/v1/home')
+  expect(asked[0]?.headers.get('x-after-position')).toBe('41')
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { shortfall } from './approval.ts'
+import { quotation } from '../samples/quotation.ts'
+import { sold } from '../samples/sold.ts'
+import { awaitingSell, shortfall } from './approval.ts'
 
 const loss = { currency: 'USD' as const, sell: '899.52', margin: '-10.64', marginPct: '-1.18' }
 
@@ -8,4 +10,16 @@ test('what is missing to the least margin is counted on the sale, not on the cos
   // 910.16 / 0.95 = 958.06, which is 58.54 more than 899.52.
   expect(shortfall(loss, '5')).toBe('58.54')
   expect(shortfall({ ...loss, margin: '100.00' }, '5')).toBeUndefined()
+})
+
+test('what somebody else asked for comes before what one asked for oneself, and nothing where nobody waits', () => {
+  const waiting = (idSell: string, id: string) => ({
+    ...sold,
+    idSell,
+    approval: { status: 'REQUESTED' as const, reason: 'x', by: { id, name: id }, at: '2026-03-12T12:00:00.000Z' },
+  })
+  const of = (...sell: ReturnType<typeof waiting>[]) => awaitingSell({ ...quotation, sell }, 'me')?.idSell
+  expect(of(waiting('own', 'me'), waiting('other', 'them'))).toBe('other')
+  expect(of(waiting('own', 'me'))).toBe('own')
+  expect(of()).toBeUndefined()
 })

@@ -118,3 +118,22 @@ test('a kept combination says what has become of it since', () => {
   // The incoterm is another one: who fetches is missing.
   expect(troubles({ incoterm: 'EXW' }, kept)).toEqual([['open', undefined]])
 })
+
+test.each([
+  ['expired', { ...agent, validez: '2020-01-31' }],
+  ['open', { ...agent, charges: agent.charges.map((charge) => ({ ...charge, amount: undefined })) }],
+  [
+    'without an exchange rate',
+    { ...agent, charges: agent.charges.map((charge) => ({ ...charge, currency: 'ARS' as const })) },
+  ],
+])('a cost that is %s is no part of a combination', (_why, unfit) => {
+  expect(combinationsOf({ ...quotation, cost: [carrier, agent] }, 'USD')?.offers.map(({ idCost }) => idCost)).toEqual([
+    'agent',
+    'carrier',
+  ])
+  const found = combinationsOf(
+    { ...quotation, fx: { ...quotation.fx, rates: [] }, cost: [cheapCost, carrier, unfit] },
+    'USD',
+  )
+  expect(found?.offers.map(({ idCost }) => idCost) ?? []).not.toContain('agent')
+})
