@@ -6,6 +6,7 @@ import { isPossible } from '@freight/contracts/quotation/transitions'
 import { reminderKinds } from '@freight/contracts/quotation/reminder'
 import fc from 'fast-check'
 import type { Quotation } from '../aggregates/quotation/state.ts'
+import { meantAt } from './random-prices.ts'
 import { colleague, commercial, lookups, manager, otherCommercial, pallet, pricing } from './quotation-sentences.ts'
 
 const system: Principal = { userId: 'system', permissions: [], system: true }
@@ -53,17 +54,6 @@ const delivery = {
   destinatario: 'Parts GmbH',
 }
 
-const inBands = {
-  calculator: 'RANGE',
-  unit: 'KG',
-  ranges: [
-    { from: '0', to: '100', amount: '3.10' },
-    { from: '100', to: '300', amount: '2.60' },
-    { from: '300', amount: '1.70' },
-  ],
-  minimum: '90',
-}
-
 type Now = { quotation: Quotation; today: string }
 
 const costsOf = ({ lines, prices, currencies, validFor, which, dice }: Wish, today: string) => ({
@@ -77,8 +67,8 @@ const costsOf = ({ lines, prices, currencies, validFor, which, dice }: Wish, tod
     idCharge: pick(codes, which + index),
     currency: currencies[index],
     ...(dice[2] && index > 0 && { included: true }),
-    ...(which % 4 === 0 && index === 0 && inBands),
     ...((which + index) % 3 === 0 ? { costPerKg: (price / 1000).toFixed(3) } : { amount: (price / 100).toFixed(2) }),
+    ...meantAt(which + index, 'costPerKg'),
   })),
 })
 
@@ -96,7 +86,9 @@ const sellsOf = (wished: Wish, { quotation, today }: Now) => {
             {
               idCharge: 'DTO',
               sellCurrency: currencies[0],
-              sellAmount: `-${which}.50`,
+              ...(which % 3 === 0
+                ? { sellAmountPerUnit: '-2.5', calculator: 'PERCENT', unit: 'GOODS' }
+                : { sellAmount: `-${which}.50` }),
               ...(dice[1] && { tax: 'VAT', taxReason: 'Off what is taxed' }),
             },
           ]
@@ -114,7 +106,7 @@ const sellsOf = (wished: Wish, { quotation, today }: Now) => {
             ? { sellAmount: '0', ...(dice[2] ? { included: true } : { scope: 'INTERNAL' }) }
             : {
                 sellAmount: (price / 100).toFixed(2),
-                ...(which % 4 === 1 && index === 0 && inBands),
+                ...meantAt(which + index, 'sellAmountPerUnit'),
                 ...(dice[3] && { scope: pick(scopes, which + index) }),
               }),
         }
@@ -157,7 +149,7 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
   ConfirmCostGroup: ({ which }, { quotation }) => ({ idCost: pick(quotation.staleCosts, which) ?? 'none' }),
   AmendRequest: ({ prices, dice, which }) => ({
     ...(dice[0] && { packingData: [{ ...pallet, cantidad: 1 + ((prices[0] ?? 0) % 9) }] }),
-    ...(dice[1] && { commodityDescr: `Bearings ${which}` }),
+    ...(dice[1] && { commodityDescr: `Bearings ${which}`, valorMercaderia: '18450' }),
     ...(dice[2] && { incoterm: pick(['FCA', 'CIF', 'DAP'], which) }),
     ...(dice[3] && which % 5 === 0 && { scope: pick(['CLIENT', 'ON_REQUEST', 'INTERNAL'], which) }),
     ...(which % 7 === 0 && { deliveryData: dice[2] ? [{ ...delivery, nroOrden: `PO ${which}` }] : null }),

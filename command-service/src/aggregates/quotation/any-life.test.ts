@@ -3,6 +3,7 @@ import type { EventData, EventOf } from '@freight/contracts/events/event'
 import { Exact } from '@freight/contracts/pricing/money'
 import { allows } from '@freight/contracts/access/policy'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
+import type { CostCharge, CostGroup } from '@freight/contracts/quotation/cost-group'
 import { type QuotationEvents, quotationEvents } from '@freight/contracts/quotation/events'
 import { statuses } from '@freight/contracts/choices'
 import { leadsTo } from '@freight/contracts/quotation/transitions'
@@ -349,4 +350,30 @@ test('the lives that are tried reach every status and every event', () => {
   expect(statuses.filter((status) => !reached.has(status))).toEqual([])
   const happened = new Set(lives.flatMap(({ events }) => events.map(({ type }) => type)))
   expect(Object.keys(quotationEvents).filter((type) => !happened.has(type as Event['type']))).toEqual([])
+  const all = lives.flatMap(({ events }) => events)
+  const bought = all.flatMap(({ type, data }) => (type === 'CostGroupAdded' ? (data as CostGroup).charges : []))
+  const sold = all.flatMap(({ type, data }) => (type === 'SellGroupAdded' ? (data as SellGroup).charges : []))
+  const waysOf = (lines: readonly Pick<CostCharge, 'calculator' | 'leastQuantity' | 'minimum'>[]) =>
+    new Set(
+      lines.flatMap(({ calculator, leastQuantity, minimum }) => [
+        calculator,
+        ...(leastQuantity === undefined ? [] : ['least quantity']),
+        ...(minimum === undefined ? [] : ['least money']),
+      ]),
+    )
+  const ways = [
+    'RANGE',
+    'RANGE_CUMULATIVE',
+    'PERCENT',
+    'PER_CBM',
+    'PER_KG_GROSS',
+    'PER_PALLET',
+    'least quantity',
+    'least money',
+  ]
+  expect(ways.filter((way) => !waysOf(bought).has(way))).toEqual([])
+  expect(ways.filter((way) => !waysOf(sold).has(way))).toEqual([])
+  const discounts = sold.filter(({ sellAmount }) => sellAmount.startsWith('-'))
+  expect(discounts.some(({ calculator }) => calculator === 'PERCENT')).toBe(true)
+  expect(new Set(discounts.map(({ sellCurrency }) => sellCurrency)).size).toBeGreaterThan(1)
 })

@@ -39,7 +39,7 @@ const headings: readonly [PasteColumn, RegExp][] = [
     'none',
     /^(iva|vat|tax|impuestos?|impostos?)\b|cambio|exchange|valid|vigencia|vence|fecha|date|^data$|^(#|no?\.?|nr)$/,
   ],
-  ['minimum', /^(min|mini)\.?$|minim/],
+  ['minimum', /^mini?\b|minim/],
   ['none', /^(unidad|unidade|um|uom|un\.?|basis|base)$|^(unit of measure|unidad de medida|unidade de medida)/],
   ['currency', /moneda|moeda|currency|divisa|^(curr?|ccy|mon)\.?$/],
   ['code', /codigo|code|^cod\.?$/],

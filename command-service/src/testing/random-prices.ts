@@ -1,0 +1,42 @@
+const inBands = {
+  calculator: 'RANGE',
+  unit: 'KG',
+  ranges: [
+    { from: '0', to: '100', amount: '3.10' },
+    { from: '100', to: '300', amount: '2.60' },
+    { from: '300', amount: '1.70' },
+  ],
+  minimum: '90',
+}
+
+const slices = {
+  calculator: 'RANGE_CUMULATIVE',
+  unit: 'CBM',
+  ranges: [
+    { from: '0', to: '1.5', amount: '80', flat: true },
+    { from: '1.5', amount: '45.5' },
+  ],
+}
+
+/** Ways in which a price per unit, or one for each band, can be meant; each of them in its turn. */
+const meanings: readonly { perUnit?: string; [field: string]: unknown }[] = [
+  inBands,
+  slices,
+  { ...inBands, breakRule: 'BAND', leastQuantity: '250', minimum: undefined },
+  { perUnit: '2.105', leastQuantity: '300', minimum: '45' },
+  { perUnit: '3.25', calculator: 'PERCENT', unit: 'SUBTOTAL', minimum: '12.5' },
+  { perUnit: '7', calculator: 'PERCENT', unit: 'CHARGE:FRT' },
+  { perUnit: '0.45', calculator: 'PERCENT', unit: 'INSURED' },
+  { perUnit: '18.75', calculator: 'PER_CBM' },
+  { perUnit: '0.333', calculator: 'PER_KG_GROSS', minimum: '60' },
+  { perUnit: '22', calculator: 'PER_PALLET' },
+  { perUnit: '9.5', calculator: 'PER_PIECE', leastQuantity: '3' },
+]
+
+/** Every second line in its turn; the others have an amount, or a price per unit as the mode is priced. */
+export const meantAt = (turn: number, perUnitField: string) => {
+  const meaning = turn % 2 === 0 ? meanings[(turn / 2) % meanings.length] : undefined
+  if (!meaning) return {}
+  const { perUnit, ...how } = meaning
+  return { ...how, ...(perUnit !== undefined && { [perUnitField]: perUnit }) }
+}
