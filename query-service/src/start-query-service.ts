@@ -38,6 +38,7 @@ import { answerSimilarQuotations } from './list/similar-quotations.ts'
 import { readDb } from './http/read-models.ts'
 import { readYourWrites, tablesAt } from './http/read-your-writes.ts'
 import { recentAnswers } from './http/recent-answers.ts'
+import { answerRateOffers } from './rate/answer-rate-offers.ts'
 import { answerRates } from './rate/rates.ts'
 import { answerReferenceData } from './freight/reference-data.ts'
 import { answerSavedViews } from './saved-view/saved-view-list.ts'
@@ -118,6 +119,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerLaneMemory(needs)
   answerMarkupRules(needs)
   answerRates(needs)
+  answerRateOffers(needs)
   answerUserList(needs)
   answerUserCatalogue(needs)
   answerReferenceData(needs)

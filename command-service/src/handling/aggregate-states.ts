@@ -22,6 +22,7 @@ export const aggregateStates = (
     user: (id) => states.user.recent(id, lookupAgeMs),
     chargeCode: (id) => states['charge-code'].recent(id, lookupAgeMs),
     provider: (id) => states.provider.recent(id, lookupAgeMs),
+    rate: (id) => states.rate.recent(id, lookupAgeMs),
     exchangeRate: (id) => states['exchange-rate'].recent(id, lookupAgeMs),
     settings: (id) => states['company-settings'].recent(id, lookupAgeMs),
     place: places.find,

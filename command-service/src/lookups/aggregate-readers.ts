@@ -8,6 +8,7 @@ import type { OpenWork } from './tables/open-work.ts'
 import type { Places } from './places.ts'
 import type { Provider } from '../aggregates/provider/provider.ts'
 import type { Quotation } from '../aggregates/quotation/state.ts'
+import type { RateState } from '../aggregates/rate/decider.ts'
 import type { Versioned } from '../handling/stream-states.ts'
 import type { User } from '../aggregates/user/decider.ts'
 
@@ -20,6 +21,7 @@ export type AggregateReaders = {
   user: AggregateReader<User>
   chargeCode: AggregateReader<ChargeCode>
   provider: AggregateReader<Provider>
+  rate: AggregateReader<RateState>
   exchangeRate: AggregateReader<ExchangeRate>
   settings: AggregateReader<CompanySettings>
   place: Places['find']
@@ -59,6 +61,8 @@ export type Question = {
     destination?: string | null | undefined
     chargeCode?: string | null | undefined
     charges?: readonly { idCharge: string }[]
+    /** Stored tariffs that a cost is made of. */
+    rates?: readonly { rateId: string }[]
     /** A cost that comes back, with the charges that it had. */
     idCost?: string
     /** An alternative that is confirmed, with the charges that it has. */

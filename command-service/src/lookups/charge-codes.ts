@@ -1,4 +1,5 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
+import { namedRates } from './rate/named-rates.ts'
 import type { Lookup, AggregateReaders, Question } from './aggregate-readers.ts'
 
 /**
@@ -8,7 +9,8 @@ import type { Lookup, AggregateReaders, Question } from './aggregate-readers.ts'
 export const chargeCodes: Lookup<Lookups['chargeCodes']> = async ({ id, data }, known) => {
   const stored = data.charges ? [] : await storedGroups(id, data, known)
   const charges = [...(data.charges ?? []), ...[...(data.groups ?? []), ...stored].flatMap((group) => group.charges)]
-  const ids = [...new Set(charges.map(({ idCharge }) => idCharge))]
+  const rated = Object.values(await namedRates(data, known)).flatMap((rate) => rate.charges.map(({ code }) => code))
+  const ids = [...new Set([...charges.map(({ idCharge }) => idCharge), ...rated])]
   const states = await Promise.all(ids.map(async (code) => known.chargeCode(code)))
   return Object.fromEntries(
     states

@@ -5,6 +5,7 @@ import { fx } from './fx.ts'
 import type { Lookup, AggregateReaders, Question } from './aggregate-readers.ts'
 import { locations } from './locations.ts'
 import { unknownConditions } from './unknown-conditions.ts'
+import { rates } from './rate/named-rates.ts'
 import { rateFacts } from './rate/rate-facts.ts'
 import { source } from './source.ts'
 import { askedContacts } from './asked-contacts.ts'
@@ -31,6 +32,7 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   settings: async ({ company }, known) => (await known.settings(company)).state,
   source,
   rateFacts,
+  rates,
   unknownConditions,
 }
 

@@ -1,9 +1,11 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
+import { namedRates } from './rate/named-rates.ts'
 import type { Lookup } from './aggregate-readers.ts'
 
 /** How those weigh whom the body names as the provider of a cost, by itself or in groups; unknown ones are missing. */
 export const providers: Lookup<Lookups['providers']> = async ({ data }, known) => {
-  const named = [data.agente, ...(data.groups ?? []).map(({ agente }) => agente)]
+  const owners = Object.values(await namedRates(data, known)).map(({ owner }) => owner?.id)
+  const named = [data.agente, ...owners, ...(data.groups ?? []).map(({ agente }) => agente)]
   const ids = [...new Set(named.flatMap((id) => (id === undefined || id === '' ? [] : [id])))]
   const states = await Promise.all(ids.map(async (id) => ({ id, ...(await known.provider(id)) })))
   return Object.fromEntries(states.flatMap(({ id, state }) => (state.exists ? [[id, numbersOf(state.fields)]] : [])))

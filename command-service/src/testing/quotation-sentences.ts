@@ -72,6 +72,7 @@ export const lookups: Lookups = {
   clientTerms: { approvalRequired: false, rut: '21 345678 0017' },
   disclaimers: [],
   rateFacts: { chargeCodes: {} },
+  rates: {},
   source: undefined,
   fx: {
     base: 'USD',

@@ -139,6 +139,9 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
     idCost: pick(quotation.costs, wished.which)?.idCost ?? 'none',
   }),
   RemoveCostGroup: ({ which }, { quotation }) => ({ idCost: pick(quotation.costs, which)?.idCost ?? 'none' }),
+  AddRatedCost: ({ which }) => ({
+    rates: [{ rateId: pick(Object.keys(lookups.rates), which) ?? 'none', rateVersion: which % 9 === 0 ? 2 : 1 }],
+  }),
   RestoreCostGroup: ({ which }, { quotation }) => ({
     idCost: pick(quotation.removedCosts, which)?.group.idCost ?? 'none',
   }),

@@ -6,7 +6,7 @@ import type { CostCharge, CostGroup } from '../quotation/cost-group.ts'
 import type { OwnNumbers } from '../provider/own-numbers.ts'
 import type { QuotationRequested } from '../quotation/requested.ts'
 import type { SellGroup } from '../quotation/sell-group.ts'
-import type { RateParty } from '../rate/rate.ts'
+import type { RateParty, VersionedRate } from '../rate/rate.ts'
 import type { LocationKind } from '../freight/location.ts'
 
 type UserLookup = { id: string; active: boolean; permissions: readonly string[] }
@@ -109,6 +109,8 @@ export type Lookups = {
   locations: { origin?: LocationLookup; destination?: LocationLookup }
   /** The charge codes named by the charges, by id; unknown ones are missing. */
   chargeCodes: Readonly<Record<string, ChargeCodeLookup>>
+  /** The stored tariffs that the body names, by id; unknown ones are missing. */
+  rates: Readonly<Record<string, VersionedRate & { active: boolean }>>
   /** How the providers weigh that the costs name as their `agente`, by id; unknown ones are missing. */
   providers: Readonly<Record<string, OwnNumbers>>
   /** Who is asked for costs, by the ids of the contacts that the body names; unknown ones are missing. */

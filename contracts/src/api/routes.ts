@@ -25,6 +25,7 @@ import { ListCount, ListFileQuery, ListFilters, ListQuery } from '../list/list-q
 import { readsQuotations } from '../quotation/visibility.ts'
 import { ListName, QuotationAsOf, QuotationDetail, QuotationHistory, QuotationRow } from '../quotation/views.ts'
 import { providerRoutes } from '../provider/routes.ts'
+import { rateOfferRoutes } from '../rate/offer-routes.ts'
 import { rateRoutes } from '../rate/routes.ts'
 import { referenceRoutes } from '../freight/reference-routes.ts'
 import { savedViewRoutes } from '../saved-view/routes.ts'
@@ -142,6 +143,7 @@ export const routes = {
   ...disclaimerRoutes,
   ...laneMemoryRoutes,
   ...markupRuleRoutes,
+  ...rateOfferRoutes(readsQuotations),
   ...rateRoutes,
   'GET /app/v1/users': route(
     anyOf('CONSULTAR_USUARIO', 'MODIFICAR_USUARIO', 'PRICING', 'COMERCIAL'),

@@ -29,7 +29,8 @@ export type Load = {
 }
 
 /** Twenty-foot equivalents of a container: 1, 2, or 2.25 for 45 feet. */
-const teuOf = (type: ContainerType): string => (type.startsWith('20') ? '1' : type.startsWith('45') ? '2.25' : '2')
+export const teuOf = (type: ContainerType): string =>
+  type.startsWith('20') ? '1' : type.startsWith('45') ? '2.25' : '2'
 
 const exact = (quantity: Ratio | string | number | undefined): Ratio | undefined =>
   quantity === undefined ? undefined : asRatio(quantity)

@@ -95,11 +95,17 @@ export const staleReasons = ['CHARGE_CODE_RETIRED', 'COPIED'] as const
 
 export const CostSource = z.enum(['RATE', 'AGENT', 'MANUAL'])
 
+/** A stored tariff as it was used: what people call it, and which version of it. */
+const UsedRate = z.object({ rateId: z.string(), rateVersion: z.int(), code: z.string() })
+
 /** A priced alternative from one source: `cost[]` of the quotation. */
 export const CostGroup = z.object({
   idCost: z.string(),
   source: CostSource,
   rateId: z.string().optional(),
+  rateVersion: z.int().optional(),
+  /** Every rate that it is made of, where it is made of rates: one for each type of container. */
+  rates: z.array(UsedRate).optional(),
   costRequestId: z.string().optional(),
   ...groupFields,
   /**

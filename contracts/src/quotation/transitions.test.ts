@@ -31,6 +31,7 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   ChangeSellGroup: priced,
   RemoveSellGroup: priced,
   RestoreCostGroup: costable,
+  AddRatedCost: costable,
   RestoreSellGroup: priced,
   KeepCombination: costable,
   DropCombination: costable,

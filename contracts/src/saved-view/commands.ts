@@ -14,6 +14,7 @@ export const ViewedList = z.enum([
   'notes',
   'organizations',
   'providers',
+  'rates',
   'users',
 ])
 

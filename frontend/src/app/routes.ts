@@ -139,7 +139,13 @@ export const pageRoutes: readonly PageRoute[] = [
     page: form,
     texts: ['newQuotation', 'requestFields'],
   },
-  { path: '/pricing/tarifas/:id?', name: 'rates', permission: 'PRICING' },
+  {
+    path: '/pricing/tarifas/:id?',
+    name: 'rates',
+    permission: 'PRICING',
+    page: () => import('../features/rates/rates-page.tsx'),
+    texts: ['table', 'catalogue', 'rates'],
+  },
   { path: '/pricing/reglas-cotizacion', name: 'rules', permission: 'PRICING_RULES' },
   {
     path: '/organizaciones',

@@ -68,6 +68,7 @@ const bodyOf = (command: QuotationCommand, status: string) => {
     RestoreCostGroup: { idCost: 'c1' },
     KeepCombination: { idCosts: ['c1', 'c2'] },
     DropCombination: { combinationId: 'k1' },
+    AddRatedCost: { rates: [{ rateId: 'r1', rateVersion: 1 }] },
     RestoreSellGroup: { idSell: 's1' },
     SetClientDocument: { alternatives: ['s1'] },
     RecordQuoteDocument: { revisionNo: 1, documentSha256: 'ab', size: 1 },

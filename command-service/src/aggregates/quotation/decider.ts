@@ -14,6 +14,7 @@ import { clientDocument } from './sending/client-document.ts'
 import { combinations } from './costs/combinations.ts'
 import { copy } from './request/copy.ts'
 import { costs } from './costs/costs.ts'
+import { ratedCosts } from './costs/rated-costs.ts'
 import { documents } from './request/documents.ts'
 import { followUp } from './sending/follow-up.ts'
 import { invoicing } from './sending/invoicing.ts'
@@ -42,6 +43,7 @@ const stages = [
   notes,
   costs,
   combinations,
+  ratedCosts,
   sells,
   restoring,
   publication,

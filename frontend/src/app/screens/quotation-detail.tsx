@@ -20,6 +20,12 @@ const MatchingNotes = lazyWithTexts(
   { waiting: <SkeletonRows rows={6} height={24} /> },
 )
 
+const QuotationRates = lazyWithTexts(
+  async () => (await import('../../features/rates/offers/quotation-rates.tsx')).QuotationRates,
+  ['rates'],
+  { waiting: <SkeletonRows rows={4} height={40} /> },
+)
+
 const QuotationLane = lazyWithTexts(
   async () => (await import('../../features/lane-memory/quotation-lane.tsx')).QuotationLane,
   ['laneMemory'],
@@ -42,6 +48,7 @@ const history = (quotationKey: string) => <HistoryTab quotationKey={quotationKey
 const activity = (quotationKey: string) => <LastActivity quotationKey={quotationKey} />
 const notes = (quotationKey: string) => (
   <>
+    <QuotationRates quotationKey={quotationKey} />
     <QuotationLane quotationKey={quotationKey} />
     <MatchingNotes quotationKey={quotationKey} />
   </>

@@ -8,7 +8,7 @@ const names = (permissions: readonly string[], built?: (path: string) => boolean
 
 test('the menu shows what the user may open and what is there', () => {
   expect(names([])).toEqual(['home'])
-  expect(names(['PRICING'])).toEqual(['home', 'pricing 4', 'providers', 'notes'])
+  expect(names(['PRICING'])).toEqual(['home', 'pricing 4', 'rates', 'providers', 'notes'])
 })
 
 test('a group with one entry becomes that entry', () => {

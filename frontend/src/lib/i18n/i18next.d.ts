@@ -19,6 +19,7 @@ import type analytics from '../../locales/es/analytics.json'
 import type organizations from '../../locales/es/organizations.json'
 import type providers from '../../locales/es/providers.json'
 import type prices from '../../locales/es/prices.json'
+import type rates from '../../locales/es/rates.json'
 import type quotationInfo from '../../locales/es/quotationInfo.json'
 import type quotationOrders from '../../locales/es/quotationOrders.json'
 import type quotations from '../../locales/es/quotations.json'
@@ -51,6 +52,7 @@ declare module 'i18next' {
       laneMemory: typeof laneMemory
       newQuotation: typeof newQuotation
       notes: typeof notes
+      rates: typeof rates
       notifications: typeof notifications
       analytics: typeof analytics
       organizations: typeof organizations

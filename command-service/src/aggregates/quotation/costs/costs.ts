@@ -1,4 +1,5 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
+import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import { providerRule } from '@freight/contracts/provider/own-numbers'
 import type { CostCharge, CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
 import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
@@ -103,10 +104,12 @@ const withLineIds = <Group extends Pick<CostGroup, 'charges'>>(group: Group, ids
 })
 
 /** What of a cost group stays when it is changed: which it is and where it comes from. */
-const pickOrigin = ({ idCost, source, rateId, costRequestId }: CostGroup) => ({
+const pickOrigin = ({ idCost, source, rateId, rateVersion, rates, costRequestId }: CostGroup) => ({
   idCost,
   source,
   ...(rateId !== undefined && { rateId }),
+  ...(rateVersion !== undefined && { rateVersion }),
+  ...(rates && { rates }),
   ...(costRequestId !== undefined && { costRequestId }),
 })
 
@@ -142,6 +145,8 @@ export const pricedGroup = (
   quotation: Quotation,
   { chargeCodes, fx, providers }: CostLookups,
   before?: CostGroup,
+  /** Numbers to weigh with, where they are not the provider's. */
+  own?: ChargeableRule,
 ) => {
   const lines = charges.map(({ costPerKg, ...line }) => {
     const { concept, section, leg, tax } = usableCode(line.idCharge, quotation, chargeCodes)
@@ -150,7 +155,9 @@ export const pricedGroup = (
       line.included === true ? { ...withoutPrice(line), amount: '0' } : asTyped({ ...line, perUnit: costPerKg })
     return { ...priced, concept, section, leg, tax }
   })
-  const weighed = weighing({ agente: typed.agente, weighAnew }, quotation, providers, before)
+  const weighed = own
+    ? { chargeableRule: own }
+    : weighing({ agente: typed.agente, weighAnew }, quotation, providers, before)
   const priced = chargeLines(weighedLines(lines, weighed.chargeableRule), quotation, fx)
   return {
     ...typed,

@@ -1,0 +1,151 @@
+import type { Lookups } from '@freight/contracts/api/lookups'
+import { expect, test } from 'vitest'
+import { given, lookups, pricing, requested, taken } from '../../../testing/quotation-sentences.ts'
+
+type StoredRate = Lookups['rates'][string]
+
+const charge = (index: number, more: Partial<StoredRate['charges'][number]>): StoredRate['charges'][number] => ({
+  index,
+  code: 'FRT',
+  concept: 'as it was called',
+  description: '',
+  section: 'OTHER',
+  currency: 'USD',
+  amount: '0',
+  calculator: 'FLAT',
+  unit: '',
+  ranges: [],
+  minimum: {},
+  ...more,
+})
+
+const rate = (more: Partial<StoredRate> = {}): StoredRate => ({
+  id: 'r-1',
+  code: 'T-0954',
+  version: 3,
+  active: true,
+  type: 'BUY',
+  transport: 'AIR',
+  mode: 'LSE',
+  container: null,
+  origin: 'CN',
+  originName: '',
+  destination: 'MVD',
+  destinationName: 'Montevideo (Carrasco)',
+  validFrom: '2026-03-01',
+  validTo: '2026-06-30',
+  cbmRatio: null,
+  description: 'General',
+  route: 'directo',
+  transitTime: 4,
+  frequency: 'diaria',
+  comments: '',
+  freeDays: 3,
+  stackable: null,
+  owner: { id: 'p-1', code: 'IBC', name: 'Iber Carga' },
+  carrier: { id: '', code: '', name: 'Zonda Air Cargo' },
+  charges: [
+    charge(0, {
+      calculator: 'RANGE',
+      unit: 'KG',
+      ranges: [
+        { from: '0', to: '300', amount: '2.90', flat: false },
+        { from: '300', amount: '1.90', flat: false },
+      ],
+      minimum: { amount: '80' },
+    }),
+    charge(1, { code: 'FSC', calculator: 'PER_KG', amount: '0.65' }),
+    charge(2, { code: 'LOC', amount: '60' }),
+    charge(3, { code: 'HDL', calculator: 'PER_DAY', amount: '5' }),
+  ],
+  ...more,
+})
+
+const quotation = given(requested, taken).by(pricing)
+const asked = { rates: [{ rateId: 'r-1', rateVersion: 3 }] }
+const stored = (more: Partial<StoredRate> = {}) => ({ rates: { 'r-1': rate(more) } })
+
+test('a cost is made of a rate in one step: which rate and version, quantities and amounts are in the event', () => {
+  const [added] = quotation.when('AddRatedCost', asked, stored()).events()
+  expect(added).toMatchObject({
+    type: 'CostGroupAdded',
+    data: {
+      source: 'RATE',
+      rateId: 'r-1',
+      rateVersion: 3,
+      rates: [{ rateId: 'r-1', rateVersion: 3, code: 'T-0954' }],
+      validez: '2026-06-30',
+      ruta: 'directo',
+      ttime: 4,
+      freeDays: 3,
+      frequency: 'diaria',
+      carrier: 'Zonda Air Cargo',
+      agente: 'p-1',
+      agenteNombre: 'Iber Carga',
+      // 210 kg at 2.90 are 609.00; 300 kg at 1.90 are 570.00.
+      charges: [
+        {
+          idCharge: 'FRT',
+          concept: 'FRT concept',
+          section: 'FREIGHT',
+          quantity: '210',
+          billedQuantity: '300',
+          amount: '570.00',
+        },
+        { idCharge: 'FSC', costPerKg: '0.65', quantity: '210', amount: '136.50' },
+        { idCharge: 'LOC', amount: '60.00', tax: 'VAT' },
+        { idCharge: 'HDL' },
+      ],
+    },
+  })
+  // Nobody knows the days at the place: no amount, and it never wins.
+  expect(added?.data).not.toHaveProperty('charges.3.amount')
+})
+
+test('a rate weighs with numbers of its own, and they are kept with the cost', () => {
+  const [added] = quotation.when('AddRatedCost', asked, stored({ cbmRatio: '200' })).events()
+  // 1.26 m³ at 200 kg.
+  expect(added?.data).toMatchObject({
+    chargeableRule: { divisor: 5000 },
+    charges: [{ quantity: '252' }, { quantity: '252' }, {}, {}],
+  })
+  const [theirs] = quotation
+    .when('AddRatedCost', asked, stored({ owner: { id: 'klm', code: '', name: 'KLM' } }))
+    .events()
+  expect(theirs?.data).toMatchObject({ chargeableRule: { divisor: 5000 } })
+})
+
+test('a rate that changed since it was seen, is not there, or does not match, makes no cost', () => {
+  quotation.when('AddRatedCost', asked, { rates: {} }).refused('RATE_UNKNOWN', { rateId: 'r-1' })
+  quotation.when('AddRatedCost', asked, stored({ version: 4 })).refused('RATE_CHANGED', { rateId: 'r-1', version: 4 })
+  for (const [more, mismatch] of [
+    [{ active: false }, 'SUSPENDED'],
+    [{ type: 'SELL' }, 'TYPE'],
+    [{ validTo: '2026-03-09' }, 'EXPIRED'],
+    [{ origin: 'DE' }, 'ORIGIN'],
+    [{ mode: 'ULD' }, 'MODE'],
+  ] as const)
+    quotation
+      .when('AddRatedCost', asked, stored(more))
+      .refused('RATE_NOT_MATCHING', { rateId: 'r-1', mismatches: [mismatch] })
+  quotation
+    .when('AddRatedCost', asked, {
+      ...stored(),
+      chargeCodes: { ...lookups.chargeCodes, FSC: { ...lookups.chargeCodes['FRT'], active: false } as never },
+    })
+    .refused('CHARGE_CODE_NOT_USABLE', { idCharge: 'FSC' })
+})
+
+test('which rate it was stays with a cost that is changed by hand', () => {
+  const [added] = quotation.when('AddRatedCost', asked, stored()).events()
+  const data = added?.data as never
+  const [changed] = given(requested, taken, { type: 'CostGroupAdded', data })
+    .by(pricing)
+    .when('ChangeCostGroup', {
+      idCost: 'id-1',
+      validez: '2026-05-31',
+      charges: [{ idCharge: 'FRT', currency: 'USD', amount: '500' }],
+    })
+    .events()
+  expect(changed?.data).toMatchObject({ source: 'RATE', rateId: 'r-1', rateVersion: 3, rates: [{ code: 'T-0954' }] })
+})

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { anyOf, type Policy } from '../access/policy.ts'
+import { day } from '../day.ts'
+import { route } from '../api/route.ts'
+import { Currency, DecimalText, Money, Quantity } from '../pricing/money.ts'
+import { lineFields } from '../pricing/priced-lines.ts'
+import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
+import { stackables } from './choices.ts'
+import { mismatches, searchParameters } from './matching.ts'
+import { RateParty } from './rate.ts'
+
+/** One line of an offer, as it is worked out: without an amount it could not be. */
+const OfferLine = z.object({
+  idCharge: z.string(),
+  concept: z.string(),
+  section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  currency: Currency,
+  perUnit: DecimalText.optional(),
+  ...lineFields,
+  minimum: DecimalText.optional(),
+  quantity: DecimalText,
+  billedQuantity: DecimalText.optional(),
+  basis: z.enum(['KG', 'RT', 'UNIT']),
+  amount: DecimalText.optional(),
+  isMinimum: z.boolean(),
+})
+
+/** What one rate, or one for each type of container, comes to. */
+export const RateOfferView = z.object({
+  rates: z.array(
+    z.object({ rateId: z.string(), rateVersion: z.int(), code: z.string(), container: ContainerType.nullable() }),
+  ),
+  owner: RateParty.nullable(),
+  carrier: z.string(),
+  route: z.string(),
+  transitTime: z.int().nullable(),
+  freeDays: z.int().nullable(),
+  validTo: z.iso.date(),
+  /** How closely the lane is named: 4 both places, less where a country or anywhere stands for one. */
+  laneLevel: z.int(),
+  totals: z.array(Money),
+  converted: Money.optional(),
+  complete: z.boolean(),
+  /** Charges without an amount, and types of container that no rate is for. */
+  open: z.array(z.string()),
+  uncovered: z.array(z.string()),
+  lines: z.array(OfferLine),
+})
+export type RateOfferView = z.infer<typeof RateOfferView>
+
+const nothingFound = ['MISSING_PARAMETERS', 'NO_RESULTS'] as const
+
+export const RateOffers = z.object({
+  /** Why there are none. */
+  nothing: z.enum(nothingFound).optional(),
+  missing: z.array(z.enum(searchParameters)),
+  /** The day for which they were looked up. */
+  day: z.iso.date().optional(),
+  total: z.int(),
+  complete: z.int(),
+  /** Absent for whoever may not see costs. */
+  offers: z.array(RateOfferView).optional(),
+  /** Where none match: how many rates of the lane fail at what. */
+  near: z.partialRecord(z.enum(mismatches), z.int()).optional(),
+})
+export type RateOffers = z.infer<typeof RateOffers>
+
+const whole = z.coerce.number().int().min(0).max(1_000_000)
+const place = z.string().max(5)
+
+/** A request as far as it is typed, as much of it as rates are looked up and priced by. */
+const typedRequest = z.object({
+  transportMode: TransportMode.optional(),
+  modo: Mode.optional(),
+  origenCodigo: place.default(''),
+  destinoCodigo: place.default(''),
+  shipmentDate: day().optional(),
+  stackable: z.enum(stackables).default('YES'),
+  /** `20GP:2,40HC:1` */
+  containers: z
+    .string()
+    .max(400)
+    .regex(/^(\w{4,6}:\d{1,3}(,\w{4,6}:\d{1,3})*)?$/)
+    .default(''),
+  trucks: whole.optional(),
+  pesoTotal: Quantity.default('0'),
+  cbmTotal: Quantity.default('0'),
+  chargeableTotal: Quantity.default('0'),
+  ctnTotal: whole.default(0),
+  pltTotal: whole.default(0),
+  valorMercaderia: Quantity.default('0'),
+  monedaMercaderia: Currency.default('USD'),
+  valorSeguro: Quantity.default('0'),
+  monedaSeguro: Currency.default('USD'),
+})
+export type TypedRequest = z.output<typeof typedRequest>
+
+export const rateOfferRoutes = (readsQuotations: Policy) => ({
+  'GET /app/v1/quotations/:key/rates-that-match': route(
+    readsQuotations,
+    'Stored tariffs that match a quotation, priced for it, the best first; without cost rights their number alone.',
+    RateOffers,
+    { params: z.object({ key: z.string() }) },
+  ),
+  'GET /app/v1/rates/matching': route(
+    anyOf('SOLICITAR_COTIZACION', 'ALTA_COTIZACION', 'PRICING'),
+    'Stored tariffs that match a request while it is typed; without cost rights their number alone.',
+    RateOffers,
+    { query: typedRequest },
+  ),
+})

@@ -1,0 +1,149 @@
+import { Button, InputGroup, PopoverNext } from '@blueprintjs/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { DateField } from '../../../components/form/date-field.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { command } from '../../../lib/api/api.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { rateKeys } from '../queries.ts'
+import type { RateDetail } from '../rate.ts'
+
+type Act = { name: 'suspended'; reason: string } | { name: 'resumed' } | { name: 'extended'; validTo: string }
+
+/** What is done to a rate without its form. */
+const useRateAct = ({ id, revision }: RateDetail) => {
+  const { t } = useTranslation('rates')
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const acting = useCommand(
+    (act: Act, commandId) => {
+      const options = { commandId, revision }
+      if (act.name === 'suspended') return command('rate', 'SuspendRate', id, { reason: act.reason }, options)
+      if (act.name === 'resumed') return command('rate', 'ResumeRate', id, {}, options)
+      return command('rate', 'ExtendRate', id, { validTo: act.validTo }, options)
+    },
+    { onDone: () => client.invalidateQueries({ queryKey: rateKeys.all }) },
+  )
+  const run = async (act: Act): Promise<boolean> => {
+    try {
+      await acting.run(act)
+      void notify({ title: t(`done.${act.name}`) })
+      return true
+    } catch (error) {
+      void notify({
+        kind: 'failed',
+        title: t(act.name === 'extended' ? 'act.extend' : 'act.suspend'),
+        text: errorText(error),
+      })
+      return false
+    }
+  }
+  return { run, isBusy: acting.isBusy }
+}
+
+/** Out of use, with the reason; or back. */
+export const SuspendButton = ({ rate }: { rate: RateDetail }) => {
+  const { t } = useTranslation('rates')
+  const { run, isBusy } = useRateAct(rate)
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  if (!rate.active)
+    return (
+      <Button loading={isBusy} onClick={() => void run({ name: 'resumed' })}>
+        {t('act.resume')}
+      </Button>
+    )
+  const suspend = async () => {
+    if (await run({ name: 'suspended', reason })) setOpen(false)
+  }
+  return (
+    <PopoverNext
+      isOpen={isOpen}
+      onInteraction={setOpen}
+      placement="bottom-end"
+      arrow={false}
+      content={
+        <form
+          className="rate-act"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void suspend()
+          }}
+        >
+          <p>{t('suspend.text')}</p>
+          <FormRow label={t('field.reason')}>
+            {({ id }) => <InputGroup id={id} value={reason} maxLength={300} autoFocus onValueChange={setReason} />}
+          </FormRow>
+          <div className="rate-act-buttons">
+            <Button onClick={() => setOpen(false)}>{t('act.cancel')}</Button>
+            <Button type="submit" intent="danger" loading={isBusy}>
+              {t('act.suspend')}
+            </Button>
+          </div>
+        </form>
+      }
+    >
+      <Button>{t('act.suspend')}</Button>
+    </PopoverNext>
+  )
+}
+
+const DAY = 86_400_000
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+
+/** The same prices for longer, or other prices from a day on. */
+export const ExtendButton = ({ rate, onOther }: { rate: RateDetail; onOther: () => void }) => {
+  const { t } = useTranslation('rates')
+  const { run, isBusy } = useRateAct(rate)
+  const [isOpen, setOpen] = useState(false)
+  const readings = useReadings()
+  const [validTo, setValidTo] = useState<string | undefined>(dayAfter(rate.validTo, 30))
+  const extend = async () => {
+    if (validTo !== undefined && (await run({ name: 'extended', validTo }))) setOpen(false)
+  }
+  return (
+    <PopoverNext
+      isOpen={isOpen}
+      onInteraction={setOpen}
+      placement="bottom-end"
+      arrow={false}
+      content={
+        <div className="rate-act">
+          <FormRow label={t('extend.text')}>
+            {({ id }) => (
+              <ReadingsOf value={readings}>
+                <DateField
+                  id={id}
+                  value={validTo}
+                  min={dayAfter(rate.validTo, 1)}
+                  onChange={(day) => setValidTo(day)}
+                />
+              </ReadingsOf>
+            )}
+          </FormRow>
+          <div className="rate-act-buttons">
+            <Button intent="primary" disabled={validTo === undefined} loading={isBusy} onClick={() => void extend()}>
+              {t('extend.run')}
+            </Button>
+          </div>
+          <Button
+            variant="minimal"
+            className="rate-act-other"
+            onClick={() => {
+              setOpen(false)
+              onOther()
+            }}
+          >
+            {t('extend.other')}
+          </Button>
+        </div>
+      }
+    >
+      <Button disabled={!rate.active}>{t('act.extend')}</Button>
+    </PopoverNext>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFields } from '../editor/use-fields.ts'
+import { useUnitName } from '../editor/use-unit-name.ts'
+import { oneOptions } from '../queries.ts'
+import { type RateDetail, valuesOf } from '../rate.ts'
+import { TrialCard } from '../trial/trial-card.tsx'
+
+interface Row {
+  label: string
+  values: readonly [string, string]
+}
+
+const rowsOf = (
+  [a, b]: readonly [RateDetail, RateDetail],
+  fields: ReturnType<typeof useFields>,
+  priceOf: (rate: RateDetail, code: string) => string,
+): Row[] => {
+  const [first, second] = [valuesOf(a), valuesOf(b)]
+  const names = ['origin', 'destination', 'owner', 'carrier', 'validFrom', 'validTo', 'route', 'frequency'] as const
+  const more = ['transitTime', 'freeDays', 'container', 'stackable', 'cbmRatio'] as const
+  const told = (name: (typeof names)[number] | (typeof more)[number], values: typeof first): string => {
+    const { words } = fields[name]
+    const value = values[name]
+    // Each field's own words take its own value.
+    const text = words === undefined ? String(value ?? '') : (words as (one: unknown) => string)(value)
+    return text === '' ? MISSING : text
+  }
+  const codes = [...new Set([...a.charges, ...b.charges].map(({ code }) => code))]
+  return [
+    ...[...names, ...more].map((name): Row => ({
+      label: fields[name].label,
+      values: [told(name, first), told(name, second)],
+    })),
+    ...codes.map((code): Row => ({ label: code, values: [priceOf(a, code), priceOf(b, code)] })),
+  ]
+}
+
+/** Two rates beside each other: what they say, their prices by charge, and what both come to for a cargo. */
+export const CompareRates = ({ ids, onClose }: { ids: readonly [string, string]; onClose: () => void }) => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const unitName = useUnitName()
+  const fields = useFields()
+  const [a, b] = [useQuery(oneOptions(ids[0])), useQuery(oneOptions(ids[1]))]
+  const error = a.error ?? b.error
+  if (error !== null)
+    return <ErrorCard error={error} title={t('failed')} onRetry={() => void Promise.all([a.refetch(), b.refetch()])} />
+  if (a.data === undefined || b.data === undefined) return <SkeletonRows rows={14} height={30} />
+  const priceOf = ({ charges }: RateDetail, code: string): string => {
+    const lines = charges.filter((charge) => charge.code === code)
+    if (lines.length === 0) return MISSING
+    return lines
+      .map(({ currency, amount, calculator, unit, ranges }) =>
+        ranges.length > 0
+          ? `${currency} ${ranges.map((band) => `+${format.decimal(band.from)}: ${format.price(band.amount)}`).join(' · ')}`
+          : `${currency} ${format.price(amount)} / ${unitName(calculator, unit)}`,
+      )
+      .join(', ')
+  }
+  const pair = [a.data, b.data] as const
+  return (
+    <section className="rate-editor" aria-label={t('compare.title')} tabIndex={-1}>
+      <header className="rate-editor-head">
+        <h2>{t('compare.title')}</h2>
+        <span className="end">
+          <Button onClick={onClose}>{t('compare.close')}</Button>
+        </span>
+      </header>
+      <table className="rate-table rate-compare">
+        <thead>
+          <tr>
+            <th />
+            {pair.map((rate) => (
+              <th key={rate.id}>
+                {rate.code} <span className="quiet">v{rate.version}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(pair, fields, priceOf).map(({ label, values }) => (
+            <tr key={label} data-differs={values[0] !== values[1] || undefined}>
+              <th scope="row">{label}</th>
+              <td>{values[0]}</td>
+              <td>{values[1] === values[0] ? <span className="quiet">{t('compare.same')}</span> : values[1]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="rate-below">
+        {pair.map((rate) => (
+          <TrialCard key={rate.id} values={valuesOf(rate)} />
+        ))}
+      </div>
+    </section>
+  )
+}

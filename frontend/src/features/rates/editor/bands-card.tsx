@@ -1,0 +1,124 @@
+import { Button, Checkbox, Switch } from '@blueprintjs/core'
+import { CrossIcon, PlusIcon } from '@blueprintjs/icons'
+import type { TransportMode } from '@freight/contracts/freight/transport'
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { ReadingsOf, type Readings } from '../../../components/form/readings.ts'
+import { Segments } from '../../../components/form/segments.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { BandDraft, ChargeDraft } from '../rate.ts'
+import { useUnitName } from './use-unit-name.ts'
+
+export interface BandsCardProps {
+  charge: ChargeDraft
+  transport: TransportMode
+  readings: Readings
+  onChange: (charge: ChargeDraft) => void
+}
+
+/** The bands of a charge: from how much on, and the price there; each ends where the next one begins. */
+export const BandsCard = ({ charge, readings, onChange }: BandsCardProps) => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const unitName = useUnitName()
+  const { bands, calculator, unit, currency, breakRule, rowId } = charge
+  const put = (at: number, change: Partial<BandDraft>) =>
+    onChange({ ...charge, bands: bands.map((band, index) => (index === at ? { ...band, ...change } : band)) })
+  const isByWeight = unit === 'KG' || unit === 'KG_GROSS'
+  return (
+    <ReadingsOf value={readings}>
+      <section className="card rate-bands" aria-label={t('bands.title', { code: charge.code })}>
+        <header className="card-head">
+          <h2>{t('bands.title', { code: charge.code })}</h2>
+          <span className="quiet">{t('bands.of', { unit: unitName(calculator, unit), currency })}</span>
+          <span className="end">
+            <Segments
+              label={t('bands.way')}
+              value={calculator === 'RANGE_CUMULATIVE' ? 'RANGE_CUMULATIVE' : 'RANGE'}
+              segments={[
+                { value: 'RANGE', label: t('bands.whole') },
+                { value: 'RANGE_CUMULATIVE', label: t('bands.slices') },
+              ]}
+              onChange={(next) => onChange({ ...charge, calculator: next })}
+            />
+          </span>
+        </header>
+        <table className="rate-table">
+          <thead>
+            <tr>
+              <th className="number">{t('bands.from')}</th>
+              <th className="number">{t('bands.to')}</th>
+              <th className="number">{t('bands.price')}</th>
+              <th>{t('bands.flat')}</th>
+              <th />
+            </tr>
+          </thead>
+          <tbody>
+            {bands.map((band, at) => (
+              // A band is its place: nothing else tells two apart while they are typed.
+              // oxlint-disable-next-line no-array-index-key
+              <tr key={at}>
+                <td className="cell-edit">
+                  <DecimalInput
+                    kind="measure"
+                    cell={`${rowId}.from${at}`}
+                    value={band.from}
+                    aria-label={t('bands.fromOf', { number: at + 1 })}
+                    onChange={(from) => put(at, { from })}
+                  />
+                </td>
+                <td className="number quiet">
+                  {bands[at + 1] === undefined ? t('bands.noEnd') : format.decimal(bands[at + 1]?.from)}
+                </td>
+                <td className="cell-edit">
+                  <DecimalInput
+                    kind="money"
+                    cell={`${rowId}.price${at}`}
+                    value={band.amount}
+
+                    aria-label={t('bands.priceOf', { number: at + 1 })}
+                    onChange={(amount) => put(at, { amount })}
+                  />
+                </td>
+                <td>
+                  <Checkbox
+                    checked={band.flat}
+                    aria-label={t('bands.flatOf', { number: at + 1 })}
+                    onChange={(event) => put(at, { flat: event.currentTarget.checked })}
+                  />
+                </td>
+                <td className="charge-remove">
+                  <Button
+                    variant="minimal"
+                    size="small"
+                    icon={<CrossIcon size={12} />}
+                    aria-label={t('bands.remove', { number: at + 1 })}
+                    onClick={() => onChange({ ...charge, bands: bands.filter((_, index) => index !== at) })}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <footer className="rate-bands-foot">
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<PlusIcon />}
+            onClick={() => onChange({ ...charge, bands: [...bands, { from: '', amount: '', flat: false }] })}
+          >
+            {t('bands.add')}
+          </Button>
+          {calculator === 'RANGE' && isByWeight && (
+            <Switch
+              inline
+              checked={breakRule === 'LOWEST'}
+              label={t('bands.lowest')}
+              onChange={(event) => onChange({ ...charge, breakRule: event.currentTarget.checked ? 'LOWEST' : 'BAND' })}
+            />
+          )}
+        </footer>
+      </section>
+    </ReadingsOf>
+  )
+}

@@ -1,0 +1,156 @@
+import { Button } from '@blueprintjs/core'
+import { TrashIcon } from '@blueprintjs/icons'
+import { currencies } from '@freight/contracts/choices'
+import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
+import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { type ChargeDraft, usualBands } from '../rate.ts'
+import { calculatorsOf, unitsOf } from './meanings.ts'
+import { useUnitName } from './use-unit-name.ts'
+
+export interface ChargeLineProps {
+  number: number
+  charge: ChargeDraft
+  earlier: readonly ChargeDraft[]
+  codes: RouteResponse<'GET /app/v1/charge-codes'>['rows']
+  mode: Mode
+  transport: TransportMode
+  isOpen: boolean
+  onOpen: () => void
+  onChange: (charge: ChargeDraft) => void
+  onMove: (step: 1 | -1) => void
+  onRemove: () => void
+}
+
+/** The charge calculated in another way: bands and base are those that this way has. */
+const calculatedBy = (props: ChargeLineProps, calculator: ChargeDraft['calculator']): ChargeDraft => {
+  const { charge, mode, transport, earlier } = props
+  const next = { ...charge, calculator }
+  const units = unitsOf(next, mode, earlier)
+  const bands = isInBands(calculator) && charge.bands.length === 0 ? usualBands(transport) : charge.bands
+  return { ...next, bands, unit: units.includes(charge.unit) ? charge.unit : (units[0] ?? '') }
+}
+
+/** One charge of a rate. Alt with an arrow moves it: percentages see the lines above them. */
+export const ChargeLine = (props: ChargeLineProps) => {
+  const { t } = useTranslation('rates')
+  const { number, charge, earlier, codes, mode, isOpen, onOpen, onChange, onMove, onRemove } = props
+  const unitName = useUnitName()
+  const code = codes.find(({ id }) => id === charge.code)
+  const units = unitsOf(charge, mode, earlier)
+  const label = (name: string) => t('grid.ofLine', { name, number })
+  const isFlat = charge.calculator === 'FLAT'
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!event.altKey || (step !== 1 && step !== -1)) return
+    event.preventDefault()
+    onMove(step)
+  }
+  const calculators = calculatorsOf(mode)
+  const withOwn = calculators.includes(charge.calculator) ? calculators : [...calculators, charge.calculator]
+  return (
+    <tr data-open={isOpen || undefined} onKeyDown={onKeyDown}>
+      <td className="cell-edit">
+        <SelectField
+          value={charge.code}
+          aria-label={label(t('grid.code'))}
+          invalid={charge.code === ''}
+          options={[
+            ...(code === undefined ? [{ value: charge.code, label: charge.code || t('grid.choose') }] : []),
+            ...codes.map(({ id, concept }) => ({ value: id, label: id === charge.code ? id : `${id} · ${concept}` })),
+          ]}
+          onChange={(next) => onChange({ ...charge, code: next })}
+        />
+      </td>
+      <td className="cell-edit">
+        <input
+          className="rate-concept"
+          value={charge.description === '' ? (code?.concept ?? '') : charge.description}
+          maxLength={200}
+          aria-label={label(t('grid.concept'))}
+          onChange={(event) => {
+            const text = event.currentTarget.value
+            onChange({ ...charge, description: text === code?.concept ? '' : text })
+          }}
+        />
+      </td>
+      <td className="cell-edit">
+        <SelectField
+          value={charge.currency}
+          aria-label={label(t('grid.currency'))}
+          options={currencies.map((value) => ({ value, label: value }))}
+          onChange={(currency) => onChange({ ...charge, currency })}
+        />
+      </td>
+      <td className="cell-edit">
+        <SelectField
+          value={charge.calculator}
+          aria-label={label(t('grid.calculator'))}
+          options={withOwn.map((value) => ({ value, label: t(`calculator.${value}`) }))}
+          onChange={(calculator) => {
+            onChange(calculatedBy(props, calculator))
+            if (isInBands(calculator)) onOpen()
+          }}
+        />
+      </td>
+      <td className={units.length > 0 ? 'cell-edit' : 'quiet'}>
+        {units.length > 0 ? (
+          <SelectField
+            value={charge.unit}
+            aria-label={label(t('grid.unit'))}
+            options={units.map((value) => ({ value, label: unitName(charge.calculator, value) }))}
+            onChange={(unit) => onChange({ ...charge, unit })}
+          />
+        ) : (
+          unitName(charge.calculator, '')
+        )}
+      </td>
+      <td className="cell-edit number">
+        {isInBands(charge.calculator) ? (
+          <button type="button" className="bands-link" aria-pressed={isOpen} onClick={onOpen}>
+            {t('grid.bands', { count: charge.bands.filter(({ amount }) => amount !== '').length })}
+          </button>
+        ) : (
+          <DecimalInput
+            kind="money"
+            cell={`${charge.rowId}.amount`}
+            value={charge.amount}
+
+            aria-label={label(t('grid.amount'))}
+            onChange={(amount) => onChange({ ...charge, amount })}
+          />
+        )}
+      </td>
+      {(['minimumAmount', 'minimumValue'] as const).map((name) => (
+        <td key={name} className={isFlat ? 'number quiet' : 'cell-edit number'}>
+          {isFlat ? (
+            '—'
+          ) : (
+            <DecimalInput
+              kind={name === 'minimumAmount' ? 'money' : 'measure'}
+              cell={`${charge.rowId}.${name}`}
+              value={charge[name]}
+              placeholder="—"
+              aria-label={label(t(name === 'minimumAmount' ? 'grid.minimum' : 'grid.leastQuantity'))}
+              onChange={(value) => onChange({ ...charge, [name]: value })}
+            />
+          )}
+        </td>
+      ))}
+      <td className="quiet">{code !== undefined && t(`section.${code.section}`)}</td>
+      <td className="charge-remove">
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<TrashIcon size={14} />}
+          aria-label={t('grid.remove', { number })}
+          onClick={onRemove}
+        />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,197 @@
+import { Button } from '@blueprintjs/core'
+import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
+import type { CommandAnswer } from '@freight/contracts/api/routes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
+import { CardPart } from '../../../components/catalogue/side-card.tsx'
+import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
+import { SaveButton } from '../../../components/entry-form/save-button.tsx'
+import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
+import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
+import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
+import { command, create } from '../../../lib/api/api.ts'
+import { useCommands } from '../../../lib/browser/commands.ts'
+import { ExtendButton, SuspendButton } from '../acts/rate-acts.tsx'
+import { RateState } from '../list/rate-state.tsx'
+import { historyOptions, oneOptions, rateKeys } from '../queries.ts'
+import { bodyOf, type ChargeDraft, type RateDetail, type Values, valuesOf } from '../rate.ts'
+import { TrialCard } from '../trial/trial-card.tsx'
+import { BandsCard } from './bands-card.tsx'
+import { useCheck } from './check.ts'
+import { RateCharges } from './rate-charges.tsx'
+import { RateFields } from './rate-fields.tsx'
+import { useFields, useHistoryFields } from './use-fields.ts'
+
+export interface RateEditorProps {
+  /** Undefined for a new one. */
+  rate: RateDetail | undefined
+  start: Values
+  title: string
+  /** Done before a new rate counts: what it follows ends. */
+  onCreated?: (values: Values) => Promise<unknown>
+  onClose: (answer?: CommandAnswer) => void
+  onCopy?: () => void
+  onNext?: () => void
+  onCompare?: () => void
+}
+
+const startOf = ({ rate, start }: RateEditorProps) => (rate === undefined ? start : valuesOf(rate))
+
+/** Only what was changed is sent. */
+const changesOf = (changes: Partial<Values>, values: Values) => {
+  const names = new Set(Object.keys(changes))
+  return Object.fromEntries(Object.entries(bodyOf(values)).filter(([name]) => names.has(name)))
+}
+
+/** A rate, always open for writing: its fields, its charges with their bands, and what they come to for a cargo. */
+export const RateEditor = (props: RateEditorProps) => {
+  const { t } = useTranslation('rates')
+  const { t: catalogue } = useTranslation('catalogue')
+  const { t: shell } = useTranslation('shell')
+  const client = useQueryClient()
+  const { rate, title, onClose } = props
+  const [opened, setOpened] = useState<string>()
+  const [hasHistory, setHistory] = useState(false)
+  const form = useEntryForm<Values>({
+    start: startOf(props),
+    revision: rate?.revision,
+    fields: useFields(),
+    check: useCheck(),
+    send: async ({ values, changes, commandId, revision }) => {
+      if (rate !== undefined && revision !== undefined)
+        return command('rate', 'ChangeRate', rate.id, changesOf(changes, values), { commandId, revision })
+      const { type, transport, mode } = values
+      const answer = await create('rate', 'CreateRate', { type, transport, mode, ...bodyOf(values) }, { commandId })
+      await props.onCreated?.(values)
+      return answer
+    },
+    reload: async () => {
+      const fresh = await client.fetchQuery({ ...oneOptions(rate?.id ?? ''), staleTime: 0 })
+      return { values: valuesOf(fresh), revision: fresh.revision, by: fresh.changedBy.name, at: fresh.changedAt }
+    },
+    onSaved: () => void client.invalidateQueries({ queryKey: rateKeys.all }),
+  })
+  const { values, conflict } = form
+  const guard = useUnsavedGuard(form, rate?.code ?? t('subject'))
+  const save = async () => {
+    const saved = await form.save()
+    if (saved?.answer !== undefined && rate === undefined) onClose(saved.answer)
+  }
+  useCommands([
+    { id: 'rate-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
+  ])
+  const banded = values.charges.filter(({ calculator }) => isInBands(calculator))
+  const shownBands = banded.find(({ rowId }) => rowId === opened) ?? banded[0]
+  const putCharge = (next: ChargeDraft) =>
+    form.set(
+      'charges',
+      values.charges.map((one) => (one.rowId === next.rowId ? next : one)),
+    )
+  return (
+    <section className="rate-editor" aria-label={title} tabIndex={-1}>
+      <header className="rate-editor-head">
+        <h2>{title}</h2>
+        {rate !== undefined && (
+          <>
+            <span className="quiet">{t('version', { version: rate.version })}</span>
+            <RateState rate={rate} />
+            {!rate.active && rate.suspendedBecause !== '' && (
+              <span className="quiet">{t('suspend.because', { reason: rate.suspendedBecause })}</span>
+            )}
+          </>
+        )}
+        <span className="end">
+          {rate !== undefined && (
+            <>
+              <Button variant="minimal" aria-expanded={hasHistory} onClick={() => setHistory(!hasHistory)}>
+                {t('history')}
+              </Button>
+              <Button variant="minimal" onClick={props.onCompare}>
+                {t('act.compare')}
+              </Button>
+              <Button variant="minimal" onClick={props.onCopy}>
+                {t('act.copy')}
+              </Button>
+              <SuspendButton key={`${rate.id} ${rate.revision}`} rate={rate} />
+              <ExtendButton key={`${rate.id} ${rate.validTo}`} rate={rate} onOther={() => props.onNext?.()} />
+            </>
+          )}
+          {rate === undefined && (
+            <Button variant="minimal" onClick={() => guard.leave(() => onClose())}>
+              {t('act.cancel')}
+            </Button>
+          )}
+          {conflict === undefined ? (
+            (rate === undefined || rate.active) && (
+              <SaveButton form={form} counts={rate !== undefined} onSave={() => void save()} />
+            )
+          ) : (
+            <>
+              <Button variant="minimal" onClick={conflict.yield}>
+                {catalogue('conflict.discardMine')}
+              </Button>
+              <Button
+                intent="primary"
+                aria-disabled={conflict.open > 0 || undefined}
+                onClick={() => void conflict.apply()}
+              >
+                {shell('state.reloadAndApply')}
+              </Button>
+            </>
+          )}
+        </span>
+      </header>
+      <SaveFailure failure={form.failure} onRetry={() => void save()} />
+      {hasHistory && rate !== undefined && <RateHistory id={rate.id} />}
+      {conflict === undefined ? (
+        <>
+          <FormProblems form={form} />
+          <RateFields form={form} />
+        </>
+      ) : (
+        <ConflictMerge form={form} conflict={conflict} />
+      )}
+      <RateCharges form={form} opened={shownBands?.rowId} onOpen={setOpened} />
+      <div className="rate-below">
+        {shownBands !== undefined && (
+          <BandsCard
+            key={shownBands.rowId}
+            charge={shownBands}
+            transport={values.transport}
+            readings={form.readings}
+            onChange={putCharge}
+          />
+        )}
+        <TrialCard values={values} />
+      </div>
+      {guard.dialog}
+    </section>
+  )
+}
+
+const eventTypes = ['RateCreated', 'RateChanged', 'RateExtended', 'RateSuspended', 'RateResumed'] as const
+
+const RateHistory = ({ id }: { id: string }) => {
+  const { t } = useTranslation('rates')
+  const { data, error, refetch } = useQuery(historyOptions(id))
+  const fields = useHistoryFields()
+  const words = (type: string) => {
+    const known = eventTypes.find((one) => one === type)
+    return known === undefined ? type : t(`event.${known}`)
+  }
+  return (
+    <CardPart title={t('history')}>
+      <EntryHistory
+        events={data}
+        error={error}
+        onRetry={() => void refetch()}
+        fields={fields}
+        words={words}
+        first={3}
+      />
+    </CardPart>
+  )
+}

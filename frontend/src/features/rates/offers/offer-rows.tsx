@@ -1,0 +1,173 @@
+import { Button } from '@blueprintjs/core'
+import { ChevronDownIcon, ChevronRightIcon } from '@blueprintjs/icons'
+import type { RateOffers, RateOfferView } from '@freight/contracts/rate/offer-routes'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useCalculation } from '../use-calculation.ts'
+import '../rate-lines.css'
+
+const codesOf = ({ rates }: RateOfferView) => rates.map(({ code }) => code).join(' + ')
+
+const nearNames = ['EXPIRED', 'NOT_YET_VALID', 'SUSPENDED', 'CONTAINER', 'STACKABLE'] as const
+
+/** Why there are none: what is missing to look, or what the rates of the lane fail at. */
+export const NoOffers = ({ found }: { found: RateOffers }) => {
+  const { t } = useTranslation('rates')
+  const { nothing, missing, near } = found
+  const counted = nearNames.flatMap((name) => {
+    const count = near?.[name] ?? 0
+    return count === 0 ? [] : [t(`offers.near.${name}`, { count })]
+  })
+  return (
+    <div className="card-body offers-none" role="status">
+      <p>{t(nothing === 'MISSING_PARAMETERS' ? 'offers.missing' : 'offers.none')}</p>
+      {missing.length > 0 && <p className="quiet">{missing.map((name) => t(`offers.parameter.${name}`)).join(', ')}</p>}
+      {near !== undefined && (
+        <p className="quiet">
+          {counted.length > 0 ? `${t('offers.nearTitle')} ${counted.join(', ')}.` : t('offers.noneOfLane')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface OfferRowProps {
+  offer: RateOfferView
+  /** Makes a cost of it; absent where none can be added. */
+  onUse?: ((offer: RateOfferView) => void) | undefined
+  isBusy: boolean
+}
+
+const OfferRow = ({ offer, onUse, isBusy }: OfferRowProps) => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const codes = codesOf(offer)
+  const why = [
+    offer.open.length > 0 && t('offers.open', { codes: offer.open.join(', ') }),
+    offer.uncovered.length > 0 && t('offers.uncovered', { types: offer.uncovered.join(', ') }),
+    offer.laneLevel < 4 && t('offers.byCountry'),
+  ].filter((one) => one !== false)
+  const about = [
+    offer.rates.map(({ code, rateVersion }) => `${code} v${rateVersion}`).join(' + '),
+    offer.carrier,
+    offer.route,
+    offer.transitTime === null ? '' : t('offers.days', { count: offer.transitTime }),
+    t('offers.until', { day: format.dayMonth(offer.validTo) }),
+  ].filter((one) => one !== '')
+  return (
+    <li data-incomplete={!offer.complete || undefined}>
+      <div className="offer-row">
+        <button
+          type="button"
+          className="rated-name"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? (
+            <ChevronDownIcon size={12} aria-hidden="true" />
+          ) : (
+            <ChevronRightIcon size={12} aria-hidden="true" />
+          )}
+          <span className="offer-who">{offer.owner?.name ?? t('general')}</span>
+        </button>
+        <strong className="offer-total">
+          {offer.complete && offer.converted !== undefined ? (
+            <Money amount={offer.converted.amount} currency={offer.converted.currency} />
+          ) : offer.complete ? (
+            offer.totals.map(({ amount, currency }) => format.money(amount, currency)).join(' + ')
+          ) : (
+            <span className="quiet">{MISSING}</span>
+          )}
+        </strong>
+        {onUse && (
+          <Button size="small" disabled={isBusy} aria-label={t('offers.useOf', { codes })} onClick={() => onUse(offer)}>
+            {t('offers.use')}
+          </Button>
+        )}
+      </div>
+      <p className="offer-about quiet">
+        {!offer.complete && (
+          <span className="hue" data-hue="amber">
+            {t('offers.incomplete')} ·{' '}
+          </span>
+        )}
+        {[...why, ...about].join(' · ')}
+      </p>
+      {isOpen && <OfferLines offer={offer} id={id} />}
+    </li>
+  )
+}
+
+const OfferLines = ({ offer, id }: { offer: RateOfferView; id: string }) => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const calculation = useCalculation()
+  return (
+    <ul id={id} className="rate-lines" aria-label={t('offers.lines', { codes: codesOf(offer) })}>
+      {offer.lines.map((line, index) => (
+        // Lines have no name of their own: a code may stand there twice.
+        // oxlint-disable-next-line no-array-index-key
+        <li key={index}>
+          <span className="rate-line-code quiet">{line.idCharge}</span>
+          <span className="rate-what">
+            {line.concept}
+            <span className="quiet">{calculation(line)}</span>
+          </span>
+          <span className="number">
+            {line.amount === undefined ? (
+              <span className="hue" data-hue="amber">
+                {t('line.open')}
+              </span>
+            ) : (
+              format.money(line.amount, line.currency)
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const FIRST = 5
+
+export interface OfferRowsProps {
+  offers: readonly RateOfferView[]
+  currency: string
+  onUse?: ((offer: RateOfferView) => void) | undefined
+  isBusy?: boolean
+}
+
+/** What the rates that match come to, the best first; each opens to the calculation of its lines. */
+export const OfferRows = ({ offers, currency, onUse, isBusy = false }: OfferRowsProps) => {
+  const { t } = useTranslation('rates')
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? offers : offers.slice(0, FIRST)
+  return (
+    <>
+      <ul className="offers">
+        {shown.map((offer) => (
+          <OfferRow
+            key={offer.rates.map(({ rateId }) => rateId).join(' ')}
+            offer={offer}
+            onUse={onUse}
+            isBusy={isBusy}
+          />
+        ))}
+      </ul>
+      <p className="offers-foot quiet">
+        {t('offers.whole', { currency })}
+        {offers.length > shown.length && (
+          <Button size="small" variant="minimal" onClick={() => setAll(true)}>
+            {t('offers.more', { count: offers.length - shown.length })}
+          </Button>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { RateOfferView } from '@freight/contracts/rate/offer-routes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { call, command } from '../../../lib/api/api.ts'
+import { isProblem } from '../../../lib/api/problem.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { offersOptions } from '../queries.ts'
+import { NoOffers, OfferRows } from './offer-rows.tsx'
+
+/** The stored rates that match a quotation, beside its costs: what each comes to, and one click that makes a cost of it. */
+export const QuotationRates = ({ quotationKey }: { quotationKey: string }) => {
+  const { t } = useTranslation('rates')
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(offersOptions(quotationKey))
+  const { data: quotation } = useQuery({
+    queryKey: ['quotations', 'detail', quotationKey],
+    queryFn: ({ signal }) => call('GET /app/v1/quotations/:key', { params: { key: quotationKey }, signal }),
+  })
+  const mayUse = quotation?.actions.some(({ command: name, possible }) => name === 'AddRatedCost' && possible) === true
+  const using = useCommand(
+    (offer: RateOfferView, commandId) =>
+      command(
+        'quotation',
+        'AddRatedCost',
+        quotationKey,
+        { rates: offer.rates.map(({ rateId, rateVersion }) => ({ rateId, rateVersion })) },
+        { commandId },
+      ),
+    {
+      targetOf: ({ rates }) => rates.map(({ rateId }) => rateId).join(' '),
+      onDone: () => client.invalidateQueries({ queryKey: ['quotations'] }),
+    },
+  )
+  const use = async (offer: RateOfferView) => {
+    const codes = offer.rates.map(({ code }) => code).join(' + ')
+    try {
+      await using.run(offer)
+      void notify({ title: t('offers.added', { codes }), text: quotationKey })
+    } catch (problem) {
+      // Whoever sees old prices gets the new ones.
+      const isChanged = isProblem(problem, 'RATE_CHANGED')
+      if (isChanged) void refetch()
+      const text = isChanged ? t('offers.changed') : errorText(problem)
+      void notify({ kind: 'failed', title: t('offers.useOf', { codes }), text })
+    }
+  }
+  return (
+    <section className="card" aria-labelledby="quotation-rates">
+      <header className="card-head">
+        <h2 id="quotation-rates">{t('offers.title')}</h2>
+        {data !== undefined && data.total > 0 && <span className="count">{data.total}</span>}
+      </header>
+      {error !== null && data === undefined ? (
+        <ErrorCard error={error} title={t('offers.failed')} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonRows rows={3} height={40} />
+      ) : data.nothing !== undefined ? (
+        <NoOffers found={data} />
+      ) : data.offers === undefined ? (
+        <p className="card-body quiet">{t('offers.count', { count: data.total })}</p>
+      ) : (
+        <OfferRows
+          offers={data.offers}
+          currency={quotation?.displayCurrency ?? 'USD'}
+          isBusy={using.isBusy}
+          {...(mayUse && { onUse: (offer) => void use(offer) })}
+        />
+      )}
+    </section>
+  )
+}

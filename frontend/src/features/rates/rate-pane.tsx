@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../components/feedback/empty.tsx'
+import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { command, newCommandId } from '../../lib/api/api.ts'
+import { CompareRates } from './compare/compare-rates.tsx'
+import { RateEditor } from './editor/rate-editor.tsx'
+import { oneOptions, rateKeys } from './queries.ts'
+import { blank, type RateDetail, type Values, valuesOf } from './rate.ts'
+
+export interface RatePaneProps {
+  id: string | undefined
+  act: string | undefined
+  /** The other of two rates that are compared. */
+  compared: string | undefined
+  onSelect: (id: string | undefined, more?: Readonly<Record<string, string | undefined>>) => void
+}
+
+const DAY = 86_400_000
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+
+/** As long as before, from the day after on. */
+const nextOf = (rate: RateDetail): Values => {
+  const days = Math.round((Date.parse(rate.validTo) - Date.parse(rate.validFrom)) / DAY)
+  const validFrom = dayAfter(rate.validTo, 1)
+  return { ...valuesOf(rate), validFrom, validTo: dayAfter(validFrom, days) }
+}
+
+/** What stands at the right of the list: a rate, a new one, two compared, or how to begin. */
+export const RatePane = ({ id, act, compared, onSelect }: RatePaneProps) => {
+  const { t } = useTranslation('rates')
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({ ...oneOptions(id ?? ''), enabled: id !== undefined })
+  const rate = data?.id === id ? data : undefined
+  const close = (answer?: { id: string }) => onSelect(answer?.id ?? id)
+  if (act === 'new')
+    return <RateEditor key="new" rate={undefined} start={blank()} title={t('newTitle')} onClose={close} />
+  if (id === undefined)
+    return (
+      <section className="rate-editor">
+        <Empty kind="none" title={t('pick')} help={t('pickHelp')} />
+      </section>
+    )
+  if (error !== null && rate === undefined)
+    return (
+      <section className="rate-editor">
+        <ErrorCard error={error} title={t('failed')} onRetry={() => void refetch()} />
+      </section>
+    )
+  if (rate === undefined)
+    return (
+      <section className="rate-editor">
+        <SkeletonRows rows={14} height={36} />
+      </section>
+    )
+  if (act === 'compare' && compared !== undefined)
+    return <CompareRates ids={[id, compared]} onClose={() => onSelect(id)} />
+  if (act === 'compare')
+    return (
+      <section className="rate-editor">
+        <Empty kind="none" title={t('compare.title')} help={t('compare.pick', { code: rate.code })} />
+      </section>
+    )
+  if (act === 'copy' || act === 'next') {
+    const isNext = act === 'next'
+    // The rate that it follows ends on the day before.
+    const closeFormer = async ({ validFrom }: Values) => {
+      if (!isNext || validFrom > rate.validTo) return
+      const body = { validTo: dayAfter(validFrom, -1) }
+      await command('rate', 'ChangeRate', rate.id, body, { commandId: newCommandId(), revision: rate.revision })
+      await client.invalidateQueries({ queryKey: rateKeys.all })
+    }
+    return (
+      <RateEditor
+        key={`${act} ${id}`}
+        rate={undefined}
+        start={isNext ? nextOf(rate) : valuesOf(rate)}
+        title={t(isNext ? 'nextTitle' : 'copyTitle', { code: rate.code })}
+        onCreated={closeFormer}
+        onClose={close}
+      />
+    )
+  }
+  return (
+    <RateEditor
+      key={rate.id}
+      rate={rate}
+      start={blank(rate.transport)}
+      title={rate.code}
+      onClose={close}
+      onCopy={() => onSelect(id, { act: 'copy' })}
+      onNext={() => onSelect(id, { act: 'next' })}
+      onCompare={() => onSelect(id, { act: 'compare' })}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { codesOptions, fxOptions } from '../queries.ts'
+import type { Values } from '../rate.ts'
+import '../rate-lines.css'
+import { useCalculation } from '../use-calculation.ts'
+import { type Cargo, sampleCargo, tried } from './trial.ts'
+
+const asked = (mode: Values['mode']): (keyof Cargo)[] =>
+  mode === 'FCL'
+    ? ['containers', 'gross', 'goods']
+    : mode === 'FTL'
+      ? ['trucks', 'gross']
+      : ['gross', 'cbm', 'pieces', 'goods']
+
+const kinds = {
+  gross: 'measure',
+  cbm: 'measure',
+  pieces: 'whole',
+  containers: 'whole',
+  trucks: 'whole',
+  goods: 'money',
+} as const satisfies Record<keyof Cargo, string>
+
+/** The rate tried with a cargo: what each line comes to, and how. */
+export const TrialCard = ({ values }: { values: Values }) => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const calculation = useCalculation()
+  const readings = useReadings()
+  const [cargo, setCargo] = useState(sampleCargo)
+  const { data: codes = [] } = useQuery(codesOptions(values.transport))
+  const { data: fx } = useQuery(fxOptions)
+  const { offer, chargeable } = tried(values, cargo, codes, { base: 'USD', date: '', rates: fx?.rows ?? [] }, 'USD')
+  const hasChargeable = values.mode !== 'FCL' && values.mode !== 'FTL'
+  return (
+    <section className="card rate-trial" aria-label={t('trial.title')}>
+      <header className="card-head">
+        <h2>{t('trial.title')}</h2>
+      </header>
+      <ReadingsOf value={readings}>
+        <div className="trial-cargo">
+          {asked(values.mode).map((name) => (
+            <label key={name} className="trial-field">
+              <span className="quiet">{t(`trial.${name}`)}</span>
+              <DecimalInput
+                kind={kinds[name]}
+                value={cargo[name]}
+                onChange={(value) => setCargo({ ...cargo, [name]: value })}
+              />
+            </label>
+          ))}
+        </div>
+      </ReadingsOf>
+      {hasChargeable && (
+        <p className="trial-chargeable">
+          <span className="quiet">{t('trial.chargeable')}</span> <strong>{format.weight(chargeable)} kg</strong>
+        </p>
+      )}
+      <ul className="rate-lines">
+        {offer.lines.map((line, index) => (
+          // Lines have no name of their own: a code may stand there twice.
+          // oxlint-disable-next-line no-array-index-key
+          <li key={index} data-best={line.priced.billedQuantity !== undefined || undefined}>
+            <span className="rate-line-code quiet">{line.idCharge}</span>
+            <span className="rate-what">
+              {line.concept}
+              <span className="quiet">{calculation({ ...line, ...line.priced, amount: line.priced.amount })}</span>
+            </span>
+            <span className="quiet">{line.currency}</span>
+            <span className="number">
+              {line.priced.amount === undefined ? (
+                <span className="hue" data-hue="amber">
+                  {t('line.open')}
+                </span>
+              ) : (
+                <strong>{format.amount(line.priced.amount)}</strong>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <footer className="trial-total">
+        <strong>{t('trial.total')}</strong>
+        <span className="quiet end">
+          {offer.totals.length > 1 &&
+            offer.totals.map(({ amount, currency }) => format.money(amount, currency)).join(' + ')}
+        </span>
+        {offer.open.length > 0 && (
+          <span className="hue" data-hue="amber">
+            {t('trial.open', { count: offer.open.length })}
+          </span>
+        )}
+        <strong className="trial-sum">
+          {offer.converted === undefined ? (
+            <span className="quiet">{offer.lines.length === 0 ? MISSING : t('trial.noRate')}</span>
+          ) : (
+            <Money amount={offer.converted.amount} currency={offer.converted.currency} />
+          )}
+        </strong>
+      </footer>
+    </section>
+  )
+}

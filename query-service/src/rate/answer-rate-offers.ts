@@ -1,0 +1,79 @@
+import { chargeableRules } from '@freight/contracts/freight/chargeable'
+import { ContainerType } from '@freight/contracts/freight/transport'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { missingParameters } from '@freight/contracts/rate/matching'
+import type { TypedRequest } from '@freight/contracts/rate/offer-routes'
+import { wantedOf } from '@freight/contracts/rate/wanted-of'
+import type { Platform } from '@freight/platform/platform'
+import type { SettingsOf } from '../company-settings/company-settings.ts'
+import { answer } from '../http/answer.ts'
+import { readQuotation } from '../quotation/quotation-detail.ts'
+import { nothingAsked, rateOffersFor } from './rate-offers.ts'
+
+type Needs = Pick<Platform, 'http' | 'db' | 'eventStore'> & {
+  today: (company: string) => Promise<string>
+  fxOn: (day: string) => Promise<FxSnapshot>
+  settings: () => Promise<SettingsOf>
+}
+
+const containersOf = (typed: string) =>
+  typed.split(',').flatMap((one) => {
+    const [name, quantity] = one.split(':')
+    const type = ContainerType.safeParse(name)
+    return type.success && Number(quantity) > 0 ? [{ type: type.data, quantity: Number(quantity) }] : []
+  })
+
+/** The country of a place; of one that the reference data do not know, nothing. */
+const countryOf = async (db: Needs['db'], code: string): Promise<string> => {
+  const { rows } = await db.query<{ country: string }>(
+    'select country from reference.location where code = $1 limit 1',
+    [code],
+  )
+  return rows[0]?.country ?? ''
+}
+
+/** The request as rates are priced by: what is typed of it, and the rest as it comes. */
+const shipmentOf = (typed: TypedRequest, modo: NonNullable<TypedRequest['modo']>) => {
+  const { containers, trucks, transportMode = 'SEA', ...rest } = typed
+  const containerData = containersOf(containers)
+  const { pesoTotal, cbmTotal, chargeableTotal } = rest
+  return {
+    ...rest,
+    transportMode,
+    modo,
+    containerData,
+    containerQty: containerData.reduce((sum, { quantity }) => sum + quantity, 0),
+    ...(trucks !== undefined && trucks > 0 && { truckData: [{ type: 'SIDER' as const, quantity: trucks }] }),
+    packingData: [],
+    totals: { computed: { pesoTotal, cbmTotal, chargeableTotal } },
+    chargeableRule: chargeableRules[modo],
+  }
+}
+
+/** Stored tariffs that match: for a quotation, and for a request while it is typed. */
+export const answerRateOffers = ({ http, db, eventStore, today, fxOn, settings }: Needs): void => {
+  const terms = async (company: string) => {
+    const [day, settingsOf] = await Promise.all([today(company), settings()])
+    return { day, currency: settingsOf(company).data.displayCurrency, fx: await fxOn(day) }
+  }
+  answer(http, 'GET /app/v1/quotations/:key/rates-that-match', async ({ params: { key } }, session) => {
+    const { state } = await readQuotation({ eventStore }, key, session)
+    const { request } = state
+    const { day, currency, fx } = await terms(request.company)
+    const wanted = wantedOf(request, day)
+    return rateOffersFor({ db, request, wanted, fx, currency, permissions: session.permissions })
+  })
+  answer(http, 'GET /app/v1/rates/matching', async ({ query: typed }, { company, permissions }) => {
+    const missing = missingParameters({ ...typed, containerData: containersOf(typed.containers) })
+    const { modo } = typed
+    if (missing.length > 0 || modo === undefined) return nothingAsked(missing)
+    const request = shipmentOf(typed, modo)
+    const [origenPais, destinoPais, { day, currency, fx }] = await Promise.all([
+      countryOf(db, typed.origenCodigo),
+      countryOf(db, typed.destinoCodigo),
+      terms(company),
+    ])
+    const wanted = wantedOf({ ...request, origenPais, destinoPais }, day)
+    return rateOffersFor({ db, request, wanted, fx, currency, permissions })
+  })
+}
