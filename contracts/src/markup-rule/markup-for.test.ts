@@ -106,6 +106,12 @@ const bands = [
   { from: '100', amount: '250', flat: true },
 ]
 
+test('so much more per kilogram is not so many times the least amount', () =>
+  // 480 kg at 0.15 are 72, billed at 100; at 0.40 they are 192. Scaled with the price it would be 266.67.
+  expect(
+    markedUp({ kind: 'PER_UNIT', value: '0.25' }, { perUnit: '0.15', minimum: '100', amount: '100.00', units: '480' }),
+  ).toEqual({ perUnit: '0.40', minimum: '100.00' }))
+
 test('bands and the least amount are as much dearer as the price', () => {
   const cost = { amount: '310.00', minimum: '80', ranges: bands }
   expect(markedUp({ kind: 'PERCENT', value: '10' }, cost)).toEqual({
@@ -115,10 +121,9 @@ test('bands and the least amount are as much dearer as the price', () => {
     ],
     minimum: '88.00',
   })
-  // 80 are 25.806 kg at 3.10; at 3.35 they are 86.45.
   expect(markedUp({ kind: 'PER_UNIT', value: '0.25' }, cost)).toMatchObject({
     ranges: [{ amount: '3.35' }, { amount: '250.25' }],
-    minimum: '86.45',
+    minimum: '80.00',
   })
   expect(markedUp({ kind: 'PERCENT', value: '10' }, { perUnit: '0.10', minimum: '45', amount: '45.00' })).toEqual({
     perUnit: '0.11',

@@ -80,7 +80,8 @@ export type MarkedPrice = { minimum?: string } & ({ perUnit: string } | { ranges
 type Markup = Pick<MarkupRule, 'kind' | 'value'>
 
 /**
- * The sell of a line: PER_UNIT adds to the price per unit, where the line has one. An amount is rounded half-up to 2
+ * The sell of a line: PER_UNIT adds to the price per unit, where the line has one, and leaves the least amount alone; a
+ * percentage makes that as much dearer as the price. An amount is rounded half-up to 2
  * decimals, a price per unit to 6. What is added once keeps a price per container where it comes to the same; of any
  * other line an amount is left.
  */
@@ -90,20 +91,15 @@ export const markedUp = ({ kind, value }: Markup, cost: MarkedCost): MarkedPrice
   const asWhole = (price: string) => (isPercent ? withMarkup(price, value) : round2(new Exact(price).plus(value)))
   const whole = { amount: asWhole(amount) }
   if (kind === 'FLAT') return spread(value, cost) ?? whole
+  // So much more for each unit says nothing of the least amount, which is for no number of units: it stays.
+  const least = minimum === undefined ? {} : { minimum: isPercent ? withMarkup(minimum, value) : round2(minimum) }
   const dearer = (price: string) => (isPercent ? unitWithMarkup(price, value) : unitPrice(new Exact(price).plus(value)))
   if (ranges)
     return {
       ranges: ranges.map((band) => ({ ...band, amount: band.flat ? asWhole(band.amount) : dearer(band.amount) })),
-      ...leastOf(minimum, ranges[0]?.amount, dearer),
+      ...least,
     }
-  return perUnit === undefined ? whole : { perUnit: dearer(perUnit), ...leastOf(minimum, perUnit, dearer) }
-}
-
-/** The least amount is as much dearer as the price: it then counts for as many units as before. */
-const leastOf = (minimum: string | undefined, price: string | undefined, dearer: (price: string) => string) => {
-  if (minimum === undefined || price === undefined) return {}
-  const share = new Exact(price).isZero() ? new Exact(1) : new Exact(dearer(price)).dividedBy(price)
-  return { minimum: round2(share.times(minimum)) }
+  return perUnit === undefined ? whole : { perUnit: dearer(perUnit), ...least }
 }
 
 const spread = (value: string, { perUnit, units, amount, minimum }: MarkedCost): MarkedPrice | undefined => {

@@ -12,6 +12,8 @@ export interface PriceButtonProps {
   onOpen: (isOpen: boolean) => void
   /** What the price is multiplied by, where nothing else on the line says it. */
   sign?: string
+  /** The least money is said there and in no cell of the line. */
+  hidesMinimum?: boolean
 }
 
 /** In the place of one price: how many bands there are; a key opens them. */
@@ -32,14 +34,15 @@ export const BandsButton = ({ line, label, isOpen, onOpen }: PriceButtonProps) =
 }
 
 /** Beside a price: opens what else decides it. No stop of Tab, since Alt Enter does the same in every cell of the line. */
-export const MoreButton = ({ line, label, isOpen, onOpen, sign = '' }: PriceButtonProps) => {
+export const MoreButton = ({ line, label, isOpen, onOpen, sign = '', hidesMinimum }: PriceButtonProps) => {
   const { t } = useTranslation('prices')
+  const isSaid = isPositive(line.leastQuantity) || (hidesMinimum === true && isPositive(line.minimum))
   return (
     <button
       type="button"
       className="price-more"
       tabIndex={-1}
-      data-said={isPositive(line.leastQuantity) || undefined}
+      data-said={isSaid || undefined}
       aria-label={`${t('price.more')}: ${label}`}
       title={t('price.more')}
       aria-keyshortcuts="Alt+Enter"
