@@ -21,6 +21,8 @@ import { ChargeRow, type CopiedField } from './charge-row.tsx'
 import { GridHead } from './grid-head.tsx'
 import { moveInGrid } from './grid-keys.ts'
 import { codesBefore } from './line-meaning.ts'
+import { BasesBelow } from './percent/bases-below.tsx'
+import { inPercentOrder } from './percent/percent-order.ts'
 import { PriceStrip } from './price/price-strip.tsx'
 import { isByContainer, typePrices, withTypePrice } from './price/type-prices.ts'
 import { typesOf } from './price/types-of.ts'
@@ -80,7 +82,10 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
   const change = (line: CostLineDraft) => {
     setRefused(undefined)
     const { current } = latest
-    edit({ ...current, lines: current.lines.map((one) => (one.rowId === line.rowId ? line : one)) })
+    const before = current.lines.find((one) => one.rowId === line.rowId)
+    const lines = current.lines.map((one) => (one.rowId === line.rowId ? line : one))
+    const isOther = before?.idCharge !== line.idCharge || before.meaning !== line.meaning
+    edit({ ...current, lines: isOther ? inPercentOrder(lines) : lines })
   }
   const nextRow = () => {
     do count.current += 1
@@ -101,7 +106,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
       currency,
     })
     const { current } = latest
-    edit({ ...current, lines: withTypePrice(current.lines, line, { type, price, types }, fresh) })
+    edit({ ...current, lines: inPercentOrder(withTypePrice(current.lines, line, { type, price, types }, fresh)) })
   }
   const add = () => {
     const { current } = latest
@@ -145,7 +150,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
     change({ ...line, ...other, [field]: above[field] })
   }
   const put = (lines: readonly CostLineDraft[], rowId: string | undefined, openRow?: string) => {
-    edit({ ...latest.current, lines })
+    edit({ ...latest.current, lines: inPercentOrder(lines) })
     if (openRow !== undefined) setOpened(openRow)
     setFocused(rowId)
   }
@@ -231,6 +236,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
                     onClose={() => setOpened(undefined)}
                   />
                 )}
+                <BasesBelow lines={draft.lines} line={line} columns={COLUMNS} />
                 {said
                   .filter((problem) => 'rowId' in problem && problem.rowId === line.rowId)
                   .map((problem) => (

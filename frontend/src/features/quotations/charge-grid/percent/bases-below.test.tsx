@@ -1,0 +1,63 @@
+import { chargeCode as code } from '@freight/contracts/testing/sample-charges'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { ReadingsOf, useReadings } from '../../../../components/form/readings.ts'
+import { fakeApi } from '../../../../testing/fake-api.ts'
+import { renderAt } from '../../../../testing/render.tsx'
+import { type CostDraft, costDraftOf, emptyCostLine } from '../../costs/cost-draft.ts'
+import { pricedRows } from '../../costs/priced-draft.ts'
+import { cheapCost, quotation } from '../../samples/quotation.ts'
+import { ChargeGrid } from '../charge-grid.tsx'
+
+const freight = (rowId: string, perUnit: string) => ({
+  ...emptyCostLine(rowId),
+  idCharge: 'AFR',
+  concept: 'Flete',
+  perUnit,
+})
+const percent = {
+  ...emptyCostLine('hdl'),
+  idCharge: 'HDL',
+  concept: 'Manejo',
+  section: 'ORIGIN' as const,
+  perUnit: '2',
+  meaning: 'PERCENT:FREIGHT',
+}
+
+const grid = (lines: ReturnType<typeof emptyCostLine>[]) => {
+  fakeApi({ 'GET /app/v1/charge-codes': () => ({ body: { rows: [code('FSC', 'Combustible')] } }) })
+  const Grid = () => {
+    const [draft, setDraft] = useState<CostDraft>({ ...costDraftOf(cheapCost), lines })
+    const priced = pricedRows(draft, quotation)
+    return (
+      <ReadingsOf value={useReadings()}>
+        <ChargeGrid
+          detail={quotation}
+          draft={draft}
+          onChange={setDraft}
+          problems={[]}
+          changed={new Set()}
+          priced={priced}
+        />
+      </ReadingsOf>
+    )
+  }
+  renderAt(<Grid />)
+}
+const codes = () => screen.getAllByRole('combobox', { name: /^Código/ }).map((one) => (one as HTMLInputElement).value)
+
+test('a freight line that is added goes above the percentage of freight, and stays in hand', async () => {
+  grid([freight('1', '2'), percent, emptyCostLine('new')])
+  const [, , last] = screen.getAllByRole('combobox', { name: /^Código/ })
+  await userEvent.type(last!, 'FSC')
+  await userEvent.click(await screen.findByRole('option', { name: /FSC/ }))
+  expect(codes()).toEqual(['AFR', 'FSC', 'HDL'])
+  expect(screen.queryByText(/No cuenta/)).toBeNull()
+})
+
+test('a percentage says which lines it is of and does not count', () => {
+  grid([freight('1', '2'), percent, freight('2', '1')])
+  expect(screen.getByText('No cuenta la línea 3, que está más abajo: bájela con Alt ↓')).toBeVisible()
+})
