@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { Currency, DecimalText, Exact, type Money, PositiveQuantity, round2, unitPrice } from './money.ts'
+import {
+  Currency,
+  DecimalText,
+  Exact,
+  type Money,
+  PositiveQuantity,
+  round2,
+  totalsByCurrency,
+  unitPrice,
+} from './money.ts'
 import type { Rate } from '../exchange-rate/quoted-rate.ts'
 import { overRatio, plusRatio, type Ratio, ratio, timesRatio, zero } from './ratio.ts'
 
@@ -67,6 +76,13 @@ export const convertPrice = (
   return exact && unitPrice(exact)
 }
 
+/** The day of the newest rate of the snapshot; its own where it has none. */
+export const ratesDate = ({ date, rates }: FxSnapshot): string =>
+  rates.reduce<string | undefined>(
+    (newest, one) => (newest === undefined || one.date > newest ? one.date : newest),
+    undefined,
+  ) ?? date
+
 /** An amount as it was converted: what it came to, what one unit of its currency was worth then, and the day of that rate. */
 export const Conversion = z.object({ amount: DecimalText, rate: DecimalText, date: z.iso.date() })
 export type Conversion = z.infer<typeof Conversion>
@@ -82,14 +98,17 @@ export const conversionOf = (amount: Money, to: Currency, snapshot: FxSnapshot):
   return { amount: converted.amount, rate: rate.toDecimalPlaces(8).toFixed(), date }
 }
 
-/** Each amount converted and rounded, then added: so the printed column adds up. Undefined when a rate is missing. */
+/**
+ * What the amounts of each currency come to, converted and rounded, then added: as totals by currency are printed with
+ * their conversion below them, wherever the amounts are counted. Undefined when a rate is missing.
+ */
 export const convertedTotal = <C extends Currency>(
   amounts: readonly Money[],
   to: C,
   snapshot: FxSnapshot,
 ): Money<C> | undefined => {
   let sum = new Exact(0)
-  for (const one of amounts) {
+  for (const one of totalsByCurrency(amounts)) {
     const converted = convert(one, to, snapshot)
     if (!converted) return undefined
     sum = sum.plus(converted.amount)

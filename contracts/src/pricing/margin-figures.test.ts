@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FxSnapshot } from './exchange.ts'
-import type { Currency } from './money.ts'
+import { convertedTotal, type FxSnapshot } from './exchange.ts'
+import { type Currency, money, totalsByCurrency } from './money.ts'
 import { convertedMargin, type EarningLine, marginByCurrency, marginShownIn, unknownCosts } from './margin-figures.ts'
 import type { Margin } from '../quotation/sell-group.ts'
 
@@ -68,6 +68,14 @@ test('the margin of everything is what it is sold for less the cost that is know
     markupPct: '50.00',
   })
   expect(convertedMargin([freight, line(['50.00', 'USD'])], 'USD', fx)).toMatchObject({ margin: '50.00', atMost: true })
+})
+
+test('lines are added by currency before they are converted, as the totals beside the margin are', () => {
+  // 0.05 EUR are 0.055 USD each and 0.06 rounded; 0.10 EUR are 0.11 USD.
+  const lines = [line(['0.05', 'EUR'], ['0.00', 'EUR']), line(['0.05', 'EUR'], ['0.00', 'EUR'])]
+  const totals = totalsByCurrency(lines.map(({ sellAmount, sellCurrency }) => money(sellAmount, sellCurrency)))
+  expect(convertedMargin(lines, 'USD', fx)).toMatchObject({ sell: '0.11' })
+  expect(convertedTotal(totals, 'USD', fx)?.amount).toBe('0.11')
 })
 
 test('where nothing is sold, or what is sold costs nothing, a percentage is missing', () => {

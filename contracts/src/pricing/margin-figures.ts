@@ -47,8 +47,8 @@ export const marginByCurrency = (lines: readonly EarningLine[]): CurrencyMargin[
 }
 
 /**
- * Margin of all lines in one currency: sell - known cost, each line converted and rounded, then added. Undefined when an
- * exchange rate is missing; at most that much where a cost is not known.
+ * Margin of all lines in one currency: sell - known cost, what the lines come to in each currency converted and rounded,
+ * then added. Undefined when an exchange rate is missing; at most that much where a cost is not known.
  */
 export const convertedMargin = (lines: readonly EarningLine[], to: Currency, fx: FxSnapshot): Margin | undefined => {
   const cost = convertedTotal(lines.flatMap(costOf), to, fx)
@@ -72,7 +72,7 @@ type Amounts = 'cost' | 'sell' | 'margin'
 export type ShownMargin = Omit<Margin, Amounts> & Partial<Pick<Margin, Amounts>>
 
 /**
- * A margin that was decided, its amounts in another currency: those of its lines, each converted and rounded, then added.
+ * A margin that was decided, its amounts in another currency: those of its lines by currency, converted and added.
  * The percentages stay as they were decided; without an exchange rate they stand alone.
  */
 export const marginShownIn = (
