@@ -1,3 +1,4 @@
+import { ratesDate } from '@freight/contracts/pricing/exchange'
 import { Button } from '@blueprintjs/core'
 import { InfoSignIcon } from '@blueprintjs/icons'
 import type { Currency } from '@freight/contracts/pricing/money'
@@ -141,7 +142,7 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
           </tbody>
           <tfoot>
             <tr>
-              <td className="quiet">{t('comparison.rates', { date: format.date(detail.fx.date) })}</td>
+              <td className="quiet">{t('comparison.rates', { date: format.date(ratesDate(detail.fx)) })}</td>
               {columns.map((column) => (
                 <td key={column.cost.idCost} {...columnData(column)}>
                   <UseButton detail={detail} column={column} />

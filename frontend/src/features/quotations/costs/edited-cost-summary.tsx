@@ -1,3 +1,4 @@
+import { ratesDate } from '@freight/contracts/pricing/exchange'
 import { WarningSignIcon } from '@blueprintjs/icons'
 import { Exact, round2 } from '@freight/contracts/pricing/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
@@ -34,7 +35,7 @@ export const EditedCostSummary = ({ detail, totals, idCost, soldIn }: EditedCost
       <section className="card" aria-labelledby="this-cost">
         <header className="card-head">
           <h2 id="this-cost">{p('thisCost.title')}</h2>
-          <span className="end note">{t('comparison.rates', { date: format.dayMonth(detail.fx.date) })}</span>
+          <span className="end note">{t('comparison.rates', { date: format.dayMonth(ratesDate(detail.fx)) })}</span>
         </header>
         <dl className="card-body facts">
           {totals.sections.map(({ section, total, missing }) => (

@@ -1,3 +1,4 @@
+import { ratesDate } from '@freight/contracts/pricing/exchange'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { isSharedJourney } from '@freight/contracts/pricing/our-sections'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +26,7 @@ export const FxLine = ({ detail, whole = false }: FxLineProps) => {
     isCut ? (detail.direction === 'IMPORT' ? 'costs.withoutSeller' : 'costs.withoutBuyer') : 'costs.wholeTotals',
     {
       incoterm,
-      date: format.date(fx.date),
+      date: format.date(ratesDate(fx)),
     },
   )
   return (

@@ -23,6 +23,14 @@ const told = (more: Partial<CostConversionProps>) => {
 
 test('what the cost is in the other currency, at which rate and of which day', () => {
   expect(told({})).toMatch(/100,00.*110,00, a 1 EUR = 1,10 USD del 20\/11\/2026/)
+  // 1,488.00 USD are 1,378.54 EUR at 1.0794, not at 1.08.
+  expect(
+    told({
+      from: { currency: 'USD', amount: '1488.00' },
+      to: 'EUR',
+      conversion: { amount: '1378.54', rate: '0.92644061', date: '2026-11-16' },
+    }),
+  ).toMatch(/1 EUR = 1,0794 USD del 16/)
   // A currency that is worth less is told the way it is quoted.
   expect(
     told({

@@ -18,10 +18,12 @@ export interface CostConversionProps {
 export const CostConversion = ({ from, to, conversion, columns }: CostConversionProps) => {
   const { t } = useTranslation('prices')
   const format = useFormat()
+  const turned = (rate: string) => format.price(new Exact(rate).toDecimalPlaces(4).toFixed())
+  // With the decimals that it has: with two, the amount beside it could not be counted again.
   const rateWords = (rate: string) =>
     new Exact(rate).lessThan(1)
-      ? `1 ${to} = ${format.decimal(new Exact(1).dividedBy(rate).toFixed(4), 2)} ${from.currency}`
-      : `1 ${from.currency} = ${format.decimal(rate, 2)} ${to}`
+      ? `1 ${to} = ${turned(new Exact(1).dividedBy(rate).toFixed())} ${from.currency}`
+      : `1 ${from.currency} = ${turned(rate)} ${to}`
   return (
     <tr className="grid-note">
       <td />
