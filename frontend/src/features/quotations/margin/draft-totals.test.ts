@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sold } from '../samples/sold.ts'
-import { storedByCurrency } from './draft-totals.ts'
+import { storedByCurrency, storedLineMargin } from './draft-totals.ts'
 
 const shown = (charges: typeof sold.charges) =>
   storedByCurrency({ charges }).map(({ currency, cost, sell, marginFigures }) => [
@@ -34,4 +34,16 @@ test('services on request are in no total', () => {
     charge.idCharge === 'LOC' ? { ...charge, scope: 'ON_REQUEST' as const } : charge,
   )
   expect(shown(charges).map(([currency]) => currency)).toEqual(['USD', 'EUR'])
+})
+
+test('what is taken off is no percentage of itself', () => {
+  const [line] = sold.charges
+  const off = {
+    ...line!,
+    sellAmount: '-50.00',
+    sellCurrency: 'USD' as const,
+    costAmount: '0.00',
+    costCurrency: 'USD' as const,
+  }
+  expect(storedLineMargin(off)).toEqual({ margin: '-50.00', marginPct: undefined, markupPct: undefined })
 })

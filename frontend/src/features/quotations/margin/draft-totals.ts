@@ -127,16 +127,22 @@ export const storedByCurrency = ({ charges }: Pick<SellGroup, 'charges'>) =>
 export const lineConversion = ({ cost, currency }: SellLineDraft, fx: FxSnapshot) =>
   cost?.amount === undefined ? undefined : conversionOf({ amount: cost.amount, currency: cost.currency }, currency, fx)
 
+/** What is taken off makes the other lines earn less: it is no percentage of anything. */
+const ofLine = (cost: string, sell: string): ReturnType<typeof marginOf> =>
+  new Exact(sell).lt(0)
+    ? { margin: marginOf(cost, sell).margin, marginPct: undefined, markupPct: undefined }
+    : marginOf(cost, sell)
+
 /** What one line earns, in the currency that it is sold in; undefined without a rate. */
 export const lineMargin = (line: SellLineDraft, units: Units, fx: FxSnapshot) => {
   const { cost, currency } = line
   const own = cost?.currency === currency ? cost.amount : lineConversion(line, fx)?.amount
-  return own === undefined ? undefined : marginOf(own, sellAmountOf(line, units))
+  return own === undefined ? undefined : ofLine(own, sellAmountOf(line, units))
 }
 
 /** The same of a line as it is stored, at the rate of when it was. */
 export const storedLineMargin = (charge: SellCharge) => {
   const { costAmount, costConverted, costCurrency, sellCurrency, sellAmount } = charge
   const own = costCurrency === sellCurrency ? costAmount : costConverted?.amount
-  return own === undefined ? undefined : marginOf(own, sellAmount)
+  return own === undefined ? undefined : ofLine(own, sellAmount)
 }

@@ -88,7 +88,7 @@ const Line = ({ charge, ruleOf }: LineProps) => {
   const { costAmount, costCurrency, costConverted, sellCurrency, sellAmount, included, scope } = charge
   const marginFigures = storedLineMargin(charge)
   const isConverted = costCurrency !== undefined && costCurrency !== sellCurrency
-  const isLoss = marginFigures?.margin.startsWith('-') === true
+  const isLoss = !sellAmount.startsWith('-') && marginFigures?.margin.startsWith('-') === true
   const tone = isLoss
     ? 'number hue'
     : marginFigures === undefined || marginFigures.margin === '0.00'

@@ -2,6 +2,7 @@ import { currencies, taxes } from '@freight/contracts/choices'
 import { Button } from '@blueprintjs/core'
 import { EditIcon, TrashIcon } from '@blueprintjs/icons'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { round2 } from '@freight/contracts/pricing/money'
 import type { Tax } from '@freight/contracts/pricing/tax'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { typedNumber, type Units } from '../charge-grid/amounts.ts'
+import { isPositive, typedNumber, type Units } from '../charge-grid/amounts.ts'
 import { lineMargin, sellAmountOf } from '../margin/draft-totals.ts'
 import type { SellLineDraft } from '../margin/sell-line.ts'
 import { withSellCurrency } from '../margin/line-price.ts'
@@ -43,6 +44,9 @@ export interface SellRowProps {
 const kinds = ['CLIENT', 'INCLUDED', 'ON_REQUEST', 'INTERNAL'] as const
 type Kind = (typeof kinds)[number]
 
+const isAtMinimum = (line: SellLineDraft, units: Units): boolean =>
+  isPositive(line.minimum) && sellAmountOf(line, units) === round2(line.minimum ?? '0')
+
 const Plain = (props: SellRowProps) => {
   const { line, units, vatPct, fx, markup, codes, isFocused, isOpen, onOpen, onChange, onRule, onRemove } = props
   const onMore = (opens: boolean) => onOpen(opens ? line.rowId : undefined)
@@ -63,7 +67,7 @@ const Plain = (props: SellRowProps) => {
     line.perUnit !== '' ||
     (line.amount === '' && (line.cost?.perUnit !== undefined || hasNoCost || line.meaning !== ''))
   const kind: Kind = line.included ? 'INCLUDED' : line.scope
-  const isLoss = marginFigures?.margin.startsWith('-') === true
+  const isLoss = line.isDiscount !== true && marginFigures?.margin.startsWith('-') === true
   const isNothing = marginFigures === undefined || /^0\.00$/.test(marginFigures.margin)
   const tone = isLoss ? 'number hue' : isNothing ? 'number quiet' : 'number'
   const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
@@ -174,10 +178,20 @@ const Plain = (props: SellRowProps) => {
           <span className="number quiet cell-word">{MISSING}</span>
         )}
         {!isZero && !isBanded(line) && line.idCharge !== '' && (
-          <MoreButton line={line} label={name} sign={isPerUnit ? sign : ''} isOpen={isOpen} onOpen={onMore} />
+          <MoreButton
+            line={line}
+            label={name}
+            sign={isPerUnit ? sign : ''}
+            isOpen={isOpen}
+            onOpen={onMore}
+            hidesMinimum
+          />
         )}
       </td>
-      <td className={isZero ? 'number strong' : 'cell-edit'}>
+      <td
+        className={isZero ? 'number strong' : 'cell-edit'}
+        title={isAtMinimum(line, units) ? p('grid.byMinimum') : undefined}
+      >
         {isZero ? (
           <span className="quiet">{format.amount('0')}</span>
         ) : (
