@@ -29,6 +29,11 @@ export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { 
     setFixed(new Set(isKept ? [...fixed, id] : [...fixed].filter((one) => one !== id)))
   const quantity = ({ quantity: number, basis }: ConfirmedLine['after']) =>
     basis === 'UNIT' ? format.decimal(number) : `${format.decimal(number)} ${q(`unit.${basis}`)}`
+  // Beside a sale in another currency a cost says its own.
+  const cost = ({ costAmount, costCurrency, sellCurrency }: ConfirmedLine['after']) =>
+    costAmount === undefined || costCurrency === undefined || costCurrency === sellCurrency
+      ? format.amount(costAmount)
+      : format.money(costAmount, costCurrency)
   const approval = (state: ApprovalState | undefined) =>
     state === undefined ? t('stale.noApproval') : t(`approval.${state}`)
   const run = async () => {
@@ -57,10 +62,15 @@ export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { 
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, before, after, follows }) => (
+          {lines.map(({ id, before, after, follows, warning }) => (
             <tr key={id}>
               <td>
                 {before.concept} <span className="quiet">{before.sellCurrency}</span>
+                {margin !== undefined && warning !== undefined && (
+                  <div className="hue" data-hue={warning === 'BELOW_COST' ? 'red' : 'amber'}>
+                    {t(`stale.${warning}`)}
+                  </div>
+                )}
                 {follows && (
                   <Checkbox
                     className="flat"
@@ -71,11 +81,7 @@ export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { 
                 )}
               </td>
               <td className="number secondary">{fromTo(quantity(before), quantity(after))}</td>
-              {margin !== undefined && (
-                <td className="number secondary">
-                  {fromTo(format.amount(before.costAmount), format.amount(after.costAmount))}
-                </td>
-              )}
+              {margin !== undefined && <td className="number secondary">{fromTo(cost(before), cost(after))}</td>}
               <td className="number strong">
                 {fromTo(format.amount(before.sellAmount), format.amount(after.sellAmount))}
               </td>

@@ -28,3 +28,15 @@ test('the margin after it is that of the costs of now', () => {
   const { margin } = confirmedSell({ ...quotation, cost: [{ ...cheapCost, charges }] }, sell, new Set())
   expect(margin).toMatchObject({ cost: '1138.00', margin: '-282.50' })
 })
+
+test('a line whose cost changes and whose price does not says so, and one that is sold for less than it costs', () => {
+  const warnings = (amount: string) => {
+    const charges = cheapCost.charges.map((charge) => (charge.idCharge === 'HDL' ? { ...charge, amount } : charge))
+    const { lines } = confirmedSell({ ...quotation, cost: [{ ...cheapCost, charges }] }, sell, new Set())
+    return lines.flatMap(({ before, warning }) => (warning === undefined ? [] : [[before.idCharge, warning]]))
+  }
+  // Sold for 60.00 EUR.
+  expect(warnings('45.00')).toEqual([])
+  expect(warnings('55.00')).toEqual([['HDL', 'COST_ALONE']])
+  expect(warnings('66.00')).toEqual([['HDL', 'BELOW_COST']])
+})

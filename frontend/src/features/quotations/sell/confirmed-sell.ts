@@ -10,7 +10,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { type ApprovalState, approvalState, type Sell } from '../approval/approval.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
 import { costsDrawnOn, freeCharges } from '../costs/drawn-costs.ts'
-import { DECIDED_IN } from '../margin/draft-totals.ts'
+import { DECIDED_IN, storedLineMargin } from '../margin/draft-totals.ts'
 
 /** A line of an alternative before and after it is confirmed. */
 export interface ConfirmedLine {
@@ -19,6 +19,18 @@ export interface ConfirmedLine {
   after: SellCharge
   /** Its amount would be another one: it may be kept instead. */
   follows: boolean
+  /** Its cost is another one and its price is not; or it is sold for less than it costs. */
+  warning?: 'BELOW_COST' | 'COST_ALONE'
+}
+
+const warningOf = (before: SellCharge, after: SellCharge): Pick<ConfirmedLine, 'warning'> => {
+  const { included, scope, sellAmount, costAmount } = after
+  // What is included or taken off is not meant to bring its cost back.
+  if (included || scope === 'INTERNAL' || sellAmount.startsWith('-')) return {}
+  if (storedLineMargin(after)?.margin.startsWith('-') === true) return { warning: 'BELOW_COST' }
+  const isAlone =
+    before.costAmount !== undefined && before.costAmount !== costAmount && before.sellAmount === sellAmount
+  return isAlone ? { warning: 'COST_ALONE' } : {}
 }
 
 /** What an alternative comes to when it is confirmed; `fixed`: ids of the lines whose amount is kept. */
@@ -35,7 +47,15 @@ export const confirmedSell = (detail: QuotationDetail, sell: Sell, fixed: Readon
   const lines = sell.charges.flatMap((before, index): ConfirmedLine[] => {
     const [now, free] = [after[index], followed[index]]
     return now && free
-      ? [{ id: lineIdOf(before), before, after: now, follows: free.sellAmount !== before.sellAmount }]
+      ? [
+          {
+            id: lineIdOf(before),
+            before,
+            after: now,
+            follows: free.sellAmount !== before.sellAmount,
+            ...warningOf(before, now),
+          },
+        ]
       : []
   })
   const seesCosts = sell.margin?.cost !== undefined || detail.cost !== undefined
