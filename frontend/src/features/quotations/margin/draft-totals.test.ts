@@ -37,13 +37,10 @@ test('services on request are in no total', () => {
 })
 
 test('what is taken off is no percentage of itself', () => {
-  const [line] = sold.charges
-  const off = {
-    ...line!,
-    sellAmount: '-50.00',
-    sellCurrency: 'USD' as const,
-    costAmount: '0.00',
-    costCurrency: 'USD' as const,
-  }
-  expect(storedLineMargin(off)).toEqual({ margin: '-50.00', marginPct: undefined, markupPct: undefined })
+  const off = sold.charges.map((charge) => ({
+    ...charge,
+    ...({ sellAmount: '-50.00', sellCurrency: 'USD', costAmount: '0.00', costCurrency: 'USD' } as const),
+  }))
+  for (const line of off)
+    expect(storedLineMargin(line)).toEqual({ margin: '-50.00', marginPct: undefined, markupPct: undefined })
 })

@@ -50,8 +50,7 @@ const codes = () => screen.getAllByRole('combobox', { name: /^Código/ }).map((o
 
 test('a freight line that is added goes above the percentage of freight, and stays in hand', async () => {
   grid([freight('1', '2'), percent, emptyCostLine('new')])
-  const [, , last] = screen.getAllByRole('combobox', { name: /^Código/ })
-  await userEvent.type(last!, 'FSC')
+  await userEvent.type(screen.getByRole('combobox', { name: 'Código, línea 3' }), 'FSC')
   await userEvent.click(await screen.findByRole('option', { name: /FSC/ }))
   expect(codes()).toEqual(['AFR', 'FSC', 'HDL'])
   expect(screen.queryByText(/No cuenta/)).toBeNull()

@@ -25,15 +25,10 @@ test('a percentage of a code follows its line, whatever else stands between them
 })
 
 test('what is no part of the base moves nothing: another section, lines above, an amount typed as a whole', () => {
-  const lines = [
-    ofFreight,
-    line('THC', 'THC', 'ORIGIN'),
-    line('SUB', 'SUB', 'OTHER', 'PERCENT:SUBTOTAL'),
-    line('FIX', 'FIX', 'OTHER', 'PERCENT:FREIGHT', '50'),
-    line('', '', 'FREIGHT'),
-  ]
+  const others = [line('SUB', 'SUB', 'OTHER', 'PERCENT:SUBTOTAL'), line('FIX', 'FIX', 'OTHER', 'PERCENT:FREIGHT', '50')]
+  const lines = [ofFreight, line('THC', 'THC', 'ORIGIN'), ...others, line('', '', 'FREIGHT')]
   expect(inPercentOrder(lines)).toBe(lines)
-  expect(codes(inPercentOrder([lines[2]!, lines[3]!, second]))).toBe('SUB FIX 20FR')
+  expect(codes(inPercentOrder([...others, second]))).toBe('SUB FIX 20FR')
 })
 
 test('percentages of each other stay, and no line is lost', () => {
