@@ -18,6 +18,7 @@ export const useSellProblemText = () => {
     code === 'BANDS' ||
     code === 'NO_VALIDITY' ||
     code === 'MINIMUM_ON_DISCOUNT' ||
+    code === 'COST_GONE' ||
     code === 'TOTAL_NOT_POSITIVE' ||
     code === 'TAX_NEGATIVE'
       ? p(`problem.${code}`)

@@ -24,6 +24,8 @@ export interface SellLineDraft {
   isOwnService?: boolean
   /** From the template of charges: as long as nobody fills it in it is no line of the sale. */
   isProposed?: true
+  /** Somebody took its cost away meanwhile, and it is not decided yet what becomes of it. */
+  costGone?: true
   /** Of a discount: its price is below zero. */
   isDiscount?: boolean
   idCharge: string

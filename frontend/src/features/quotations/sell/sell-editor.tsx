@@ -34,6 +34,7 @@ import { MoneyList } from '../money-list.tsx'
 import { DraftProblem } from '../editing/draft-problem.tsx'
 import { GroupCurrency } from '../margin/sell-currency.tsx'
 import { filledSell, useProposedLines, withoutProposed, withProposed } from './lines/proposed-lines.ts'
+import { withoutGoneCosts } from './lines/gone-costs.ts'
 import { SellFields } from './sell-fields.tsx'
 import { SellGrid } from './sell-grid.tsx'
 import { UnsavedQuestion } from '../editing/unsaved-question.tsx'
@@ -43,8 +44,10 @@ export interface SellEditorProps {
   detail: QuotationDetail
   /** Absent for a new alternative, made from its costs. */
   sell?: QuotationDetail['sell'][number]
-  /** Those that it draws on, or that a new one is made from. */
+  /** Those that it draws on, or that a new one is made from: none where all of them were taken away meanwhile. */
   costs: readonly CostOfDetail[]
+  /** Which costs a new one was begun from, as the address names them. */
+  from?: string | undefined
   /** What is added to the charges of its cost; without a cost there are none. */
   rules?: LineRules
   /** It begins with the least margin that needs nobody's approval. */
@@ -66,7 +69,6 @@ const startOf = (
     if (raise && minimum !== undefined) return { draft: raisedToMinimum(base, minimum, detail, detail), base }
     return { draft: addUnsold ? withUnsold(base, detail, { costs, rules }) : base, base }
   }
-  if (costs.length === 0) throw new TypeError('A new alternative is made from a cost')
   const draft = sellDraftFromCosts(costs, ourCharges(detail), rules)
   return { draft, base: draft }
 }
@@ -76,18 +78,11 @@ const withUnsold = (base: SellDraft, detail: QuotationDetail, buying: Buying): S
 
 /** A sale built on a cost: one percentage for all lines, prices by hand where wanted, what is earned beside it. */
 export const SellEditor = (props: SellEditorProps) => {
-  const { detail, sell, costs, rules = NO_RULES, raise = false, addUnsold = false, onClose, onOpen } = props
+  const { detail, sell, costs, from, rules = NO_RULES, raise = false, addUnsold = false, onClose, onOpen } = props
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const minimum = useMinimumMargin(detail)
-  const way =
-    sell === undefined
-      ? costs.map(({ idCost }) => idCost).join('+')
-      : raise
-        ? 'minimum'
-        : addUnsold
-          ? 'unsold'
-          : undefined
+  const way = sell === undefined ? from : raise ? 'minimum' : addUnsold ? 'unsold' : undefined
   const place = placeOf(detail, 'sell', sell?.idSell, way)
   const readings = useReadings(place)
   const [problems, setProblems] = useState<readonly SellProblem[]>([])
@@ -96,9 +91,13 @@ export const SellEditor = (props: SellEditorProps) => {
   const command = sell === undefined ? add : change
   /** The day on which the first of its costs ends. */
   const validUntil = (next: SellDraft) => sharedFacts(costsDrawnOn(detail, sellingOf(next))).validez || undefined
+  const problemsOf = (next: SellDraft) => {
+    const sold = filledSell(withQuantities(withoutGoneCosts(next, detail), detail))
+    return sellProblems(sold, validUntil(sold), detail)
+  }
   const isWhole = (next: SellDraft): boolean => {
     if (readings.leadsToOpen()) return false
-    const found = sellProblems(filledSell(withQuantities(next, detail)), validUntil(next), detail)
+    const found = problemsOf(next)
     setProblems(found)
     return found.length === 0
   }
@@ -119,7 +118,7 @@ export const SellEditor = (props: SellEditorProps) => {
     filled: filledSell,
     isWhole,
     give: (next, revision) => {
-      const input = sellInputOf(next)
+      const input = sellInputOf(withoutGoneCosts(next, detail))
       return sell === undefined ? add.send(input, revision) : change.send({ ...input, idSell: sell.idSell }, revision)
     },
     onClose: () => {
@@ -129,18 +128,22 @@ export const SellEditor = (props: SellEditorProps) => {
     onOpen,
   })
   const proposed = useProposedLines(detail)
-  const draft = withQuantities(sell === undefined ? withProposed(edited.draft, proposed) : edited.draft, detail)
+  const known = withoutGoneCosts(edited.draft, detail)
+  const draft = withQuantities(sell === undefined ? withProposed(known, proposed) : known, detail)
   const filled = filledSell(draft)
   const isUnsaved = useOpenCount(readings) > 0 || edited.isDirty
   const [isAsking, setAsking] = useState(false)
   const totals = sellTotals(filled, detail, detail)
   const name =
-    sell === undefined ? t('sell.from', { name: byJourney(costs).map(sourceName).join(' + ') }) : sellName(detail, sell)
+    sell !== undefined
+      ? sellName(detail, sell)
+      : costs.length === 0
+        ? p('sell.ofGoneCost')
+        : t('sell.from', { name: byJourney(costs).map(sourceName).join(' + ') })
   const isBelow = minimum !== undefined && missingToMinimum(filled, minimum, detail, detail) !== undefined
   const edit = (next: SellDraft) => {
     edited.edit(withoutProposed(next, draft, edited.draft))
-    if (problems.length > 0)
-      setProblems(sellProblems(filledSell(withQuantities(next, detail)), validUntil(next), detail))
+    if (problems.length > 0) setProblems(problemsOf(next))
   }
   const save = async () => {
     if (isWhole(draft) && !command.isBusy && edited.conflict === undefined) await edited.save()

@@ -16,6 +16,7 @@ import { SupplierHead, suppliersOf } from './suppliers.tsx'
 import { SellHead, SellTotal, SELL_COLUMNS } from './sell-grid-parts.tsx'
 import { SellRow } from './sell-row.tsx'
 import { SellStrip } from './lines/sell-strip.tsx'
+import { GoneCost } from './lines/gone-cost.tsx'
 import { TaxReason } from './lines/tax-reason.tsx'
 import { useChargeCodes } from '../charge-grid/use-charge-codes.ts'
 import { useMeanings } from '../charge-grid/use-meanings.ts'
@@ -30,7 +31,7 @@ export interface SellGridProps {
 }
 
 /** What is said below the lines, for it is wrong with all of them. */
-const ofAllLines: readonly SellProblem['code'][] = ['NO_CHARGE', 'TOTAL_NOT_POSITIVE', 'TAX_NEGATIVE']
+const ofAllLines: readonly SellProblem['code'][] = ['NO_CHARGE', 'COST_GONE', 'TOTAL_NOT_POSITIVE', 'TAX_NEGATIVE']
 
 /** Cost to sell, line by line; optional services stand after the total. */
 export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }: SellGridProps) => {
@@ -139,6 +140,9 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
             conversion={lineConversion(line, fx)}
             columns={SELL_COLUMNS}
           />
+        )}
+        {line.costGone === true && (
+          <GoneCost line={line} columns={SELL_COLUMNS} onChange={change} onRemove={removeLine} />
         )}
         {line.tax !== line.codeTax && <TaxReason line={line} columns={SELL_COLUMNS} onChange={change} />}
         {problems

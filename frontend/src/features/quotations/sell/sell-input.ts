@@ -16,6 +16,7 @@ export type SellProblem =
   | { code: 'TAX_WITHOUT_REASON'; rowId: string }
   | { code: 'BANDS'; rowId: string }
   | { code: 'MINIMUM_ON_DISCOUNT'; rowId: string }
+  | { code: 'COST_GONE' }
   | { code: 'TOTAL_NOT_POSITIVE' }
   | { code: 'TAX_NEGATIVE' }
   | { code: 'NO_VALIDITY' }
@@ -41,6 +42,7 @@ export const sellProblems = (
     )
     .map(({ rowId }): SellProblem => ({ code: 'ZERO_SELL', rowId }))
   problems.push(...zeros)
+  if (draft.lines.some(({ costGone }) => costGone === true)) problems.push({ code: 'COST_GONE' })
   for (const line of draft.lines)
     if (isBanded(line) && rangesOf(line.bands) === undefined) problems.push({ code: 'BANDS', rowId: line.rowId })
   for (const { rowId, perUnit, minimum } of draft.lines)

@@ -16,6 +16,8 @@ import { SellBar } from './sell-bar.tsx'
 import { SellEditorLoader } from './sell-editor-loader.tsx'
 import { SellAside } from './sell-aside.tsx'
 import { WITH_UNSOLD } from './lines/unsold-charges.tsx'
+import { placeOf } from '../editing/use-edited-draft.ts'
+import { useUnsaved } from '../form-drafts.ts'
 import { useEdit } from '../editing/use-edit.ts'
 import { useRemoveSell } from './use-remove-sell.ts'
 
@@ -34,6 +36,10 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
   const together = listedCombinations(detail, undefined).filter(({ kept, whole }) => kept && whole)
   const sources = (from ?? '').split('+').flatMap((id) => detail.cost?.find(({ idCost }) => idCost === id) ?? [])
   const [source] = sources
+  const unsaved = useUnsaved(detail.key)
+  // What was typed stays open when somebody takes its costs away meanwhile.
+  const isNewOpen =
+    edit === 'new' && mayAdd && (source !== undefined || unsaved.includes(placeOf(detail, 'sell', undefined, from)))
   const shown = detail.sell.find(({ idSell }) => idSell === (edit ?? detail.sellectedSell))
   const ruled = source ?? costsDrawnOn(detail, shown)[0]
   // The best that nobody sells yet; the first one is begun from the head of the page.
@@ -56,6 +62,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
   const hasAside =
     detail.revisions.length > 0 ||
     source !== undefined ||
+    isNewOpen ||
     detail.sell.some((sell) => approvalState(sell) !== undefined || sell.margin !== undefined)
   const alternatives = (
     <div className="sell-tab" role={hasAside ? undefined : 'tabpanel'}>
@@ -128,17 +135,25 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
           />
         ),
       )}
-      {edit === 'new' && mayAdd && source !== undefined && (
-        <SellEditorLoader key={from} detail={detail} costs={sources} onClose={() => set(undefined)} onOpen={set} />
+      {isNewOpen && (
+        <SellEditorLoader
+          key={from}
+          detail={detail}
+          costs={sources}
+          from={from}
+          onClose={() => set(undefined)}
+          onOpen={set}
+        />
       )}
       <GoneDrafts
         detail={detail}
         kind="sell"
         ids={detail.sell.map(({ idSell }) => idSell)}
-        isNewOpen={edit === 'new'}
+        isNewOpen={isNewOpen}
+        newFrom={isNewOpen ? from : undefined}
         onNew={(idCost) => set('new', idCost)}
       />
-      {detail.sell.length === 0 && edit !== 'new' && (
+      {detail.sell.length === 0 && !isNewOpen && (
         <Empty
           kind="none"
           title={detail.cost === undefined ? t('sell.noneForCommercial') : t('sell.none')}

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
+import { renderAt } from '../../../../testing/render.tsx'
+import { quotation } from '../../samples/quotation.ts'
+import { SellTab } from '../sell-tab.tsx'
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'MODIFICAR_COTIZACION_VENTAS', 'CONSULTAR_COTIZACION'])))
+
+/** A new sale of some costs, with what a colleague can take away and a link that leads out of it. */
+const open = (key: string, from: string) => {
+  const asked = fakeApi({
+    'GET /app/v1/charge-codes': () => ({ body: { rows: [] } }),
+    'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', margins: { AIR: '0', defaultMarkup: '10' } } }),
+    'GET /app/v1/markup-rules/for': () => ({ body: { rules: [] } }),
+    [`POST /app/v1/quotations/${key}/add-sell-group`]: () => ({ body: { id: key, revision: 6, position: 9 } }),
+    [`GET /app/v1/quotations/${key}`]: () => ({ body: { ...quotation, key, revision: 6 } }),
+  })
+  const Page = () => {
+    const [cost, setCost] = useState(quotation.cost)
+    const [, setSearch] = useSearchParams()
+    return (
+      <>
+        <button onClick={() => setSearch({ tab: 'sell' })}>Otra parte</button>
+        <button onClick={() => setCost([])}>Sin costos</button>
+        <button onClick={() => setCost(quotation.cost?.slice(0, 1))}>Solo el primero</button>
+        <SellTab detail={{ ...quotation, key, cost }} />
+      </>
+    )
+  }
+  renderAt(<Page />, `/pricing/cotizaciones/${key}?tab=sell&edit=new&from=${encodeURIComponent(from)}`)
+  return asked
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const pressFirst = async (name: string) => {
+  const [one] = screen.getAllByRole('button', { name })
+  if (one) await userEvent.click(one)
+}
+const posted = (asked: ReturnType<typeof open>) => asked.find(({ method }) => method === 'POST')?.body
+
+test('a new sale stays open when its only cost is taken away, and is sold without it', async () => {
+  const asked = open('gone-only', 'cost-1')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Transportista' }), ' Cargo')
+  await press('Sin costos')
+  expect(await screen.findByDisplayValue('Nordhavn Air Cargo')).toBeInTheDocument()
+  expect(screen.getAllByText(/El costo de esta línea se quitó/)).toHaveLength(4)
+  await press(/Guardar venta/)
+  expect(screen.getByText(/Hay líneas cuyo costo se quitó/)).toBeInTheDocument()
+  expect(posted(asked)).toBeUndefined()
+  for (const _line of [1, 2, 3]) await pressFirst('Dejarla sin costo')
+  await press('Quitar la línea')
+  await press(/Guardar venta/)
+  await waitFor(() => expect(posted(asked)).toMatchObject({ carrier: 'Nordhavn Air Cargo' }))
+  expect(JSON.stringify(posted(asked))).not.toMatch(/cost-1|costIndex/)
+  expect(Object(posted(asked)).charges).toHaveLength(3)
+})
+
+test('a sale of two costs stops counting the one that is taken away, and goes on with the other', async () => {
+  const asked = open('gone-one', 'cost-1+cost-2')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Transportista' }), ' Cargo')
+  await press('Solo el primero')
+  const lost = await screen.findAllByText(/El costo de esta línea se quitó/)
+  for (const _line of lost) await pressFirst('Quitar la línea')
+  await press(/Guardar venta/)
+  await waitFor(() => expect(posted(asked)).toMatchObject({ idCost: 'cost-1', carrier: 'Nordhavn Air Cargo' }))
+  expect(JSON.stringify(posted(asked))).not.toContain('cost-2')
+})
+
+test('a new sale that was left is found again though its cost is gone, or given up', async () => {
+  open('gone-left', 'cost-1')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Transportista' }), ' Cargo')
+  await press('Otra parte')
+  expect(screen.queryByText(/quitó el costo de una venta nueva/)).not.toBeInTheDocument()
+  await press('Sin costos')
+  expect(screen.getByText(/quitó el costo de una venta nueva/)).toBeInTheDocument()
+  await press('Seguir con la venta')
+  expect(await screen.findByDisplayValue('Nordhavn Air Cargo')).toBeInTheDocument()
+  expect(screen.queryByText(/quitó el costo de una venta nueva/)).not.toBeInTheDocument()
+})
+
+test('an editor in which nothing was typed closes with its cost, and the tab says that nothing is sold', async () => {
+  open('gone-empty', 'cost-1')
+  expect(await screen.findByRole('textbox', { name: 'Transportista' })).toBeInTheDocument()
+  await press('Sin costos')
+  expect(await screen.findByRole('heading', { name: /0 alternativas/ })).toBeInTheDocument()
+  expect(screen.queryByRole('textbox', { name: 'Transportista' })).not.toBeInTheDocument()
+  expect(screen.getByText('Todavía no hay venta')).toBeInTheDocument()
+})
