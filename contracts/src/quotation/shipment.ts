@@ -27,14 +27,14 @@ export const Pickup = z.object({
   codPostal: z.string().max(20),
   ciudad: z.string().max(120),
   estado: z.string().max(120),
-  proveedor: z.string().max(200),
+  proveedor: personal(z.string().max(200)),
   nroOrden: z.string().max(80),
   volumen: Quantity.optional(),
   peso: Quantity.optional(),
 })
 
 /** Where goods are brought: `nroOrden` is what the receiver calls them. */
-export const Delivery = Pickup.omit({ proveedor: true }).extend({ destinatario: z.string().max(200) })
+export const Delivery = Pickup.omit({ proveedor: true }).extend({ destinatario: personal(z.string().max(200)) })
 
 /** Totals typed by hand: they count instead of the computed ones, which are kept beside them. */
 export const TypedTotals = z.object({

@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
+import { newEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
+import { memoryEventStore } from '../event-store/memory.ts'
+import { memoryVault } from './memory-vault.ts'
+import { withPersonalData } from './with-personal-data.ts'
 import { type PersonalFields, personalFields } from './personal-fields.ts'
 
 /** Every personal text of a schema as `path (field that names the person)`. */
@@ -48,10 +53,14 @@ test('the events of the application hold these personal texts, each encrypted fo
     'ProviderContactChanged.name (id)',
     'ProviderCreated.contacts.mail (id)',
     'ProviderCreated.contacts.name (id)',
+    'QuotationRequestAmended.request.deliveryData.destinatario (stream)',
     'QuotationRequestAmended.request.deliveryData.direccion (stream)',
     'QuotationRequestAmended.request.pickupData.direccion (stream)',
+    'QuotationRequestAmended.request.pickupData.proveedor (stream)',
+    'QuotationRequested.deliveryData.destinatario (stream)',
     'QuotationRequested.deliveryData.direccion (stream)',
     'QuotationRequested.pickupData.direccion (stream)',
+    'QuotationRequested.pickupData.proveedor (stream)',
     'QuoteResent.recipients.mail (mail)',
     'QuoteResent.recipients.name (mail)',
     'QuoteSent.cc.mail (mail)',
@@ -64,3 +73,19 @@ test('the events of the application hold these personal texts, each encrypted fo
     'UserCreated.mail (stream)',
     'UserCreated.name (stream)',
   ]))
+
+const sample = new URL('../../../contracts/src/quotation/samples/QuotationRequested.v1.delivery.json', import.meta.url)
+
+test('who receives and supplies goods is stored sealed, and read where it was stored in the clear before', async () => {
+  const data: unknown = JSON.parse(readFileSync(sample, 'utf8'))
+  const [raw, vault] = [memoryEventStore(), memoryVault()]
+  const store = withPersonalData(raw, vault, eventSchemas)
+  await store.append('quotation-1', 0, [newEvent('QuotationRequested', data)])
+  await raw.append('quotation-2', 0, [newEvent('QuotationRequested', data)])
+  const dataOf = async (from: typeof raw, stream: string) => (await from.readStream(stream))[0]?.data
+  expect(JSON.stringify(await dataOf(raw, 'quotation-1'))).not.toMatch(/Bright Parts|Century Avenue/)
+  expect(await dataOf(store, 'quotation-1')).toEqual(data)
+  expect(await dataOf(store, 'quotation-2')).toEqual(data)
+  await vault.erase('quotation-1')
+  expect(await dataOf(store, 'quotation-1')).toMatchObject({ deliveryData: [{ destinatario: '[erased]' }] })
+})
