@@ -15,7 +15,7 @@ export const SellChargeInput = z.object({
   ...typedLineFields,
   idCharge: z.string().min(1, 'Every charge needs a code.'),
   /** The cost group that it sells of, where that is another one than the alternative's. */
-  idCost: z.string().optional(),
+  idCost: z.string().max(64).optional(),
   /** Index of the charge of the cost group that this line sells. */
   costIndex: z.int().optional(),
   description: z.string().max(200).default(''),
@@ -53,7 +53,7 @@ const groupFields = {
 
 /** An alternative for the client as it is typed. */
 export const SellGroupInput = z.object({
-  idCost: z.string().optional(),
+  idCost: z.string().max(64).optional(),
   ...groupFields,
   validez: day(wrongDate),
   /** Why it may be valid for longer than its costs. */

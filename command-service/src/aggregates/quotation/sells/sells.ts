@@ -88,11 +88,12 @@ const asPriced = ({ sellCurrency, sellAmountPerUnit, sellAmount }: SellGroup['ch
 
 /** The alternative at its prices, with what it costs and comes to now. */
 const confirmedGroup = (
-  group: SellGroup,
+  stored: SellGroup,
   fixed: readonly string[],
   quotation: Quotation,
   { lookups }: Meta<'chargeCodes' | 'fx' | 'settings'>,
 ): SellGroup => {
+  const group = withoutGone(stored, namedOfOld(stored, quotation))
   const { margin: _margin, marginPerCurrency: _perCurrency, journey: _journey, ...rest } = group
   const charges = confirmedAgain(group, { from: costsNamed(group, quotation), fixed }, quotation, lookups)
   const from = costsDrawnOn({ idCost: group.idCost, charges }, quotation)
@@ -116,11 +117,12 @@ const withSuppliers = (
 }
 
 const offeredGroup = (
-  { idCost, charges: typed, ...rest }: SellGroupInput,
+  input: SellGroupInput,
   { idSell, before }: { idSell: string; before?: SellGroup },
   quotation: Quotation,
   { id, lookups, newId }: Meta<'chargeCodes' | 'fx' | 'settings'>,
 ): SellGroup => {
+  const { idCost, charges: typed, ...rest } = withoutGone(input, namedOfOld(before, quotation))
   const built = { from: costsNamed({ idCost, charges: typed }, quotation), idCost, before }
   const charges = sellCharges(typed, built, quotation, lookups, newId)
   const from = costsDrawnOn({ idCost, charges }, quotation)
@@ -143,12 +145,21 @@ const carriedBy = (from: readonly CostGroup[]): Pick<SellGroup, 'journey'> =>
 const costsDrawnOn = (sell: Parameters<typeof drawnOn>[0], quotation: Quotation): CostGroup[] =>
   drawnOn(sell).map((idCost) => costOf(quotation, idCost))
 
-/** The same, and those that it only names, as long as they are there: a line of theirs may turn out to be bought. */
-const costsNamed = (sell: Parameters<typeof drawnOn>[0], quotation: Quotation): CostGroup[] => {
-  const drawn = drawnOn(sell)
-  return named(sell)
-    .filter((idCost) => drawn.includes(idCost) || quotation.costs.some((one) => one.idCost === idCost))
-    .map((idCost) => costOf(quotation, idCost))
+/** The same, and those that it only names: a line of theirs may turn out to be bought. */
+const costsNamed = (sell: Parameters<typeof drawnOn>[0], quotation: Quotation): CostGroup[] =>
+  named(sell).map((idCost) => costOf(quotation, idCost))
+
+/** The costs that a stored alternative names and that are gone: nothing was bought of them when they were taken away. */
+const namedOfOld = (stored: SellGroup | undefined, { costs }: Quotation): string[] =>
+  stored ? named(stored).filter((idCost) => costs.every((one) => one.idCost !== idCost)) : []
+
+type Naming = { idCost?: string | undefined }
+
+/** An alternative that names none of these costs any more. */
+const withoutGone = <Line extends Naming, Of extends Naming & { charges: Line[] }>(sell: Of, gone: string[]): Of => {
+  const kept = <One extends Naming>(one: One): One =>
+    one.idCost !== undefined && gone.includes(one.idCost) ? { ...one, idCost: undefined } : one
+  return gone.length === 0 ? sell : { ...kept(sell), charges: sell.charges.map(kept) }
 }
 
 type Validity = Pick<SellGroupInput, 'validez' | 'validityOverrideReason'>

@@ -1,3 +1,4 @@
+import { SellGroupInput } from '@freight/contracts/quotation/sell-group'
 import { expect, test } from 'vitest'
 import {
   costAdded,
@@ -43,6 +44,7 @@ const [own] = sellGroup.charges.map((one) => ({ ...one, sellAmount: '700.00' }))
 const agents = own && { ...own, idCost: 'c2', chargeIndex: 1, costAmountPerUnit: '0.50', costAmount: '105.00' }
 const combined = { ...sellGroup, charges: own && agents ? [own, agents] : [] }
 const sold = [...both, { ...sellAdded, data: combined } as QuotationEvent, sellSelected]
+const unboughtOf = ({ costIndex: _index, costAmount: _cost, ...unbought }: NonNullable<typeof own>) => unbought
 const agentChanged: QuotationEvent = { type: 'CostGroupChanged', data: agent }
 const agentStale: QuotationEvent = {
   type: 'CostGroupMarkedStale',
@@ -80,6 +82,40 @@ test('it is valid as long as the first of its costs', () => {
 test('a line of a cost group that is not there is refused', () => {
   const gone = { ...typed, charges: [{ ...line, idCost: 'c9' }] }
   costed.when('AddSellGroup', gone).refused('COST_UNKNOWN', { idCost: 'c9' })
+})
+
+test('so is one that nobody buys of it, beside others that are bought', () => {
+  const service = { idCharge: 'LOC', idCost: 'nope', sellCurrency: 'USD' as const, sellAmount: '40' }
+  const beside = { ...typedSell, charges: [line, service] }
+  costed.when('AddSellGroup', beside).refused('COST_UNKNOWN', { idCost: 'nope' })
+  given(...sold)
+    .by(pricing)
+    .when('ChangeSellGroup', { ...beside, idSell: 's1' })
+    .refused('COST_UNKNOWN', { idCost: 'nope' })
+  const wide = { ...service, idCost: 'n'.repeat(65) }
+  expect(SellGroupInput.safeParse({ ...beside, charges: [wide] }).error?.issues[0]?.path).toEqual([
+    'charges',
+    0,
+    'idCost',
+  ])
+})
+
+test('the name of a cost that is gone, of which nothing is bought, is dropped when the sale is changed or confirmed', () => {
+  const named = { ...combined, charges: own && agents ? [{ ...unboughtOf(own), chargeIndex: 0 }, agents] : [] }
+  const left = given(
+    ...both,
+    { ...sellAdded, data: named } as QuotationEvent,
+    sellSelected,
+    { type: 'CostGroupRemoved', data: { idCost: 'c1' } },
+    agentChanged,
+  ).by(pricing)
+  const { costIndex: _none, ...unseen } = line
+  const change = { ...typedSell, idSell: 's1', charges: [unseen] }
+  const confirmed = left.when('ConfirmSellGroup', { idSell: 's1' }).events()[0]
+  const changed = left.when('ChangeSellGroup', change).events()[0]
+  expect([confirmed?.type, changed?.type]).toEqual(['SellGroupConfirmed', 'SellGroupChanged'])
+  expect(JSON.stringify([confirmed, changed])).not.toContain('c1')
+  expect(confirmed).toMatchObject({ data: { group: { charges: [{}, { idCost: 'c2', costAmount: '105.00' }] } } })
 })
 
 test('who is not told whose costs the lines are of leaves each where it is', () => {
