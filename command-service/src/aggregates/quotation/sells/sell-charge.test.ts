@@ -88,6 +88,18 @@ test('a line is sold at zero only when it is included, or internal', () => {
   )
 })
 
+test('a line that is included in another one is sold at zero', () => {
+  const included = (more: object) =>
+    costed.when('AddSellGroup', { ...typedSell, charges: [frt ?? line, { ...line, included: true, ...more }] })
+  included({ sellAmount: '50' }).refused('INCLUDED_SELL', { idCharge: 'FRT' })
+  included({ sellAmountPerUnit: '2' }).refused('INCLUDED_SELL')
+  included({ idCharge: 'DTO', sellAmount: '-10', costIndex: undefined }).refused('INCLUDED_SELL')
+  included({ sellAmount: '0' }).thenLike(
+    { type: 'SellGroupAdded', data: { charges: [{}, { included: true, sellAmount: '0.00' }] } },
+    { type: 'SellSelected', data: {} },
+  )
+})
+
 test('a line that the client does not see is not charged to them', () =>
   costed
     .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmount: '10', scope: 'INTERNAL' }] })

@@ -159,6 +159,8 @@ const refuseWrongZero = (
   { scope, included, narrowed }: Meaning,
 ): void => {
   const isZero = new Exact(amount).isZero()
+  if (!isZero && included)
+    throw new Refusal('INCLUDED_SELL', 'A line that is included in another one is sold at zero.', { idCharge })
   if (isZero && !included && scope !== 'INTERNAL')
     throw new Refusal('ZERO_SELL', 'A line is sold at zero only when it is included in another one, or internal.', {
       idCharge,
