@@ -54,6 +54,21 @@ const inBands = {
 }
 const bought = given(requested, taken).by(pricing)
 
+test('bands that add up begin at zero, in a cost and in a sale: the first part of the goods is not for nothing', () => {
+  const above = {
+    ...inBands,
+    calculator: 'RANGE_CUMULATIVE' as const,
+    ranges: [{ ...bands[0], from: '1', amount: '2', to: undefined, flat: false }],
+  }
+  const fromZero = { ...above, ranges: [{ from: '0', amount: '2', flat: false }] }
+  const cost = (line: typeof above | typeof fromZero) => bought.when('AddCostGroup', { ...typedCost, charges: [line] })
+  const { currency: _currency, minimum: _minimum, ...price } = above
+  const sale = { ...typedSell, charges: [{ ...price, sellCurrency: 'USD' as const }] }
+  cost(above).refused('BANDS_NOT_FROM_ZERO', { idCharge: 'FRT', field: 'ranges' })
+  given(requested, taken, costAdded).by(pricing).when('AddSellGroup', sale).refused('BANDS_NOT_FROM_ZERO')
+  cost(fromZero).thenLike({ type: 'CostGroupAdded', data: { charges: [{ amount: '420.00' }] } })
+})
+
 test('a cost in bands keeps them and its least amount, and is billed in the band that is cheaper', () => {
   // 210 kg at 2.90 are 609.00; 300 kg at 1.90 are 570.00.
   const [group] = bought.when('AddCostGroup', { ...typedCost, charges: [inBands] }).events()

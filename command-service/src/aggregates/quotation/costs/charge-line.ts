@@ -75,6 +75,9 @@ export const refuseSenseless = ({ idCharge, calculator, unit, ranges }: Meant, {
     })
   if (isInBands(calculator) && ranges === undefined)
     throw new Refusal('BANDS_MISSING', 'A line in bands has at least one.', { idCharge })
+  const [first] = ranges ?? []
+  if (calculator === 'RANGE_CUMULATIVE' && first && !new Exact(first.from).isZero())
+    throw new Refusal('BANDS_NOT_FROM_ZERO', 'Bands that add up begin at zero.', { idCharge, field: 'ranges' })
 }
 
 /** A typed line with what counts of it: bands, or a price per unit, or an amount. */
