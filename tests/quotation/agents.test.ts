@@ -189,6 +189,7 @@ test('what an agent never sees is nowhere in the answer', async () => {
     'state',
     'tokenId',
     'usualCodes',
+    'vatPct',
   ])
   expect(
     Object.keys(body.shipment).filter((key) => /client|commercial|valor|moneda|sell|cost|scope|copied/i.test(key)),

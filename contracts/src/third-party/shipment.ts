@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { QuotationRequested } from '../quotation/requested.ts'
-import { QuotationRequested as Requested } from '../quotation/requested.ts'
+import { directionOf, directions } from '../freight/direction.ts'
+import { QuotationRequested } from '../quotation/requested.ts'
 
 /** Where goods are fetched or brought: the street only where the agent has to go there. */
 const AgentAddress = z.object({
@@ -51,7 +51,9 @@ const shown = {
 } as const
 
 /** What an agent sees of a request. Never who the client is, what the goods are worth, or who supplies and receives them. */
-export const AgentShipment = Requested.pick(shown).extend({
+export const AgentShipment = QuotationRequested.pick(shown).extend({
+  /** Whether the seller or the buyer asks: it tells which charges are wanted. */
+  direction: z.enum(directions),
   pickups: z.array(AgentAddress),
   deliveries: z.array(AgentAddress),
 })
@@ -75,6 +77,7 @@ export const shipmentForAgents = (request: QuotationRequested): AgentShipment =>
   // The schema leaves out whatever it does not name.
   AgentShipment.parse({
     ...request,
+    direction: directionOf(request.company, request.origenPais, request.destinoPais, request.direction),
     pickups: request.pickupData.map((one) => asSeen(one, fetched.includes(request.incoterm))),
     deliveries: (request.deliveryData ?? []).map((one) => asSeen(one, brought.includes(request.incoterm))),
   })

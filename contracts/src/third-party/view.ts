@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { costRequestStates } from '../cost-request/choices.ts'
 import { SubmittedGroup } from '../cost-request/submission.ts'
+import { Leg } from '../freight/incoterms.ts'
+import { sections } from '../pricing/our-sections.ts'
 import { Tax } from '../pricing/tax.ts'
 import { AgentShipment } from './shipment.ts'
 
@@ -24,8 +26,17 @@ export const ThirdPartyView = z.object({
   documents: z.array(z.object({ documentId: z.string(), name: z.string(), size: z.int() })),
   /** What may be charged for this transport. */
   chargeCodes: z.array(
-    z.object({ id: z.string(), concept: z.string(), description: z.string(), section: z.string(), tax: Tax }),
+    z.object({
+      id: z.string(),
+      concept: z.string(),
+      description: z.string(),
+      section: z.enum(sections),
+      leg: Leg.optional(),
+      tax: Tax,
+    }),
   ),
+  /** What VAT comes to here, in percent. */
+  vatPct: z.string(),
   /** Codes that a cost of this kind usually has. */
   usualCodes: z.array(z.string()),
   /** What they have sent, as they sent it. */

@@ -5,7 +5,7 @@ import { Empty } from '../components/feedback/empty.tsx'
 import type { MenuName } from './routes.ts'
 
 /** An honest page for a screen that a later version brings. */
-export const NotBuilt = ({ name }: { name: MenuName | 'thirdParty' }) => {
+export const NotBuilt = ({ name }: { name: MenuName }) => {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   return (
@@ -15,9 +15,7 @@ export const NotBuilt = ({ name }: { name: MenuName | 'thirdParty' }) => {
         level="h1"
         title={t('notBuilt.title', { screen: t(`menu.${name}`) })}
         help={t('notBuilt.help')}
-        {...(name !== 'thirdParty' && {
-          actions: <Button onClick={() => navigate('/home')}>{t('action.goHome')}</Button>,
-        })}
+        actions={<Button onClick={() => navigate('/home')}>{t('action.goHome')}</Button>}
       />
     </div>
   )

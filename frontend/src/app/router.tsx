@@ -39,14 +39,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: '/third-party/:encodedJwt',
-        lazy: pageCode(async () => {
-          const { NotBuilt } = await import('./not-built.tsx')
-          return () => (
-            <main>
-              <NotBuilt name="thirdParty" />
-            </main>
-          )
-        }),
+        lazy: pageCode(async () => (await import('../features/third-party/open.ts')).openThirdParty()),
       },
       {
         loader: guard(),

@@ -1,6 +1,5 @@
 import { usualTemplates } from '@freight/contracts/company-settings/charge-templates'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
-import { directionOf } from '@freight/contracts/freight/direction'
 import { shipmentForAgents } from '@freight/contracts/third-party/shipment'
 import { ThirdPartyView } from '@freight/contracts/third-party/view'
 import type { QuotationState } from '../quotation/quotation-state.ts'
@@ -36,7 +35,7 @@ export const agentsView = (
   others: ReadonlySet<string>,
 ): ThirdPartyView => {
   const { request: asked, docs } = quotation
-  const direction = directionOf(asked.company, asked.origenPais, asked.destinoPais, asked.direction)
+  const shipment = shipmentForAgents(asked)
   const known = new Set(chargeCodes.map(({ id }) => id))
   const templates = { ...usualTemplates, ...settings.chargeTemplates }
   return ThirdPartyView.parse({
@@ -50,13 +49,14 @@ export const agentsView = (
     dueAt: request.dueAt,
     expiresAt: request.expiresAt,
     now,
-    shipment: shipmentForAgents(asked),
+    shipment,
     notes: notesFor(request, quotation, others),
     documents: docs
       .filter(({ documentId }) => request.documents.includes(documentId))
       .map(({ documentId, name, size }) => ({ documentId, name, size })),
     chargeCodes,
-    usualCodes: templates[`${asked.modo}_${direction}`].filter((id) => known.has(id)),
+    vatPct: settings.data.vatPct,
+    usualCodes: templates[`${asked.modo}_${shipment.direction}`].filter((id) => known.has(id)),
     submitted: request.state === 'ANSWERED' ? request.submitted : undefined,
   })
 }

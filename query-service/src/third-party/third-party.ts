@@ -20,12 +20,16 @@ type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'clock' | 'files' | '
   settings: () => Promise<SettingsOf>
 }
 
-const usableCodes = `select key as id, concept, description, tax, section from read.charge_code_list
+const usableCodes = `select key as id, concept, description, tax, section, leg from read.charge_code_list
   where active and not discount is true and case $1 when 'AIR' then air when 'SEA' then sea when 'ROAD' then road else true end
   order by key`
 
+type Code = Omit<ThirdPartyView['chargeCodes'][number], 'leg'> & {
+  leg: ThirdPartyView['chargeCodes'][number]['leg'] | null
+}
+
 const codesFor = async ({ db }: Pick<Needs, 'db'>, transport: TransportMode): Promise<ThirdPartyView['chargeCodes']> =>
-  (await db.query<ThirdPartyView['chargeCodes'][number]>(usableCodes, [transport])).rows
+  (await db.query<Code>(usableCodes, [transport])).rows.map(({ leg, ...code }) => ({ ...code, ...(leg && { leg }) }))
 
 /** Nobody else keeps what a link opens, and no other site learns of the link. */
 const withPrivacy = (reply: FastifyReply) =>

@@ -27,6 +27,7 @@ import type history from '../../locales/es/history.json'
 import type requestFields from '../../locales/es/requestFields.json'
 import type settings from '../../locales/es/settings.json'
 import type shell from '../../locales/es/shell.json'
+import type thirdParty from '../../locales/es/thirdParty.json'
 import type table from '../../locales/es/table.json'
 import type listFilters from '../../locales/es/listFilters.json'
 import type views from '../../locales/es/views.json'
@@ -66,6 +67,7 @@ declare module 'i18next' {
       settings: typeof settings
       shell: typeof shell
       table: typeof table
+      thirdParty: typeof thirdParty
       users: typeof users
       listFilters: typeof listFilters
       views: typeof views

@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core'
 import { ClipboardIcon, PlusIcon } from '@blueprintjs/icons'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { Fragment, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeepText } from '../../../components/form/readings.ts'
@@ -18,6 +17,7 @@ import {
 import type { PricedLine } from '@freight/contracts/pricing/priced-lines'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { ChargeRow, type CopiedField } from './charge-row.tsx'
+import type { GridShipment } from './grid-shipment.ts'
 import { GridHead } from './grid-head.tsx'
 import { moveInGrid } from './grid-keys.ts'
 import { codesBefore } from './line-meaning.ts'
@@ -32,7 +32,7 @@ import { usePasting } from './use-pasting.tsx'
 import { useCostProblemText } from '../editing/use-problem-text.ts'
 
 export interface ChargeGridProps {
-  detail: QuotationDetail
+  detail: GridShipment
   draft: CostDraft
   onChange: (draft: CostDraft) => void
   problems: readonly CostProblem[]

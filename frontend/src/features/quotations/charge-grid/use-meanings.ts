@@ -1,14 +1,14 @@
 import { percentBases } from '@freight/contracts/choices'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import { unitBasisOf } from '@freight/contracts/pricing/charges'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { Shipment } from '@freight/contracts/pricing/priced-lines'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meaningsFor, meant } from './line-meaning.ts'
 import type { Meaning } from './price/use-choices.ts'
 
 /** What a price can be multiplied by, in words, the usual first. */
-export const useMeanings = (detail: QuotationDetail): readonly Meaning[] => {
+export const useMeanings = (detail: Shipment): readonly Meaning[] => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   return useMemo(() => {

@@ -1,4 +1,3 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
@@ -6,6 +5,7 @@ import { useKeepText } from '../../../components/form/readings.ts'
 import { moneyStyle } from '../../../lib/storage/preferences.ts'
 import { useStored } from '../../../lib/storage/storage.ts'
 import { quantityOf } from './amounts.ts'
+import type { GridShipment } from './grid-shipment.ts'
 import type { ChargeCode } from './charge-code.ts'
 import { type CostLineDraft, isBlank } from '../costs/cost-draft.ts'
 import { rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
@@ -17,7 +17,7 @@ import { linesOf, type PastedLines } from './paste-lines.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 
 interface PastingOptions {
-  detail: QuotationDetail
+  detail: GridShipment
   codes: readonly ChargeCode[]
   linesNow: () => readonly CostLineDraft[]
   /** Puts lines in place of those that stand, and the focus into one of them. */

@@ -3,6 +3,7 @@ import { type Currency, type Money, totalsByCurrency } from '@freight/contracts/
 import { type PricedLine, priceLines } from '@freight/contracts/pricing/priced-lines'
 import { ourCharges, type Section } from '@freight/contracts/pricing/our-sections'
 import { inDisplayCurrency, isPositive } from '../charge-grid/amounts.ts'
+import type { GridShipment } from '../charge-grid/grid-shipment.ts'
 import { type CostDraft, type CostLineDraft, filledLines } from './cost-draft.ts'
 import { isBanded, typedPrice } from '../charge-grid/typed-price.ts'
 import { bySection } from '../charge-grid/sections.ts'
@@ -12,7 +13,7 @@ type Line = CostLineDraft & { priced: PricedLine | undefined }
 const hasCurrency = (line: CostLineDraft): line is CostLineDraft & { currency: Currency } => line.currency !== undefined
 
 /** What the lines come to as they are typed now, by row; a row without a number or a currency has nothing. */
-export const pricedRows = (draft: CostDraft, detail: QuotationDetail): ReadonlyMap<string, PricedLine> => {
+export const pricedRows = (draft: CostDraft, detail: GridShipment): ReadonlyMap<string, PricedLine> => {
   const lines = filledLines(draft).filter(hasCurrency)
   const priced = priceLines(
     lines.map((line) => ({

@@ -1,0 +1,26 @@
+import i18next from 'i18next'
+import type { ComponentType } from 'react'
+import { languages, loadTexts } from '../../lib/i18n/i18n.ts'
+
+/** The language that the link was written in; the server checks the link, this only reads it. */
+const languageOf = (encoded: string) => {
+  try {
+    const text = (part: string) => atob(part.replaceAll('-', '+').replaceAll('_', '/'))
+    const claims: unknown = JSON.parse(text(text(encoded).split('.')[1] ?? ''))
+    const said: unknown = typeof claims === 'object' && claims !== null && 'lng' in claims ? claims.lng : undefined
+    return languages.find((one) => one === said)
+  } catch {
+    return undefined
+  }
+}
+
+/** The page of an agent with its texts, in the language of the link. What a user of this browser has chosen stays theirs. */
+export const openThirdParty = async (): Promise<ComponentType> => {
+  const [page] = await Promise.all([
+    import('./third-party.tsx'),
+    loadTexts('thirdParty', 'quotations', 'prices', 'requestFields', 'quotationInfo'),
+  ])
+  const said = languageOf(location.pathname.split('/')[2] ?? '')
+  if (said !== undefined && said !== i18next.language) await i18next.changeLanguage(said)
+  return page.default
+}

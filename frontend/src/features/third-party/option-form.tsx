@@ -1,0 +1,57 @@
+import { InfoSignIcon } from '@blueprintjs/icons'
+import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReadingsOf, useReadings } from '../../components/form/readings.ts'
+import { ChargeGrid } from '../quotations/charge-grid/charge-grid.tsx'
+import type { GridShipment } from '../quotations/charge-grid/grid-shipment.ts'
+import { type CostDraft, type CostProblem, filledLines } from '../quotations/costs/cost-draft.ts'
+import { pricedRows } from '../quotations/costs/priced-draft.ts'
+import { OptionFields } from './option-fields.tsx'
+
+interface OptionFormProps {
+  /** Text without a reading is kept under it while another option is looked at. */
+  name: string
+  view: ThirdPartyView
+  shipment: GridShipment
+  draft: CostDraft
+  problems: readonly CostProblem[]
+  onChange: (draft: CostDraft) => void
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** One option: how it travels, its charges, and which usual ones it lacks. */
+export const OptionForm = ({ name, view, shipment, draft, problems, onChange }: OptionFormProps) => {
+  const { t } = useTranslation('thirdParty')
+  const readings = useReadings(name)
+  const priced = useMemo(() => pricedRows(draft, shipment), [draft, shipment])
+  const typed = new Set(filledLines(draft).map(({ idCharge }) => idCharge))
+  const missing = view.usualCodes
+    .filter((id) => !typed.has(id))
+    .flatMap((id) => view.chargeCodes.filter((code) => code.id === id))
+  return (
+    <ReadingsOf value={readings}>
+      <OptionFields draft={draft} onChange={onChange} problems={problems} />
+      <div className="agent-grid">
+        <ChargeGrid
+          detail={shipment}
+          draft={draft}
+          onChange={onChange}
+          problems={problems}
+          changed={NONE}
+          priced={priced}
+        />
+      </div>
+      {missing.length > 0 && (
+        <p className="agent-usual">
+          <InfoSignIcon size={14} aria-hidden="true" />
+          <span>
+            {t('usual')} <strong>{missing.map(({ id, concept }) => `${concept} (${id})`).join(', ')}</strong>.{' '}
+            {t('usualHelp')}
+          </span>
+        </p>
+      )}
+    </ReadingsOf>
+  )
+}

@@ -1,0 +1,84 @@
+import { TickCircleIcon } from '@blueprintjs/icons'
+import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
+import { useTranslation } from 'react-i18next'
+import { NoticeCard } from '../../components/feedback/notice-card.tsx'
+import { useFormat } from '../../lib/format/use-format.ts'
+
+type Charge = SubmittedGroup['charges'][number]
+
+interface SentCostsProps {
+  view: ThirdPartyView
+  notice: string
+  /** Just now; otherwise the link was opened again. */
+  isNew: boolean
+}
+
+/** What was sent, to be read only. */
+export const SentCosts = ({ view, notice, isNew }: SentCostsProps) => {
+  const { t } = useTranslation('thirdParty')
+  return (
+    <>
+      <NoticeCard icon={<TickCircleIcon size={16} />} hue={isNew ? 'green' : 'accent'}>
+        <strong>{notice}</strong>
+        <p className="secondary">{t('sent.help')}</p>
+      </NoticeCard>
+      {(view.submitted ?? []).map((group, index) => (
+        // An option is its place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <SentOption key={index} number={index + 1} group={group} view={view} />
+      ))}
+    </>
+  )
+}
+
+const SentOption = ({ number, group, view }: { number: number; group: SubmittedGroup; view: ThirdPartyView }) => {
+  const { t } = useTranslation('thirdParty')
+  const format = useFormat()
+  const { carrier, ruta, ttime, freeDays, frequency, validez, description, comments } = group
+  const facts = [
+    carrier,
+    ruta,
+    description,
+    frequency,
+    ttime === undefined ? '' : t('sent.transit', { count: ttime }),
+    freeDays === undefined ? '' : t('sent.free', { count: freeDays }),
+    t('sent.valid', { date: format.date(validez) }),
+  ]
+  const concept = ({ idCharge, description: own }: Charge) =>
+    own || (view.chargeCodes.find(({ id }) => id === idCharge)?.concept ?? '')
+  const price = ({ included, costPerKg, amount, ranges = [] }: Charge) => {
+    if (included === true) return t('sent.included')
+    if (ranges.length > 0)
+      return ranges.map((band) => `≥ ${format.decimal(band.from)}: ${format.price(band.amount)}`).join(' · ')
+    return costPerKg === undefined ? format.amount(amount) : t('sent.perUnit', { price: format.price(costPerKg) })
+  }
+  return (
+    <section className="card sent-option" aria-labelledby={`sent-${number}`}>
+      <header className="card-head">
+        <h2 id={`sent-${number}`}>{t('option', { number })}</h2>
+      </header>
+      <p className="card-body secondary">{facts.filter((fact) => fact !== undefined && fact !== '').join(' · ')}</p>
+      <table className="dense-table quiet-table">
+        <tbody>
+          {group.charges.map((charge, index) => (
+            // A line is its place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              <td className="quiet narrow">{charge.idCharge}</td>
+              <td>{concept(charge)}</td>
+              <td className="number quiet narrow">{charge.currency}</td>
+              <td className="number">
+                {price(charge)}
+                {charge.minimum !== undefined && (
+                  <span className="quiet"> {t('sent.minimum', { amount: format.amount(charge.minimum) })}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {comments !== '' && <p className="card-foot secondary">{comments}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,163 @@
+import { DocumentIcon, DownloadIcon } from '@blueprintjs/icons'
+import { rowWeight } from '@freight/contracts/freight/cargo'
+import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import { useTranslation } from 'react-i18next'
+import { TransportIcon } from '../../components/lane/transport-icon.tsx'
+import { usePlainWords } from '../../components/quotation/use-plain-words.ts'
+import { useFileSize } from '../../components/documents/use-file-size.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useCountryName } from '../providers/use-words.ts'
+import { useDangerousWords } from '../quotations/summary/use-dangerous-words.ts'
+import { documentUrl } from './calls.ts'
+
+type Shipment = ThirdPartyView['shipment']
+
+const LaneOf = ({ shipment }: { shipment: Shipment }) => {
+  const country = useCountryName()
+  const { origenName, origenCodigo, origenPais, destinoName, destinoCodigo, destinoPais } = shipment
+  const { transportMode, modo, incoterm } = shipment
+  return (
+    <ol className="agent-lane">
+      <li>
+        <span className="lane-dot hollow" />
+        <strong>{origenName}</strong>{' '}
+        <span className="secondary">
+          {origenCodigo} · {country(origenPais)}
+        </span>
+      </li>
+      <li className="agent-way">
+        <TransportIcon transport={transportMode} />
+        {transportMode} {modo} · {incoterm}
+      </li>
+      <li>
+        <span className="lane-dot" />
+        <strong>{destinoName}</strong>{' '}
+        <span className="secondary">
+          {destinoCodigo} · {country(destinoPais)}
+        </span>
+      </li>
+    </ol>
+  )
+}
+
+const Packing = ({ shipment }: { shipment: Shipment }) => {
+  const { t } = useTranslation('thirdParty')
+  const format = useFormat()
+  if (shipment.packingData.length === 0) return null
+  return (
+    <table className="agent-packing">
+      <thead>
+        <tr>
+          <th scope="col">{t('cargo.packages')}</th>
+          <th scope="col" className="number">
+            {t('cargo.size')}
+          </th>
+          <th scope="col" className="number">
+            kg
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shipment.packingData.map((row, index) => (
+          // Rows have no name but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={index}>
+            <td>
+              {row.cantidad} × {t(row.ctnPlt === 'PLT' ? 'cargo.pallet' : 'cargo.carton')}
+            </td>
+            <td className="number">
+              {[row.largo, row.ancho, row.alto].map((side) => format.decimal(side)).join(' × ')}
+            </td>
+            <td className="number">{format.weight(rowWeight(row).toFixed())}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const placeOf = ({ direccion, codPostal, ciudad, estado }: Shipment['pickups'][number]) =>
+  [direccion, `${codPostal} ${ciudad}`.trim(), estado].filter((part) => part !== undefined && part !== '').join(', ')
+
+/** What is asked for: lane, cargo, goods, notes and papers. */
+export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyView }) => {
+  const { t } = useTranslation('thirdParty')
+  const { t: q } = useTranslation('quotations')
+  const format = useFormat()
+  const fileSize = useFileSize()
+  const dangerousWords = useDangerousWords()
+  const { said } = usePlainWords()
+  const { shipment, notes, documents, askedBy, company } = view
+  const dangerous = shipment.dangerousGoods ?? shipment.packingData.find((row) => row.dangerousGoods)?.dangerousGoods
+  const facts: [string, string][] = [
+    [t('goods.description'), shipment.commodityDescr],
+    ...(shipment.commodityCodigo === '' ? [] : [[t('goods.hs'), shipment.commodityCodigo] as [string, string]]),
+    [t('goods.dangerous'), dangerous === undefined ? t('no') : dangerousWords(dangerous)],
+    [t('goods.stackable'), q(`stackable.${shipment.stackable}`)],
+    ...(shipment.shipmentDate === undefined
+      ? []
+      : [[t('goods.shipment'), format.date(shipment.shipmentDate)] as [string, string]]),
+    ...said(shipment).map(({ label, value }): [string, string] => [label, value]),
+    ...shipment.pickups.map((one): [string, string] => [t('goods.pickup'), placeOf(one)]),
+    ...shipment.deliveries.map((one): [string, string] => [t('goods.delivery'), placeOf(one)]),
+  ]
+  const isWeighed = Number(shipment.chargeableTotal) > 0
+  return (
+    <aside className="agent-facts" aria-labelledby="agent-reference">
+      <h2 id="agent-reference" className="agent-reference">
+        {shipment.referencia}
+      </h2>
+      <p className="secondary">{askedBy === '' ? company : t('askedBy', { name: askedBy, company })}</p>
+      <LaneOf shipment={shipment} />
+      <details className="agent-more" open>
+        <summary>{t('cargo.more')}</summary>
+        <div className="agent-cargo">
+          {isWeighed && (
+            <div>
+              <p className="label">{t('cargo.chargeable')}</p>
+              <p>
+                <span className="big-number">{format.weight(shipment.chargeableTotal)} kg</span>{' '}
+                <span className="secondary">{t(`cargo.by.${shipment.chargeableBasis}`)}</span>
+              </p>
+            </div>
+          )}
+          <p className="secondary">
+            {[
+              ...shipment.containerData.map(({ type, quantity }) => `${quantity} × ${type}`),
+              ...(shipment.uldData ?? []).map(({ type, quantity }) => `${quantity} × ${type}`),
+              ...(shipment.truckData ?? []).map(({ type, quantity }) => `${quantity} × ${type}`),
+              ...(Number(shipment.pesoTotal) > 0 ? [`${format.weight(shipment.pesoTotal)} kg`] : []),
+              ...(Number(shipment.cbmTotal) > 0 ? [`${format.volume(shipment.cbmTotal)} m³`] : []),
+            ].join(' · ')}
+          </p>
+          <Packing shipment={shipment} />
+        </div>
+        <dl className="facts agent-goods">
+          {facts.map(([label, value], index) => (
+            // Two pick-ups have the same label.
+            // oxlint-disable-next-line react/no-array-index-key
+            <div key={index}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {documents.map(({ documentId, name, size }) => (
+          <a key={documentId} className="agent-document" href={documentUrl(link, documentId)} download={name}>
+            <DocumentIcon size={14} aria-hidden="true" />
+            <span>{name}</span>
+            <span className="quiet">{fileSize(size)}</span>
+            <DownloadIcon size={14} aria-hidden="true" />
+            <span className="visually-hidden">{t('download')}</span>
+          </a>
+        ))}
+      </details>
+      {notes.map(({ text, at, isOwn }) => (
+        <blockquote key={`${at}${text}`} className="agent-note">
+          <p className="label">{t(isOwn ? 'note.own' : 'note.forAgent')}</p>
+          <p>{text}</p>
+        </blockquote>
+      ))}
+    </aside>
+  )
+}

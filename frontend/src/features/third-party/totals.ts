@@ -1,0 +1,16 @@
+import { type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
+import type { CostDraft } from '../quotations/costs/cost-draft.ts'
+import { filledLines } from '../quotations/costs/cost-draft.ts'
+import { pricedRows } from '../quotations/costs/priced-draft.ts'
+import type { GridShipment } from '../quotations/charge-grid/grid-shipment.ts'
+
+/** What the lines of an option come to, per currency. */
+export const totalsOf = (draft: CostDraft, shipment: GridShipment): Money[] => {
+  const priced = pricedRows(draft, shipment)
+  return totalsByCurrency(
+    filledLines(draft).flatMap(({ rowId, currency }) => {
+      const amount = priced.get(rowId)?.amount
+      return amount === undefined || currency === undefined ? [] : [{ amount, currency }]
+    }),
+  )
+}
