@@ -18,7 +18,7 @@ const MARKS =
   /generated\/components\/(arrow-up|arrow-down|cross|tick|time|lock|edit|trash|warning-sign|info-sign|tick-circle|chevron-right|caret-right)\.js$/
 /** Sheets of a few lines that many pages need: together they are smaller than each by itself. */
 const SHEETS =
-  /\/src\/components\/(avatar|money|form\/segments|feedback\/(confirm|empty|notice-card|saving-mark|skeleton))\.css$/
+  /\/src\/components\/(avatar|money|form\/segments|feedback\/(confirm|empty|notice-card|saving-mark|skeleton))\.css$|\/charge-grid\/grid\.css$/
 const FROM_NPM: Readonly<Record<string, RegExp>> = {
   react: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
   texts: /node_modules\/(i18next|use-sync-external-store|react-i18next\/dist\/es\/(?!(Icu)?Trans))/,

@@ -159,7 +159,8 @@ for (const [name, modules, limit] of pages) {
   const added = [...closure(modules)].filter((each) => !shell.has(each))
   rows.push({ name: `JS that ${name} adds`, size: await total(scripts(added)), limit })
 }
-rows.push({ name: 'CSS, all of it', size: await total(styles(Object.keys(manifest))), limit: 52 })
+// With the agents' page, which is laid out for a telephone as well.
+rows.push({ name: 'CSS, all of it', size: await total(styles(Object.keys(manifest))), limit: 54 })
 
 for (const { name, size, limit } of rows) {
   const inWords = `${size > limit ? 'OVER' : '  ok'}  ${name.padEnd(40)} ${size.toFixed(1).padStart(6)} kB of ${limit}`

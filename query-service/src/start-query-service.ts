@@ -6,6 +6,7 @@ import { companyDay } from './company-settings/company.ts'
 import { filePlaces } from './http/file-places.ts'
 import { answerGeneralDashboard } from './dashboards/general-dashboard.ts'
 import { answerCompanySettings, recentSettings } from './company-settings/company-settings.ts'
+import { answerAgentCandidates } from './cost-request/agent-candidates.ts'
 import { answerCostRequests } from './cost-request/cost-requests.ts'
 import { answerThirdParty } from './third-party/third-party.ts'
 import { answerDisclaimers } from './disclaimer/disclaimers.ts'
@@ -107,6 +108,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerSimilarOrganizations(needs)
   answerProviderList(needs)
   answerProviderCatalogue(needs)
+  answerAgentCandidates(needs)
   answerCostRequests(needs)
   answerThirdParty(needs)
   answerNotes(needs)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf } from '../access/policy.ts'
+import { anyOf, may } from '../access/policy.ts'
 import { route, several } from '../api/route.ts'
 import { costRequestStates, declineReasons } from './choices.ts'
 
@@ -33,6 +33,31 @@ export const CostRequestRow = z.object({
 })
 export type CostRequestRow = z.infer<typeof CostRequestRow>
 
+/** Somebody who can be asked for the costs of a quotation, with how they have answered in the last twelve months. */
+export const AgentCandidate = z.object({
+  id: z.string(),
+  name: z.string(),
+  language: z.string(),
+  /** Serves this journey by its services and countries. */
+  serves: z.boolean(),
+  contacts: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      mail: z.string(),
+      /** Whose work it is, by service and traffic; else the primary contact. */
+      isChosen: z.boolean(),
+      /** A request to them for this quotation is still awaited. */
+      isAsked: z.boolean(),
+    }),
+  ),
+  asked: z.int(),
+  answered: z.int(),
+  /** Half of the answers came within so many hours. */
+  medianHours: z.number().optional(),
+})
+export type AgentCandidate = z.infer<typeof AgentCandidate>
+
 const reads = anyOf('PRICING', 'CONSULTAR_AGENTE')
 
 export const costRequestRoutes = {
@@ -48,6 +73,12 @@ export const costRequestRoutes = {
         limit: z.coerce.number().int().min(1).max(200).default(100),
       }),
     },
+  ),
+  'GET /app/v1/cost-requests/candidates': route(
+    may('PRICING'),
+    'Who can be asked for the costs of a quotation: those who serve its journey, or those with a name.',
+    z.object({ rows: z.array(AgentCandidate) }),
+    { query: z.object({ quotation: z.string().min(1).max(80), q: z.string().max(80).default('') }) },
   ),
   'GET /app/v1/cost-requests/:id': route(reads, 'One request for costs.', CostRequestRow, {
     params: z.object({ id: z.string().min(1).max(200) }),

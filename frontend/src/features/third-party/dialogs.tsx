@@ -42,7 +42,7 @@ export const DeclineDialog = ({ link, onClose, onDone }: DialogProps) => {
   const [text, setText] = useState('')
   return (
     <Confirm isOpen onCancel={onClose} onConfirm={() => run(() => decline(link, reason, text.trim()))}>
-      <div className="order-form">
+      <div className="agent-form">
         <p>{t('decline.ask')}</p>
         <FormRow label={t('decline.reason')}>
           {({ id }) => (
@@ -91,7 +91,7 @@ export const QuestionDialog = ({ link, onClose, onDone }: DialogProps) => {
   }
   return (
     <Confirm isOpen onCancel={onClose} onConfirm={ask}>
-      <div className="order-form">
+      <div className="agent-form">
         <FormRow label={t('question.label')} error={isEmpty && text.trim() === '' ? t('question.empty') : undefined}>
           {({ id }) => (
             <TextArea

@@ -8,6 +8,7 @@ import type { GridShipment } from '../quotations/charge-grid/grid-shipment.ts'
 import { type CostDraft, type CostProblem, filledLines } from '../quotations/costs/cost-draft.ts'
 import { pricedRows } from '../quotations/costs/priced-draft.ts'
 import { OptionFields } from './option-fields.tsx'
+import '../quotations/charge-grid/grid.css'
 
 interface OptionFormProps {
   /** Text without a reading is kept under it while another option is looked at. */

@@ -59,7 +59,7 @@ const SentOption = ({ number, group, view }: { number: number; group: SubmittedG
         <h2 id={`sent-${number}`}>{t('option', { number })}</h2>
       </header>
       <p className="card-body secondary">{facts.filter((fact) => fact !== undefined && fact !== '').join(' · ')}</p>
-      <table className="dense-table quiet-table">
+      <table className="dense-table">
         <tbody>
           {group.charges.map((charge, index) => (
             // A line is its place.
@@ -78,7 +78,7 @@ const SentOption = ({ number, group, view }: { number: number; group: SubmittedG
           ))}
         </tbody>
       </table>
-      {comments !== '' && <p className="card-foot secondary">{comments}</p>}
+      {comments !== '' && <p className="card-body secondary">{comments}</p>}
     </section>
   )
 }

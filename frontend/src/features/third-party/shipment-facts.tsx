@@ -45,7 +45,7 @@ const Packing = ({ shipment }: { shipment: Shipment }) => {
   const format = useFormat()
   if (shipment.packingData.length === 0) return null
   return (
-    <table className="agent-packing">
+    <table className="dense-table">
       <thead>
         <tr>
           <th scope="col">{t('cargo.packages')}</th>
@@ -101,7 +101,7 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
     ...shipment.pickups.map((one): [string, string] => [t('goods.pickup'), placeOf(one)]),
     ...shipment.deliveries.map((one): [string, string] => [t('goods.delivery'), placeOf(one)]),
   ]
-  const isWeighed = Number(shipment.chargeableTotal) > 0
+  const isWeighed = Number(shipment.chargeableTotal) > 0 && shipment.chargeableBasis !== 'NONE'
   return (
     <aside className="agent-facts" aria-labelledby="agent-reference">
       <h2 id="agent-reference" className="agent-reference">

@@ -100,7 +100,7 @@ const Plain = (props: ChargeRowProps) => {
       onKeyDown={ofRow}
     >
       <td className="grid-number">{number}</td>
-      <td className="cell-edit">
+      <td className="cell-edit" data-label={t('grid.code')}>
         <CodePicker
           value={line.idCharge}
           codes={codes}
@@ -117,7 +117,7 @@ const Plain = (props: ChargeRowProps) => {
           onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
         />
       </td>
-      <td className="cell-edit" data-field="description">
+      <td className="cell-edit" data-field="description" data-label={t('grid.concept')}>
         <input
           className="grid-input"
           value={line.description === '' ? line.concept : line.description}
@@ -133,7 +133,7 @@ const Plain = (props: ChargeRowProps) => {
           }
         />
       </td>
-      <td className="cell-edit" data-field="currency">
+      <td className="cell-edit" data-field="currency" data-label={t('grid.currency')}>
         <SelectField
           value={line.currency ?? ''}
           options={line.currency === undefined ? withNone : currencyOptions}
@@ -142,7 +142,7 @@ const Plain = (props: ChargeRowProps) => {
           onChange={(currency) => currency !== '' && onChange(withCurrency(line, currency))}
         />
       </td>
-      <td className="cell-edit" data-field="perUnit">
+      <td className="cell-edit" data-field="perUnit" data-label={t(`per.${unitBasisOf(shipment.modo)}`)}>
         {isInBreaks ? (
           <BandsButton line={line} label={label(p('bands.title'))} isOpen={isOpen} onOpen={onOpen} />
         ) : (
@@ -163,7 +163,11 @@ const Plain = (props: ChargeRowProps) => {
           />
         )}
       </td>
-      <td className={line.idCharge === '' ? undefined : 'cell-edit'} data-field="meaning">
+      <td
+        className={line.idCharge === '' ? undefined : 'cell-edit'}
+        data-field="meaning"
+        data-label={t('grid.quantity')}
+      >
         {line.idCharge !== '' && (
           <MeaningCell
             line={line}
@@ -179,7 +183,11 @@ const Plain = (props: ChargeRowProps) => {
           />
         )}
       </td>
-      <td className={isMultiplied ? 'cell-edit with-more' : 'with-more'} data-field="minimum">
+      <td
+        className={isMultiplied ? 'cell-edit with-more' : 'with-more'}
+        data-field="minimum"
+        data-label={p('grid.minimum')}
+      >
         {isMultiplied && (
           <DecimalInput
             kind="money"
@@ -202,6 +210,7 @@ const Plain = (props: ChargeRowProps) => {
       <td
         className="cell-edit"
         data-field="amount"
+        data-label={t('grid.amount')}
         title={priced?.isMinimum === true && isMultiplied ? p('grid.byMinimum') : undefined}
       >
         <DecimalInput

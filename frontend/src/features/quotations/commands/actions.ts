@@ -35,7 +35,13 @@ const way: Record<Status, readonly ShownCommand[]> = {
   NOT_APPROVED: [],
 }
 
-const outlined: readonly ShownCommand[] = ['ApproveQuote', 'RejectQuote', 'ReopenQuote', 'RecordInvoicing']
+const outlined: readonly ShownCommand[] = [
+  'RequestAgentCosts',
+  'ApproveQuote',
+  'RejectQuote',
+  'ReopenQuote',
+  'RecordInvoicing',
+]
 const plain: readonly ShownCommand[] = ['AddQuotationNote', 'PostponeQuote']
 const more: readonly ShownCommand[] = [
   'PublishQuote',
@@ -61,6 +67,7 @@ const named: readonly ShownCommand[] = [
   'ApproveSell',
   'RejectSell',
   'RequestSellApproval',
+  'RequestAgentCosts',
   'AddCostGroup',
   'AddSellGroup',
   'PublishQuote',

@@ -38,6 +38,10 @@ const PostponeDialog = lazyWithTexts(
 )
 const ReopenDialog = lazyWithTexts(async () => (await import('./reopen-dialog.tsx')).ReopenDialog, ['quotationOrders'])
 const RejectDialog = lazyWithTexts(async () => (await import('./reject-dialog.tsx')).RejectDialog, ['quotationOrders'])
+const AskAgentsDialog = lazyWithTexts(
+  async () => (await import('../agents/ask-agents-dialog.tsx')).AskAgentsDialog,
+  ['agents'],
+)
 const AssignDialog = lazyWithTexts(async () => (await import('./assign-dialog.tsx')).AssignDialog, ['quotationOrders'])
 const UnsavedFirst = lazyWithTexts(async () => (await import('./unsaved-first.tsx')).UnsavedFirst, ['quotationOrders'])
 const DecideSellDialog = lazyWithTexts(
@@ -57,6 +61,7 @@ const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode
   ReleaseQuotation: (props) => <PlainDialog {...props} command="ReleaseQuotation" />,
   ResendQuote: ResendDialog,
   AssignQuotation: AssignDialog,
+  RequestAgentCosts: AskAgentsDialog,
   CopyQuotation: CopyDialog,
   RecordInvoicing: InvoiceDialog,
   ApproveSell: (props) => <DecideSellDialog {...props} decision="ApproveSell" />,

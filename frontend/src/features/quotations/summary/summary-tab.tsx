@@ -13,6 +13,7 @@ import { SellCard } from './sell-card.tsx'
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import type { Act } from '../commands/act.ts'
 
+const AgentsCard = lazyWithTexts(async () => (await import('../agents/agents-card.tsx')).AgentsCard, ['agents'])
 const InvoicesCard = lazyWithTexts(async () => (await import('./invoices-card.tsx')).InvoicesCard, ['quotationOrders'])
 const FollowUpCard = lazyWithTexts(async () => (await import('./follow-up-card.tsx')).FollowUpCard, ['quotationOrders'])
 
@@ -38,6 +39,7 @@ export const SummaryTab = ({ detail, act, tabs, activity }: SummaryTabProps) => 
         <OutcomeCard detail={detail} />
         {detail.followUp !== undefined && <FollowUpCard detail={detail} act={act} />}
         {detail.cost !== undefined && <CostsCard detail={detail} />}
+        {detail.cost !== undefined && <AgentsCard detail={detail} act={act} />}
         <InfoCards detail={detail} />
         <ActivityCard detail={detail}>{activity}</ActivityCard>
       </div>

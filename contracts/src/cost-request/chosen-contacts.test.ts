@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { chosenContacts, servesJourney } from './chosen-contacts.ts'
+
+const journey = { modo: 'LSE', origenPais: 'CN', destinoPais: 'UY' }
+const contact = (id: string, more: object = {}) => ({ id, primary: false, services: ['LSE'], traffics: [], ...more })
+
+test('a provider serves what it names, and every country where it names none', () => {
+  const anywhere = { services: ['LSE', 'ULD'], originCountries: [], destinationCountries: [] }
+  expect(servesJourney(anywhere, journey)).toBe(true)
+  expect(servesJourney({ ...anywhere, services: ['FCL'] }, journey)).toBe(false)
+  expect(servesJourney({ ...anywhere, originCountries: ['CN'] }, journey)).toBe(true)
+  expect(servesJourney({ ...anywhere, originCountries: ['ES'] }, journey)).toBe(false)
+  expect(servesJourney({ ...anywhere, destinationCountries: ['AR'] }, journey)).toBe(false)
+})
+
+test('those are asked whose service and traffic it is, else the primary contact', () => {
+  const ids = (...all: ReturnType<typeof contact>[]) => chosenContacts(all, journey).map(({ id }) => id)
+  expect(ids(contact('a'), contact('b', { services: ['FCL'] }))).toEqual(['a'])
+  for (const traffic of ['CN', 'CN-UY', '*-UY', 'CN-*'])
+    expect([traffic, ids(contact('a', { traffics: ['ES', traffic] }))]).toEqual([traffic, ['a']])
+  const first = contact('first', { services: [], primary: true })
+  for (const traffic of ['ES', 'CN-AR', '*-AR'])
+    expect(ids(contact('a', { traffics: [traffic] }), first)).toEqual(['first'])
+})

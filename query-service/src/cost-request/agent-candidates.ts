@@ -1,0 +1,72 @@
+import { chosenContacts, servesJourney } from '@freight/contracts/cost-request/chosen-contacts'
+import { isAwaited, type CostRequestState } from '@freight/contracts/cost-request/choices'
+import type { AgentCandidate } from '@freight/contracts/cost-request/routes'
+import { erasedText } from '@freight/contracts/events/personal'
+import type { ProviderContact } from '@freight/contracts/provider/contact'
+import type { Platform } from '@freight/platform/platform'
+import { answer } from '../http/answer.ts'
+import { searchPatterns } from '../list/search-words.ts'
+import { readQuotation } from '../quotation/quotation-detail.ts'
+
+type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'clock'>
+
+type Provider = {
+  key: string
+  name: string
+  language: string
+  services: string[]
+  origin_countries: string[]
+  destination_countries: string[]
+  contacts: ProviderContact[]
+  asked: number
+  answered: number
+  median_hours: number | null
+}
+
+const mostFound = 30
+
+const found = `select p.key, name, language, services, origin_countries, destination_countries, contacts,
+    coalesce(asked, 0) as asked, coalesce(answered, 0) as answered, median_hours
+  from read.provider_list p left join (
+    select provider_id, count(*)::int as asked, count(answered_at)::int as answered,
+      percentile_cont(0.5) within group (order by extract(epoch from answered_at - asked_at) / 3600)::float8 as median_hours
+    from read.cost_request_list where asked_at > $2::timestamptz - interval '12 months' group by provider_id
+  ) a on a.provider_id = p.key
+  where active and blocked is null and search like all($1::text[])
+  order by answered desc nulls last, name, p.key`
+
+const awaited = `select contact_id, state from read.cost_request_list where quotation_key = $1`
+
+/** Answers who can be asked: without words those who serve the journey, with words whoever has such a name. */
+export const answerAgentCandidates = ({ http, db, eventStore, clock }: Needs): void =>
+  answer(http, 'GET /app/v1/cost-requests/candidates', async ({ query: { quotation, q } }, session) => {
+    const { state } = await readQuotation({ eventStore }, quotation, session)
+    const [{ rows }, requests] = await Promise.all([
+      db.query<Provider>(found, [searchPatterns(q), clock().toISOString()]),
+      db.query<{ contact_id: string; state: CostRequestState }>(awaited, [quotation]),
+    ])
+    const asked = new Set(requests.rows.filter((one) => isAwaited(one.state)).map((one) => one.contact_id))
+    const candidates = rows.map((row): AgentCandidate => {
+      const { services, origin_countries: originCountries, destination_countries: destinationCountries } = row
+      const contacts = row.contacts.filter(({ mail }) => mail !== erasedText)
+      const chosen = new Set(chosenContacts(contacts, state.request).map(({ id }) => id))
+      return {
+        id: row.key,
+        name: row.name,
+        language: row.language,
+        serves: servesJourney({ services, originCountries, destinationCountries }, state.request),
+        contacts: contacts.map(({ id, name, mail }) => ({
+          id,
+          name,
+          mail,
+          isChosen: chosen.has(id),
+          isAsked: asked.has(id),
+        })),
+        asked: row.asked,
+        answered: row.answered,
+        ...(row.median_hours !== null && { medianHours: Math.round(row.median_hours * 10) / 10 }),
+      }
+    })
+    const wanted = q.trim() === '' ? candidates.filter(({ serves }) => serves) : candidates
+    return { rows: wanted.filter(({ contacts }) => contacts.length > 0).slice(0, mostFound) }
+  })
