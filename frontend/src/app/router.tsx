@@ -39,7 +39,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: '/third-party/:encodedJwt',
-        lazy: pageCode(async () => (await import('../features/third-party/open.ts')).openThirdParty()),
+        lazy: pageCode(async () => (await import('../features/quotations/third-party/open.ts')).openThirdParty()),
       },
       {
         loader: guard(),

@@ -2,8 +2,8 @@ import { TickCircleIcon } from '@blueprintjs/icons'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
 import { useTranslation } from 'react-i18next'
-import { NoticeCard } from '../../components/feedback/notice-card.tsx'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
 
 type Charge = SubmittedGroup['charges'][number]
 

@@ -1,8 +1,8 @@
 import { type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
-import type { CostDraft } from '../quotations/costs/cost-draft.ts'
-import { filledLines } from '../quotations/costs/cost-draft.ts'
-import { pricedRows } from '../quotations/costs/priced-draft.ts'
-import type { GridShipment } from '../quotations/charge-grid/grid-shipment.ts'
+import type { CostDraft } from '../costs/cost-draft.ts'
+import { filledLines } from '../costs/cost-draft.ts'
+import { pricedRows } from '../costs/priced-draft.ts'
+import type { GridShipment } from '../charge-grid/grid-shipment.ts'
 
 /** What the lines of an option come to, per currency. */
 export const totalsOf = (draft: CostDraft, shipment: GridShipment): Money[] => {

@@ -1,4 +1,4 @@
-import { type CostDraft, emptyCostDraft } from '../quotations/costs/cost-draft.ts'
+import { type CostDraft, emptyCostDraft } from '../costs/cost-draft.ts'
 
 /** What an agent has typed and not sent yet, by the link it was typed under. */
 export interface KeptForm {

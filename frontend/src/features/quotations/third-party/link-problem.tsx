@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '../../components/feedback/empty.tsx'
-import { ErrorCard } from '../../components/feedback/error-card.tsx'
-import { isProblem } from '../../lib/api/problem.ts'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { isProblem } from '../../../lib/api/problem.ts'
 import { askNewLink } from './calls.ts'
 
 interface LinkProblemProps {

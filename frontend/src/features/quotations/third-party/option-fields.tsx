@@ -1,10 +1,10 @@
 import { InputGroup } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../components/form/date-field.tsx'
-import { DecimalInput } from '../../components/form/decimal-input.tsx'
-import { FormRow } from '../../components/form/form-row.tsx'
-import type { CostDraft, CostProblem } from '../quotations/costs/cost-draft.ts'
-import { useCostProblemText } from '../quotations/editing/use-problem-text.ts'
+import { DateField } from '../../../components/form/date-field.tsx'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import type { CostDraft, CostProblem } from '../costs/cost-draft.ts'
+import { useCostProblemText } from '../editing/use-problem-text.ts'
 
 interface OptionFieldsProps {
   draft: CostDraft

@@ -1,7 +1,7 @@
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import type { DeclineReason } from '@freight/contracts/cost-request/choices'
 import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
-import { Problem, problemOf } from '../../lib/api/problem.ts'
+import { Problem, problemOf } from '../../../lib/api/problem.ts'
 
 const LONGEST = 60_000
 

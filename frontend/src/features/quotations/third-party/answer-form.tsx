@@ -3,18 +3,12 @@ import { FloppyDiskIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Confirm } from '../../components/feedback/confirm.tsx'
-import { Money } from '../../components/money.tsx'
-import { isProblem } from '../../lib/api/problem.ts'
-import { useErrorText } from '../../lib/api/use-error-text.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
-import {
-  type CostDraft,
-  costInputOf,
-  costProblems,
-  emptyCostDraft,
-  filledLines,
-} from '../quotations/costs/cost-draft.ts'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { Money } from '../../../components/money.tsx'
+import { isProblem } from '../../../lib/api/problem.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { type CostDraft, costInputOf, costProblems, emptyCostDraft, filledLines } from '../costs/cost-draft.ts'
 import { sendCosts } from './calls.ts'
 import { DeclineDialog, QuestionDialog } from './dialogs.tsx'
 import { gridShipmentOf } from './grid-shipment.ts'

@@ -1,7 +1,7 @@
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { EndorsedIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { NoticeCard } from '../../components/feedback/notice-card.tsx'
+import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { SentCosts } from './sent-costs.tsx'
 import { ShipmentFacts } from './shipment-facts.tsx'

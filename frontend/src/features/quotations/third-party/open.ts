@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import type { ComponentType } from 'react'
-import { languages, loadTexts } from '../../lib/i18n/i18n.ts'
+import { languages, loadTexts } from '../../../lib/i18n/i18n.ts'
 
 /** The language that the link was written in; the server checks the link, this only reads it. */
 const languageOf = (encoded: string) => {

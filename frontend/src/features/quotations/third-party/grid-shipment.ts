@@ -1,5 +1,5 @@
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
-import type { GridShipment } from '../quotations/charge-grid/grid-shipment.ts'
+import type { GridShipment } from '../charge-grid/grid-shipment.ts'
 
 /** The shipment as the grid of charges wants it: what the goods are worth is not told, and nothing is converted. */
 export const gridShipmentOf = ({ shipment, vatPct }: ThirdPartyView): GridShipment => ({

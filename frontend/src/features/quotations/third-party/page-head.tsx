@@ -1,10 +1,10 @@
 import { TimeIcon } from '@blueprintjs/icons'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useTranslation } from 'react-i18next'
-import { Logo } from '../../components/logo.tsx'
-import { Segments } from '../../components/form/segments.tsx'
-import { languages } from '../../lib/i18n/i18n.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { Logo } from '../../../components/logo.tsx'
+import { Segments } from '../../../components/form/segments.tsx'
+import { languages } from '../../../lib/i18n/i18n.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR

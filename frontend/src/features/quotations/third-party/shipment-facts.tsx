@@ -2,18 +2,19 @@ import { DocumentIcon, DownloadIcon } from '@blueprintjs/icons'
 import { rowWeight } from '@freight/contracts/freight/cargo'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useTranslation } from 'react-i18next'
-import { TransportIcon } from '../../components/lane/transport-icon.tsx'
-import { usePlainWords } from '../../components/quotation/use-plain-words.ts'
-import { useFileSize } from '../../components/documents/use-file-size.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
-import { useCountryName } from '../providers/use-words.ts'
-import { useDangerousWords } from '../quotations/summary/use-dangerous-words.ts'
+import { TransportIcon } from '../../../components/lane/transport-icon.tsx'
+import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'
+import { useFileSize } from '../../../components/documents/use-file-size.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { countryName } from '../filters/use-filter-words.ts'
+import { useDangerousWords } from '../summary/use-dangerous-words.ts'
 import { documentUrl } from './calls.ts'
 
 type Shipment = ThirdPartyView['shipment']
 
 const LaneOf = ({ shipment }: { shipment: Shipment }) => {
-  const country = useCountryName()
+  const { i18n } = useTranslation('thirdParty')
+  const country = (code: string) => countryName(code, i18n.language)
   const { origenName, origenCodigo, origenPais, destinoName, destinoCodigo, destinoPais } = shipment
   const { transportMode, modo, incoterm } = shipment
   return (
