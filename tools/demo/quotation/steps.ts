@@ -5,7 +5,7 @@ import { demoDocuments } from './documents.ts'
 import type { LifePlan } from './life-plan.ts'
 import { agentsFor, costOffer, legOffer, sellOffer, type CostInput } from './offers.ts'
 import { demoNeed, type DemoNeed } from './request.ts'
-import { boughtLegs, legSource, type Source } from './several-suppliers.ts'
+import { boughtLegs, legAgent, legSource, type Source } from './several-suppliers.ts'
 import { afterWorkingHours, dateAfter } from '../working-hours.ts'
 
 const MINUTE = 60_000
@@ -87,8 +87,7 @@ const subjectOf = (plan: LifePlan, ids: BaseSetIds, until: number) => {
   const cost = (index: number) => (costs[index] ??= workOutCost(index))
   const workOutLeg = (index: number): CostInput => {
     const leg = legs[index]
-    const agents = agentsFor(need(), 6, diceOf(seedOf(plan.seed, 9)))
-    const agent = agents[index % agents.length]
+    const agent = leg && legAgent(need(), leg, diceOf(seedOf(plan.seed, 9)))
     if (!leg || !agent) throw new RangeError('Nobody serves this leg')
     const whole = { ...cost(plan.chosenCost), agente: ids.providerId(agent.code), agenteNombre: agent.name }
     return legOffer(need(), { leg, legs }, whole, diceOf(seedOf(plan.seed, 20 + index)))

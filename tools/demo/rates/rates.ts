@@ -93,8 +93,11 @@ type Demo = {
   rates?: number
 }
 
-/** Commands on their way at the same time: those that come together are stored together. */
-const together = 500
+/**
+ * Commands on their way at the same time: those that come together are stored together. On a busy machine more of them
+ * wait longer for a connection than one is waited for.
+ */
+const together = 60
 
 /** Stores the rates of the demo, once; those that are there already stay as they are. */
 export const ensureDemoRates = async ({ execute, eventStore, present, rates = 3000 }: Demo): Promise<void> => {

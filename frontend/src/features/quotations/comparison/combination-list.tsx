@@ -6,7 +6,7 @@ import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { fast, Mark, tick } from '../costs/cost-marks.tsx'
-import { sourceDetail, sourceName } from '../costs/cost-summaries.ts'
+import { sourceName } from '../costs/cost-summaries.ts'
 import { useTab } from '../page/use-tab.ts'
 import { combinationName, isSameCosts, type ListedCombination } from './combination.ts'
 import type { ComparisonChoices } from './use-comparison-view.ts'
@@ -75,8 +75,8 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
         <span className="quiet">
           {suppliers
             .map(({ legs, cost }) => {
-              const words = [cost ? sourceName(cost) : t('combination.goneCost'), cost ? sourceDetail(cost) : '']
-              return `${legs.map((leg) => t(`leg.${leg}`)).join(' + ')}: ${words.filter((word) => word !== '').join(', ')}`
+              const name = cost ? sourceName(cost) : t('combination.goneCost')
+              return `${legs.map((leg) => t(`leg.${leg}`)).join(' + ')}: ${name}`
             })
             .join(' · ')}
           {kept !== undefined && ` · ${t('combination.by', { name: kept.by.name, when: format.near(kept.at) })}`}
