@@ -27,29 +27,34 @@ export const quotationScreen = (page: Page) => {
     await first.fill(code)
     await page.getByRole('option', { name: new RegExp(`^${code}`) }).click()
   }
+  /** The form of a new cost that stands open: who carries it, how long it takes and its first charge. */
+  const newCost = async (code: string, transit: string) => {
+    const editor = page.getByRole('region', { name: 'Costo nuevo' })
+    await editor.getByLabel('Transportista').fill('Austral Cargo')
+    await editor.getByLabel(/^Tránsito/).fill(transit)
+    // Nobody assumes until when a cost holds: it is typed.
+    await editor.getByLabel('Validez').fill(inAMonth())
+    await chooseCode(code)
+    const save = async () => {
+      await editor.getByRole('button', { name: /^Guardar costo/ }).click()
+      await editor.waitFor({ state: 'detached' })
+    }
+    return { editor, save }
+  }
   return {
     dialog,
     command,
+    newCost,
     confirm,
     stands,
     take: async () => {
       await command(/^Tomar/)
       await stands('En proceso')
     },
-    /** The form of a new cost: who carries it, how long it takes and its first charge. */
+    /** The first cost is the next thing to do. */
     beginCost: async (code: string, transit: string) => {
       await command(/^Agregar costo/)
-      const editor = page.getByRole('region', { name: 'Costo nuevo' })
-      await editor.getByLabel('Transportista').fill('Austral Cargo')
-      await editor.getByLabel(/^Tránsito/).fill(transit)
-      // Nobody assumes until when a cost holds: it is typed.
-      await editor.getByLabel('Validez').fill(inAMonth())
-      await chooseCode(code)
-      const save = async () => {
-        await editor.getByRole('button', { name: /^Guardar costo/ }).click()
-        await editor.waitFor({ state: 'detached' })
-      }
-      return { editor, save }
+      return newCost(code, transit)
     },
     beginSell: async (markup: string) => {
       await command(/^Armar venta/)
