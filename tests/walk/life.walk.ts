@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { applicationWithBrowser } from '../application/application-with-browser.ts'
 import { finalizeScreen, quotationScreen } from './quotation-screen.ts'
 import { requestForm } from './request-form.ts'
+import { priceInBreaks } from './rich-price.ts'
 import { signInAs, visit } from './visitor.ts'
 
 const open = applicationWithBrowser(200, async ({ browser }) => ({
@@ -123,7 +124,7 @@ test('pricing takes it, adds a cost per kilogram, builds a sell with a margin an
   await screen.take()
 
   const { editor, save } = await screen.beginCost('AFR', '4')
-  await editor.getByLabel(/kg.*, línea 1/i).fill('2.35')
+  await priceInBreaks(editor, '100', ['3', '2.35'], '200')
   await editor.getByText('493,50').first().waitFor()
   await picture('05-cost')
   await save()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { applicationWithBrowser } from '../application/application-with-browser.ts'
 import type { Mode } from './request-form.ts'
-import { people, wholeLife } from './whole-life.ts'
+import { type Answer, people, wholeLife } from './whole-life.ts'
 
-type Life = readonly [mode: Mode, answer: 'approve' | 'reject']
+type Life = readonly [mode: Mode, answer: Answer]
 
 /**
  * Walks the whole life of a quotation of each mode given, in one application, and gives that application for other

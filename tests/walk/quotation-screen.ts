@@ -66,6 +66,23 @@ export const quotationScreen = (page: Page) => {
       }
       return { save }
     },
+    /** What stands there as a sell, made dearer. */
+    changeSell: async (markup: string) => {
+      await page.getByRole('tab', { name: /^Venta/ }).click()
+      await page.getByRole('button', { name: /^Acciones de la alternativa/ }).click()
+      await page.getByRole('menuitem', { name: 'Cambiar', exact: true }).click()
+      await page.getByLabel('Recargo s/costo').fill(markup)
+      await page.getByRole('button', { name: /^Guardar venta/ }).click()
+      await saleIsSaved(page)
+    },
+    /** The client said yes to a revision before the last one. */
+    approveBefore: async (revision: string) => {
+      await command(/^Aprobar/)
+      await dialog.getByLabel('Revisión aprobada').selectOption(revision)
+      await dialog.getByText(`Se aprueba lo que dice la revisión ${revision}`).waitFor()
+      await confirm()
+      await stands('Aprobada')
+    },
     approve: async () => {
       await command(/^Aprobar/)
       await dialog.getByLabel(/^Referencia del cliente/).fill('OC 7781')

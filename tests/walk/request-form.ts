@@ -12,6 +12,7 @@ export const shipments = {
     to: 'UYMVD',
     incoterm: 'FOB',
     units: { quantity: 'Cantidad de contenedores, fila 1', type: 'Tipo de contenedor, fila 1', of: '40HC' },
+    also: { quantity: 'Cantidad de contenedores, fila 2', type: 'Tipo de contenedor, fila 2', of: '20GP' },
     pieces: undefined,
     total: /Contenedores/,
     freight: 'OFR',
@@ -96,7 +97,7 @@ export const requestForm = (page: Page) => {
     field,
     totals,
     fill: async (mode: Mode) => {
-      const { transport, from, to, incoterm, units, pieces } = shipments[mode]
+      const { transport, from, to, incoterm, units, pieces, also } = { also: undefined, ...shipments[mode] }
       await choose('Cliente', 'andr', /Laboratorio Andrómeda/)
       await pick('Transporte', transport)
       await pick('Modo', mode)
@@ -110,8 +111,16 @@ export const requestForm = (page: Page) => {
         if ((await field(units.quantity).count()) === 0) await more.click()
         await field(units.quantity).fill('2')
         await field(units.type).selectOption(units.of)
+        if (also !== undefined) {
+          await more.click()
+          await field(also.quantity).fill('1')
+          await field(also.type).selectOption(also.of)
+        }
       }
       for (const [name, value] of Object.entries(pieces ?? {})) await field(`${name}, fila 1`).fill(value)
+      await page.getByRole('button', { name: 'Agregar entrega' }).click()
+      await field('Dirección, entrega 1').fill('Ruta 5 km 34')
+      await field('Ciudad, entrega 1').fill('Canelones')
       await field('Mercadería').fill(`Carga de prueba ${mode}`)
       await field('Valor de la mercadería').fill('18450')
       await totals.getByText(shipments[mode].total).first().waitFor()

@@ -2,6 +2,7 @@ import { signIn } from '../application/api-client.ts'
 import type { ApplicationWithBrowser } from '../application/application-with-browser.ts'
 import { finalizeScreen, quotationScreen } from './quotation-screen.ts'
 import { type Mode, requestForm, shipments } from './request-form.ts'
+import { fillCost, fillSell, standsInOffer } from './rich-price.ts'
 import { arriveWith, visit, type Visitor } from './visitor.ts'
 
 export type People = { commercial: Visitor; pricing: Visitor }
@@ -20,6 +21,9 @@ export const people = async ({ browser, application }: ApplicationWithBrowser): 
   return { commercial: await signedIn('COMMERCIAL'), pricing: await signedIn('PRICING') }
 }
 
+/** `approveBefore`: to the first revision, when there is another one already. */
+export type Answer = 'approve' | 'approveBefore' | 'reject'
+
 /**
  * A quotation's whole life on the screens: asked for, taken, priced, sold, published, sent, and what the client said.
  * Pictures of every step are kept by mode.
@@ -28,7 +32,7 @@ export const wholeLife = async (
   { commercial, pricing }: People,
   url: string,
   mode: Mode,
-  answer: 'approve' | 'reject',
+  answer: Answer,
 ): Promise<string> => {
   const asked = requestForm(commercial.page)
   await commercial.page.goto(`${url}/mis-cotizaciones?new`)
@@ -41,23 +45,36 @@ export const wholeLife = async (
   await priced.take()
   await pricing.picture(`${mode}/2-taken`)
   const cost = await priced.beginCost(shipments[mode].freight, '12')
-  await cost.editor.getByLabel('Importe, línea 1').fill('1250.50')
+  await fillCost(cost.editor, mode)
   await cost.save()
   await pricing.picture(`${mode}/3-cost`)
-  await (await priced.beginSell('20')).save()
+  const sell = await priced.beginSell('20')
+  await fillSell(pricing.page)
   await pricing.picture(`${mode}/4-sell`)
+  await sell.save()
   await priced.command(/^Publicar/)
   await priced.confirm()
   await priced.stands('Cotizada')
   await pricing.picture(`${mode}/5-published`)
 
-  await commercial.page.goto(`${url}/finalizar/${reference}`)
-  await finalizeScreen(commercial.page).send('ana.pereira@andromeda.example')
-  await commercial.page.goto(`${url}/mis-cotizaciones/${reference}`)
   const owned = quotationScreen(commercial.page)
-  await owned.stands('Enviada')
+  const send = async () => {
+    await commercial.page.goto(`${url}/finalizar/${reference}`)
+    await finalizeScreen(commercial.page).send('ana.pereira@andromeda.example')
+    await commercial.page.goto(`${url}/mis-cotizaciones/${reference}`)
+    await owned.stands('Enviada')
+  }
+  await send()
+  await standsInOffer(commercial.page.getByRole('main'))
   await commercial.picture(`${mode}/6-sent`)
-  await owned[answer]()
-  await commercial.picture(`${mode}/7-${answer === 'approve' ? 'approved' : 'rejected'}`)
+  if (answer === 'approveBefore') {
+    await priced.changeSell('30')
+    await priced.command(/^Publicar/)
+    await priced.confirm()
+    await priced.stands('Actualizada')
+    await send()
+    await owned.approveBefore('1')
+  } else await owned[answer]()
+  await commercial.picture(`${mode}/7-${answer === 'reject' ? 'rejected' : 'approved'}`)
   return reference
 }
