@@ -9,7 +9,10 @@ export const FIXED = 'FIXED'
 /** How the price of a line is meant, as the value of a choice. */
 export const choiceOf = ({ meaning, amount }: PriceDraft): string => (amount === '' ? meaning : FIXED)
 
-/** The line meant in another way; a number that stands there stays, and now says that. `comesTo`: what it came to. */
+/**
+ * The line meant in another way; a number that stands there stays, and now says that. A least quantity was counted in
+ * something else, and goes. `comesTo`: what it came to.
+ */
 export const asMeant = <Line extends PriceDraft>(
   line: Line,
   choice: string,
@@ -19,8 +22,9 @@ export const asMeant = <Line extends PriceDraft>(
   if (isBanded({ meaning: choice, amount: '' })) {
     const [unit = 'KG'] = rangeUnitsOf(modo)
     const meaning = choice.includes(':') ? choice : `${choice}:${unit}`
-    return { ...line, meaning, perUnit: '', amount: '', bands: line.bands ?? usualBands(transportMode) }
+    const bands = line.bands ?? usualBands(transportMode)
+    return { ...line, meaning, perUnit: '', amount: '', leastQuantity: undefined, bands }
   }
   if (choice === FIXED) return { ...line, perUnit: '', amount: line.amount || (comesTo ?? '') }
-  return { ...line, meaning: choice, perUnit: line.perUnit || line.amount, amount: '' }
+  return { ...line, meaning: choice, perUnit: line.perUnit || line.amount, amount: '', leastQuantity: undefined }
 }

@@ -41,6 +41,10 @@ test('the least quantity of a price is typed below its line, opened and closed b
   expect(field('Por kg', 2)).toHaveFocus()
   await userEvent.click(screen.getByRole('button', { name: 'Más del precio: Mínimo, línea 2' }))
   expect(screen.getByRole('textbox', { name: 'Cantidad mínima' })).toHaveValue('300')
+  // 300 kg are not 300 m³.
+  await userEvent.selectOptions(quantity(2), 'm³')
+  expect(screen.getByRole('textbox', { name: 'Cantidad mínima' })).toHaveValue('')
+  expect(quantity(2)).toHaveDisplayValue('× 1,26 m³')
 })
 
 test('a percentage is of the freight, of the lines before it, or of one of them', async () => {

@@ -77,7 +77,7 @@ export const PriceStrip = (props: PriceStripProps) => {
               cell={line.rowId}
               label={t('bands.ofLine', { name })}
               onBands={(bands) => onChange({ bands })}
-              onUnit={(next) => onChange({ meaning: `${calculator ?? 'RANGE'}:${next}` })}
+              onUnit={(next) => onChange({ meaning: `${calculator ?? 'RANGE'}:${next}`, leastQuantity: undefined })}
               onWay={(next) =>
                 onChange({
                   meaning: `${next === 'CUMULATIVE' ? 'RANGE_CUMULATIVE' : 'RANGE'}:${unit}`,
