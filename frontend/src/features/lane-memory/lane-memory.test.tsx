@@ -7,7 +7,7 @@ import { listenForKeys } from '../../lib/browser/commands.ts'
 import { type Answer, type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { LaneMemory } from './lane-memory.tsx'
-import type { Buy, Sell } from './queries.ts'
+import type { AskedLane, Buy, Sell } from './queries.ts'
 
 const past = {
   key: 'MVD-2026-000012',
@@ -40,12 +40,12 @@ const medians = (median: string) => ({
 const memory = { currency: 'USD', buys: [buy('c-1')], sells: [sell()], bought: medians('3.00'), sold: medians('3.60') }
 const lane = { origin: 'SHA', destination: 'MVD', mode: 'LSE', size: '+100' } as const
 
-const open = (answer: (asked: Asked) => Answer, onTake?: (one: Buy) => void) => {
+const open = (answer: (asked: Asked) => Answer, onTake?: (one: Buy) => void, of: AskedLane = lane) => {
   const asked = fakeApi({
     'GET /app/v1/lane-memory': answer,
     'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', ...usualSettings } }),
   })
-  renderAt(<LaneMemory lane={lane} company="MVD" onTake={onTake} />, '/pricing/cotizaciones/x?tab=costs')
+  renderAt(<LaneMemory lane={of} company="MVD" onTake={onTake} />, '/pricing/cotizaciones/x?tab=costs')
   return asked
 }
 
@@ -96,6 +96,18 @@ test('a lane without prices of this size is asked about for all sizes', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Ver todos los tamaños' }))
   expect(await screen.findByRole('list', { name: 'Compra' })).toBeInTheDocument()
   expect(screen.getByRole('radio', { name: 'Todos' })).toBeChecked()
+})
+
+test('of several types of containers each has its prices, and all of them together', async () => {
+  const mixed = { origin: 'SHA', destination: 'MVD', mode: 'FCL', size: '20FR + 40HC' } as const
+  const asked = open(() => ({ body: memory }), undefined, mixed)
+  expect(await screen.findByRole('list', { name: 'Compra' })).toBeInTheDocument()
+  const names = screen.getAllByRole('radio').map(({ textContent }) => textContent)
+  expect(names).toEqual(['20FR', '40HC', '20FR + 40HC', 'Todos'])
+  await userEvent.click(screen.getByRole('radio', { name: '40HC' }))
+  await userEvent.click(screen.getByRole('radio', { name: '20FR + 40HC' }))
+  const sizes = asked.filter(({ path }) => path === '/app/v1/lane-memory').map(({ query }) => query.get('size'))
+  expect(sizes).toEqual(['20FR', '40HC', '20FR + 40HC'])
 })
 
 test('an answer that does not come can be asked for again', async () => {

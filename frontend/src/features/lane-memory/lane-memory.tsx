@@ -11,6 +11,15 @@ import { type AskedLane, type Buy, laneMemoryOptions } from './queries.ts'
 import { SellRows } from './sell-rows.tsx'
 import './lane-memory.css'
 
+const ANY = 'any'
+
+/** Of several types of containers each by itself, and then all of them together. */
+const sizesOf = (size: string | undefined): readonly string[] => {
+  if (size === undefined) return []
+  const types = size.split(' + ')
+  return types.length > 1 ? [...types, size] : types
+}
+
 export interface LaneMemoryProps {
   lane: AskedLane
   /** Whose reasons are named. */
@@ -22,9 +31,12 @@ export interface LaneMemoryProps {
 /** What was bought and sold on the same lane before: the client's own first, the median and the trend of twelve months. */
 export const LaneMemory = ({ lane, company, onTake }: LaneMemoryProps) => {
   const { t } = useTranslation('laneMemory')
-  const [isAny, setAny] = useState(false)
+  const [chosen, setChosen] = useState<string>()
   const { size, ...anySize } = lane
-  const { data, error, refetch } = useQuery(laneMemoryOptions(isAny ? anySize : lane))
+  const sizes = sizesOf(size)
+  const asked = chosen === ANY || sizes.includes(chosen ?? '') ? chosen : sizes[0]
+  const isAny = asked === ANY || asked === undefined
+  const { data, error, refetch } = useQuery(laneMemoryOptions(isAny ? anySize : { ...anySize, size: asked }))
   const isEmpty = data !== undefined && data.sells.length === 0 && (data.buys?.length ?? 0) === 0
   return (
     <section className="card lane-memory" aria-labelledby="lane-memory">
@@ -34,11 +46,11 @@ export const LaneMemory = ({ lane, company, onTake }: LaneMemoryProps) => {
           <span className="end">
             <Segments
               label={t('size')}
-              value={isAny ? 'any' : 'same'}
-              onChange={(next) => setAny(next === 'any')}
+              value={asked ?? ANY}
+              onChange={setChosen}
               segments={[
-                { value: 'same', label: sizeName(size) },
-                { value: 'any', label: t('anySize') },
+                ...sizes.map((one) => ({ value: one, label: sizeName(one) })),
+                { value: ANY, label: t('anySize') },
               ]}
             />
           </span>
@@ -50,9 +62,9 @@ export const LaneMemory = ({ lane, company, onTake }: LaneMemoryProps) => {
         <SkeletonRows rows={5} height={40} />
       ) : isEmpty ? (
         <div className="card-body lane-none">
-          <p className="quiet">{t(size === undefined || isAny ? 'none' : 'noneOfSize')}</p>
-          {size !== undefined && !isAny && (
-            <Button size="small" onClick={() => setAny(true)}>
+          <p className="quiet">{t(isAny ? 'none' : 'noneOfSize')}</p>
+          {!isAny && (
+            <Button size="small" onClick={() => setChosen(ANY)}>
               {t('lookAtAny')}
             </Button>
           )}
