@@ -24,11 +24,11 @@ import './moment/moment.css'
 export const HistoryTab = ({ quotationKey }: { quotationKey: string }) => {
   const { t } = useTranslation('history')
   const format = useFormat()
-  const sentence = useEventSentence(quotationKey)
   const [at, setAt] = useUrlValue('at')
   const [compared, setCompared] = useUrlValue('with')
   const [onlyChanges, setOnlyChanges] = useState(false)
   const history = useQuery(quotationHistory(quotationKey))
+  const sentence = useEventSentence(quotationKey, history.data?.events)
   useEffect(() => {
     // The key that the button "back to now" names.
     const onKey = (event: KeyboardEvent) => {

@@ -19,6 +19,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const nameOfGroup = (data: Record<string, unknown>) =>
   text(data, 'agenteNombre') || text(data, 'carrier') || text(data, 'description')
 
+/** An alternative is called as the client reads it. */
+const nameOfSell = (data: Record<string, unknown>) => text(data, 'description') || text(data, 'carrier')
+
 const amountIn = (data: Record<string, unknown>, field: string): EventWords => {
   const amount = data[field]
   return isRecord(amount)
@@ -45,8 +48,8 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   DocumentRemoved: (data) => ({ name: text(data, 'name'), kind: text(data, 'type') }),
   CostGroupAdded: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
   CostGroupChanged: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
-  SellGroupAdded: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
-  SellGroupChanged: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
+  SellGroupAdded: (data) => ({ name: nameOfSell(data), charges: list(data, 'charges').length }),
+  SellGroupChanged: (data) => ({ name: nameOfSell(data), charges: list(data, 'charges').length }),
   CombinationKept: (data) => ({
     parts: list(data, 'parts').length,
     name: text(data, 'name') && `: ${text(data, 'name')}`,
@@ -86,6 +89,29 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
 /** Values for the sentence of an event; an event that needs none gives none. */
 export const eventWords = ({ type, data }: Pick<HistoryEntry, 'type' | 'data'>): EventWords =>
   wordsOf[type]?.(data) ?? {}
+
+const returning = new Set([
+  'QuotationRequestAmended',
+  'CostGroupAdded',
+  'CostGroupChanged',
+  'SellGroupAdded',
+  'SellGroupChanged',
+])
+
+/** The revision that a client said yes to, for each event that only led back to it: by event id. */
+export const returnsIn = (events: readonly HistoryEntry[]): ReadonlyMap<string, string> =>
+  new Map(
+    events
+      .filter(({ type, data }) => type === 'QuoteApproved' && text(data, 'revisionNo') !== '')
+      .flatMap((yes) =>
+        events
+          .filter(({ type, correlationId, occurredAt, revision }) => {
+            const isTogether = correlationId === yes.correlationId && occurredAt === yes.occurredAt
+            return isTogether && revision < yes.revision && returning.has(type)
+          })
+          .map(({ eventId }) => [eventId, text(yes.data, 'revisionNo')] as const),
+      ),
+  )
 
 /** Events that change the status are drawn as diamonds on the line of time. */
 const milestones = new Set([...turningEvents, 'QuotationCancelled'])

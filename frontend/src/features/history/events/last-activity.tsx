@@ -9,8 +9,8 @@ const SHOWN = 4
 /** The last things that happened to a quotation, in words. */
 export const LastActivity = ({ quotationKey }: { quotationKey: string }) => {
   const format = useFormat()
-  const sentence = useEventSentence(quotationKey)
   const history = useQuery(quotationHistory(quotationKey)).data
+  const sentence = useEventSentence(quotationKey, history?.events)
   if (history === undefined) return <SkeletonRows rows={SHOWN} height={24} />
   return (
     <ol className="activity">

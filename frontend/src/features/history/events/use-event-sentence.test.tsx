@@ -10,7 +10,40 @@ import { useEventSentence } from './use-event-sentence.tsx'
 
 afterEach(async () => void (await i18next.changeLanguage('es')))
 
-const Sentence = ({ entry }: { entry: HistoryEntry }) => <p>{useEventSentence('MVD-2026-000001')(entry)}</p>
+const Sentence = ({ entry, events }: { entry: HistoryEntry; events?: readonly HistoryEntry[] }) => (
+  <p>{useEventSentence('MVD-2026-000001', events)(entry)}</p>
+)
+
+test('what a yes of the client to a former revision brought back is told as that, by the name of the alternative', () => {
+  const entryOf = (revision: number, type: string, data: object, command = 'c-2') =>
+    ({
+      type,
+      revision,
+      eventId: `e-${revision}`,
+      correlationId: command,
+      occurredAt: '2026-11-20T10:00:00.000Z',
+      actor: { kind: 'STAFF', id: 'u-1', name: 'Martín Olivera' },
+      data,
+    }) as unknown as HistoryEntry
+  const sell = { carrier: 'Iberia Cargo', description: 'Vía Madrid' }
+  const events = [
+    entryOf(7, 'SellGroupChanged', sell, 'c-1'),
+    entryOf(8, 'SellGroupChanged', sell),
+    entryOf(9, 'QuoteApproved', { revisionNo: 1 }),
+  ]
+  renderAt(
+    <>
+      {events.map((entry) => (
+        <Sentence key={entry.eventId} entry={entry} events={events} />
+      ))}
+    </>,
+  )
+  const told = screen.getAllByText((_, element) => element?.tagName === 'P').map(({ textContent }) => textContent)
+  expect(told.slice(0, 2)).toEqual([
+    'Martín Olivera cambió la venta Vía Madrid',
+    'La venta Vía Madrid volvió a la de la revisión 1, que aprobó el cliente',
+  ])
+})
 
 test('fields that were changed are told by their names, each once', () => {
   const entry = {

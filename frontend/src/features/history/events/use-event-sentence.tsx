@@ -1,22 +1,25 @@
 import type { HistoryEntry } from '@freight/contracts/quotation/views'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useReasonName } from '../../../components/quotation/use-reason-name.ts'
 import { useRequestFieldNames } from '../../../components/quotation/use-request-field-names.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { eventWords } from './event-words.ts'
+import { eventWords, returnsIn } from './event-words.ts'
 
 const reasonOf = { QuoteRejected: 'NOT_APPROVED', QuotationCancelled: 'CANCELLED' } as const
 const isReasoned = (type: string): type is keyof typeof reasonOf => Object.hasOwn(reasonOf, type)
 
-/** An event of a quotation in words, with the name of whoever caused it in bold: "Lucía Ferreyra publicó la cotización". */
-export const useEventSentence = (quotationKey: string) => {
+const NO_EVENTS: readonly HistoryEntry[] = []
+
+/** An event of a quotation, one of `events`, in words, with the name of whoever caused it in bold: "Lucía Ferreyra publicó la cotización". */
+export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
   const { t, i18n } = useTranslation('history')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
   // Its company's reasons are meant, whoever reads.
   const reasonName = useReasonName(quotationKey.split('-')[0] ?? '')
   const named = useRequestFieldNames()
+  const returns = useMemo(() => returnsIn(events), [events])
   return useCallback(
     (entry: HistoryEntry): ReactNode => {
       const { amount, currency, date, reason, fields, transport, charges, ...words } = eventWords(entry)
@@ -32,6 +35,7 @@ export const useEventSentence = (quotationKey: string) => {
         ...(date !== undefined && { date: format.date(String(date)) }),
         ...(reason !== undefined &&
           isReasoned(entry.type) && { reason: reasonName(reasonOf[entry.type], String(reason)) }),
+        ...(returns.has(entry.eventId) && { context: 'returned', number: returns.get(entry.eventId) ?? '' }),
         type: entry.type,
       }
       return (
@@ -45,6 +49,6 @@ export const useEventSentence = (quotationKey: string) => {
         />
       )
     },
-    [format, i18n, named, reasonName, shell, t],
+    [format, i18n, named, reasonName, returns, shell, t],
   )
 }

@@ -1,6 +1,6 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { offeredSell, revision, sellOfDetail } from '@freight/contracts/testing/sample-views'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
@@ -100,11 +100,21 @@ test('the client may have said yes to a revision before: what returns with it is
   await userEvent.selectOptions(revisions, '1')
   expect(screen.getByRole('option', { name: '1 · vía Madrid · US$ 850,00' })).toBeInTheDocument()
   expect(returning()).toHaveTextContent(
-    'Se aprueba lo que dice la revisión 1: sus costos, su venta y su margen. Lo pedido cambió después y vuelve a ser el de entonces: el incoterm, la temperatura de consigna.',
+    'Se aprueba lo que dice la revisión 1: sus costos, su venta y su margen. La venta de ahora, US$ 900,00, se descarta. Lo pedido cambió después y vuelve a ser el de entonces: el incoterm, la temperatura de consigna.',
   )
   await userEvent.type(screen.getByRole('textbox', { name: /La validez venció/ }), 'Mantiene la tarifa')
   await confirm()
   await waitFor(() => expect(posted(calls)).toMatchObject({ revisionNo: 1, idSell: 's1' }))
+})
+
+test('a newer price that a yes to a former one drops is said', async () => {
+  const now = sellOfDetail({ ...offer('s1', 'vía Madrid', '1100.00'), converted: '1100.00' })
+  approving({ ...sentOffer([]), status: 'UPDATED', sell: [now] })
+  expect(await screen.findByText(/La venta de ahora, US\$\s1\.100,00, se descarta\./)).toBeInTheDocument()
+  cleanup()
+  approving({ ...sentOffer([]), status: 'UPDATED' })
+  expect(await screen.findByText(/^Se aprueba lo que dice la revisión 1:/)).toBeInTheDocument()
+  expect(screen.queryByText(/se descarta/)).not.toBeInTheDocument()
 })
 
 test('while the next revision is prepared, what is approved is said; of one revision none is chosen', async () => {

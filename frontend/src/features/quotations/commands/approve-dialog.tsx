@@ -1,4 +1,5 @@
 import { InputGroup } from '@blueprintjs/core'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
@@ -31,6 +32,12 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
       : format.daysUntil(revision.validUntil) < 0
         ? orders('approve.ended', { until: day })
         : orders('approve.until', { until: day })
+  const amountsIn = ({ totals }: Pick<SellGroup, 'totals'>) =>
+    totals.map(({ amount, currency }) => format.money(amount, currency))
+  const amountsOf = (sell: Pick<SellGroup, 'totals'>) => amountsIn(sell).join(' + ')
+  const asSent = offered.find((sell) => sell.idSell === idSell)
+  const asNow = detail.sell.find((sell) => sell.idSell === idSell)
+  const dropped = asSent && asNow && amountsOf(asSent) !== amountsOf(asNow) ? asNow : undefined
   const amended = revision?.amendedSince ?? []
   const isAnother = revision !== last || detail.status !== 'SENT'
   const [clientReference, setReference] = useState(detail.client?.reference ?? '')
@@ -81,10 +88,7 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
             onChange={setSell}
             options={offered.map((sell) => ({
               value: sell.idSell,
-              label: [
-                sellName(detail, sell),
-                ...sell.totals.map(({ amount, currency }) => format.money(amount, currency)),
-              ].join(' · '),
+              label: [sellName(detail, sell), ...amountsIn(sell)].join(' · '),
             }))}
           />
         )}
@@ -93,6 +97,7 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
         <p className="secondary" role="status">
           {[
             orders('approve.asSent', { number: revisionNo }),
+            ...(dropped === undefined ? [] : [orders('approve.dropped', { amounts: amountsOf(dropped) })]),
             ...(amended.length > 0 ? [orders('approve.amended', { fields: fieldNames(amended) })] : []),
           ].join(' ')}
         </p>
