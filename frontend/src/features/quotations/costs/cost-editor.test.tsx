@@ -241,6 +241,15 @@ test('nobody makes up until when a cost holds: without an assumption of the comp
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0)
 })
 
+test('a validity that is past is said at its field, and does not hinder saving', async () => {
+  open('past', settingsWith(null))
+  await userEvent.type(screen.getByLabelText('Validez'), '15/11/2020')
+  expect(await screen.findByText('Ya venció: esa fecha pasó')).toBeInTheDocument()
+  await userEvent.clear(screen.getByLabelText('Validez'))
+  await userEvent.type(screen.getByLabelText('Validez'), '15/11/2090')
+  await waitFor(() => expect(screen.queryByText('Ya venció: esa fecha pasó')).not.toBeInTheDocument())
+})
+
 test('what the company assumes is shown as assumed, until it is touched', async () => {
   open('assumed', settingsWith(30))
   expect(await screen.findByText('Supuesta por la empresa: confirmar o cambiar')).toBeInTheDocument()

@@ -9,6 +9,7 @@ import { found } from '../../../components/form/found.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import type { CostDraft, CostProblem } from './cost-draft.ts'
 import { providersOptions } from '../queries.ts'
 import { useCostProblemText } from '../editing/use-problem-text.ts'
@@ -45,6 +46,7 @@ export const CostFields = ({ draft, onChange, problems, isAssumed = false }: Cos
   const problemText = useCostProblemText()
   const [query, setQuery] = useState('')
   const providers = useQuery(providersOptions(query))
+  const format = useFormat()
   const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
   const text = (name: 'carrier' | 'ruta' | 'frequency', label: string) => (
     <FormRow label={label}>
@@ -97,6 +99,7 @@ export const CostFields = ({ draft, onChange, problems, isAssumed = false }: Cos
       <FormRow
         label={t('costs.validity')}
         error={noValidity && problemText(noValidity)}
+        warning={draft.validez !== '' && format.daysUntil(draft.validez) < 0 ? prices('past') : undefined}
         hint={isAssumed ? t('costs.assumed') : undefined}
       >
         {({ id, invalid }) => (
@@ -129,7 +132,7 @@ export const CostFields = ({ draft, onChange, problems, isAssumed = false }: Cos
           />
         )}
       </FormRow>
-      <div style={{ gridColumn: '2 / -1' }}>
+      <div style={{ gridColumn: '3 / -1' }}>
         <FormRow label={t('costs.comments')}>
           {({ id }) => (
             <InputGroup

@@ -61,6 +61,7 @@ export const SellFields = ({ draft, onChange, problems, costValidez, detail }: S
       <FormRow
         label={t('sell.validity')}
         error={noValidity && problemText(noValidity)}
+        warning={draft.validez !== '' && format.daysUntil(draft.validez) < 0 ? prices('past') : undefined}
         hint={costValidez === undefined ? undefined : t('sell.costUntil', { date: format.date(costValidez) })}
       >
         {({ id, invalid }) => (
