@@ -17,6 +17,7 @@ import { SellHead, SellTotal, SELL_COLUMNS } from './sell-grid-parts.tsx'
 import { SellRow } from './sell-row.tsx'
 import { SellStrip } from './lines/sell-strip.tsx'
 import { GoneCost } from './lines/gone-cost.tsx'
+import { isLong, toldRates } from './lines/told-rates.ts'
 import { TaxReason } from './lines/tax-reason.tsx'
 import { useChargeCodes } from '../charge-grid/use-charge-codes.ts'
 import { useMeanings } from '../charge-grid/use-meanings.ts'
@@ -102,6 +103,15 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
     setFocused(rowId)
   }
   const totals = sellTotals(filledSell(draft), detail, detail)
+  const told = toldRates(
+    draft.lines.map((line) => ({
+      id: line.rowId,
+      from: line.cost,
+      to: line.currency,
+      conversion: lineConversion(line, fx),
+    })),
+  )
+  const amounts = draft.lines.flatMap((line) => [line.cost?.amount, sellAmountOf(line, detail)])
   const rows = (lines: readonly SellLineDraft[]) =>
     lines.map((line) => (
       <Fragment key={line.rowId}>
@@ -133,7 +143,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
             onClose={() => setOpened(undefined)}
           />
         )}
-        {line.cost !== undefined && line.cost.currency !== line.currency && (
+        {line.cost !== undefined && told.has(line.rowId) && (
           <CostConversion
             from={line.cost}
             to={line.currency}
@@ -161,6 +171,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
   return (
     <div
       className="charge-grid sell-grid"
+      data-long={isLong(amounts) || undefined}
       role="group"
       aria-label={t('sell.lines')}
       onKeyDown={(event: KeyboardEvent) => void moveInGrid(event)}

@@ -10,6 +10,7 @@ import { useMarkupRules } from '../margin/use-markup-rules.ts'
 import { SupplierHead, suppliersOf } from './suppliers.tsx'
 import { useByCurrency } from '../by-currency.tsx'
 import { useRuleWords } from '../margin/use-rule-words.ts'
+import { isLong, toldRates } from './lines/told-rates.ts'
 import { useTaxWords } from '../charge-grid/use-tax-words.ts'
 import { linesWithoutCost, storedByCurrency, storedLineMargin } from '../margin/draft-totals.ts'
 import { CostConversion } from '../margin/sell-currency.tsx'
@@ -29,17 +30,27 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
     const known = found.find(({ rule }) => rule.id === markupRuleId)
     return known === undefined ? t('sell.byRule') : ruleWords(known.rule, sellAmountPerUnit !== undefined)
   }
+  const told = toldRates(
+    sell.charges.map(({ chargeIndex, costCurrency, costAmount, sellCurrency, costConverted }) => ({
+      id: chargeIndex,
+      from: { currency: costCurrency, amount: costAmount },
+      to: sellCurrency,
+      conversion: costConverted,
+    })),
+  )
+  const line = (charge: SellCharge) => (
+    <Line key={charge.chargeIndex} charge={charge} ruleOf={ruleOf} isRateTold={told.has(charge.chargeIndex)} />
+  )
+  const amounts = sell.charges.flatMap(({ costAmount, sellAmount }) => [costAmount, sellAmount])
   return (
-    <div className="charge-grid sell-grid">
+    <div className="charge-grid sell-grid" data-long={isLong(amounts) || undefined}>
       <table>
         <SellHead modo={detail.modo} readOnly />
         <tbody>
           {suppliersOf(detail, sell, (charge) => !isOptional(charge)).map((supplier) => (
             <Fragment key={supplier.cost?.idCost ?? ''}>
               {supplier.isAlone || <SupplierHead supplier={supplier} columns={SELL_COLUMNS - 1} />}
-              {supplier.lines.map((charge) => (
-                <Line key={charge.chargeIndex} charge={charge} ruleOf={ruleOf} />
-              ))}
+              {supplier.lines.map(line)}
             </Fragment>
           ))}
           {byCurrency ? (
@@ -66,9 +77,7 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
               </th>
             </tr>
           )}
-          {optional.map((charge) => (
-            <Line key={charge.chargeIndex} charge={charge} ruleOf={ruleOf} />
-          ))}
+          {optional.map(line)}
         </tbody>
       </table>
     </div>
@@ -79,9 +88,11 @@ interface LineProps {
   charge: SellCharge
   /** Where the price comes from, in words. */
   ruleOf: (charge: SellCharge) => string
+  /** The exchange rate of its cost is told below it. */
+  isRateTold: boolean
 }
 
-const Line = ({ charge, ruleOf }: LineProps) => {
+const Line = ({ charge, ruleOf, isRateTold }: LineProps) => {
   const { t } = useTranslation('quotations')
   const taxWords = useTaxWords()
   const format = useFormat()
@@ -106,7 +117,7 @@ const Line = ({ charge, ruleOf }: LineProps) => {
         <td className="number secondary">
           {perUnit(charge.sellAmountPerUnit === undefined ? undefined : charge.costAmountPerUnit, costAmount)}
         </td>
-        <td className="number secondary">
+        <td className="number secondary" title={costConverted && format.money(costConverted.amount, sellCurrency)}>
           {isConverted && costAmount !== undefined ? format.money(costAmount, costCurrency) : format.amount(costAmount)}
         </td>
         <td className="quiet">{ruleOf(charge)}</td>
@@ -127,7 +138,7 @@ const Line = ({ charge, ruleOf }: LineProps) => {
         </td>
         <td>{included ? t('lineScope.INCLUDED') : t(`lineScope.${scope}`)}</td>
       </tr>
-      {isConverted && (
+      {costCurrency !== undefined && isRateTold && (
         <CostConversion
           from={{ currency: costCurrency, amount: costAmount }}
           to={sellCurrency}

@@ -11,7 +11,7 @@ import { SelectField } from '../../../components/form/select-field.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { isPositive, typedNumber, type Units } from '../charge-grid/amounts.ts'
-import { lineMargin, sellAmountOf } from '../margin/draft-totals.ts'
+import { lineConversion, lineMargin, sellAmountOf } from '../margin/draft-totals.ts'
 import type { SellLineDraft } from '../margin/sell-line.ts'
 import { withSellCurrency } from '../margin/line-price.ts'
 import { BandsButton, MoreButton } from '../charge-grid/price/more-button.tsx'
@@ -61,6 +61,7 @@ const Plain = (props: SellRowProps) => {
   const hasNoCost = line.cost === undefined
   const ofGroup = typedNumber(markup)
   const rule = ofGroup === undefined ? line.rule : ({ id: 'group', kind: 'PERCENT', value: ofGroup } as const)
+  const conversion = line.cost?.currency === line.currency ? undefined : lineConversion(line, fx)
   const isZero = line.included || line.scope === 'INTERNAL'
   const marginFigures = lineMargin(line, units, fx)
   const isPerUnit =
@@ -140,7 +141,7 @@ const Plain = (props: SellRowProps) => {
             ? t('costs.fixed')
             : format.price(line.cost.perUnit)}
       </td>
-      <td className="number secondary">
+      <td className="number secondary" title={conversion && format.money(conversion.amount, line.currency)}>
         {line.cost?.amount !== undefined && line.cost.currency !== line.currency
           ? format.money(line.cost.amount, line.cost.currency)
           : format.amount(line.cost ? line.cost.amount : line.isOwnService || line.isDiscount ? '0' : undefined)}

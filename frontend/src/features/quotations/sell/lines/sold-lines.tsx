@@ -56,12 +56,12 @@ export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
       <tbody>
         {charges.map((charge) => (
           <tr key={charge.chargeIndex}>
-            <td>
+            <td className="breaks">
               {charge.concept}
               {charge.scope !== 'CLIENT' && <span className="tag in-cell">{t(`scope.${charge.scope}`)}</span>}
             </td>
             <td className="quiet narrow">{charge.sellCurrency}</td>
-            <td className="number secondary">
+            <td className={withCosts ? 'number secondary' : 'number secondary wraps'}>
               {withCosts
                 ? format.amount(charge.costAmount)
                 : unitWords({ ...charge, costPerKg: charge.sellAmountPerUnit, included: charge.included || undefined })}
@@ -72,7 +72,7 @@ export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
             {withCosts ? (
               <MarginCell charge={charge} />
             ) : (
-              <td className={charge.tax === 'NONE' ? 'number quiet' : 'number secondary'}>
+              <td className={charge.tax === 'NONE' ? 'number quiet wraps' : 'number secondary wraps'}>
                 {charge.taxPct === undefined
                   ? t(`tax.${charge.tax}`)
                   : `${taxWords.ofLine(charge.tax, charge.taxPct)}: ${format.amount(charge.taxAmount)}`}

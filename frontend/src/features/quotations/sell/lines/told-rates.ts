@@ -1,0 +1,31 @@
+import type { Conversion } from '@freight/contracts/pricing/exchange'
+import type { Currency } from '@freight/contracts/pricing/money'
+
+interface Converted<Id> {
+  id: Id
+  from: { currency?: Currency | undefined; amount?: string | undefined } | undefined
+  to: Currency
+  /** Undefined without an exchange rate. */
+  conversion: Conversion | undefined
+}
+
+/** Below which lines their exchange rate is told: the first of each rate, and each that has none; never for nothing. */
+export const toldRates = <Id>(lines: readonly Converted<Id>[]): ReadonlySet<Id> => {
+  const told = new Set<string>()
+  return new Set(
+    lines
+      .filter(({ from, to, conversion }) => {
+        if (from?.currency === undefined || from.currency === to || Number(from.amount) === 0) return false
+        if (conversion === undefined) return true
+        const rate = [from.currency, to, conversion.rate, conversion.date].join(' ')
+        const isNew = !told.has(rate)
+        told.add(rate)
+        return isNew
+      })
+      .map(({ id }) => id),
+  )
+}
+
+/** Amounts of six digits and more, as in pesos, need wider columns. */
+export const isLong = (amounts: readonly (string | undefined)[]): boolean =>
+  amounts.some((amount) => amount !== undefined && Math.abs(Number(amount)) >= 100_000)
