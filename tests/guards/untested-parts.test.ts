@@ -5,11 +5,11 @@ import { type Source, untestedParts } from './untested-parts.ts'
 
 const src = fileURLToPath(new URL('../../frontend/src', import.meta.url))
 
-/** They bind the screens together and draw nothing themselves; the walks in a browser come by them. */
-const wiring = ['main.tsx', 'app/router.tsx']
+/** It starts the page where it is loaded and cannot be loaded by a test; the walks in a browser come by it. */
+const entry = 'main.tsx'
 
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /(?<!\.d)\.tsx?$/.test(path) && !wiring.includes(path))
+  .filter((path) => /(?<!\.d)\.tsx?$/.test(path) && path !== entry)
   .map((path) => ({ path, text: readFileSync(`${src}/${path}`, 'utf8') }))
 
 test('every screen part with a condition has a test beside it', () => {
@@ -48,6 +48,7 @@ test('a test of another folder is not beside the part', () => {
 test.each([
   ['by its name', [importing('features/a/part.test.tsx', '../b/page.tsx')]],
   ['by an import', [importing('features/a/card.test.tsx', './part.tsx')]],
+  ['without elements of its own', [importing('features/a/card.test.ts', './part.tsx')]],
   [
     'by way of its folder',
     [

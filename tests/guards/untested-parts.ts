@@ -7,7 +7,7 @@ export type Source = { path: string; text: string }
 type Node = { type?: unknown; [field: string]: unknown }
 
 const isNode = (thing: unknown): thing is Node => typeof thing === 'object' && thing !== null
-const isTest = (path: string) => path.endsWith('.test.tsx')
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const parse = ({ path, text }: Source) => parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x') }).body
 
 const choosing: readonly unknown[] = ['IfStatement', 'ConditionalExpression', 'SwitchStatement']

@@ -1,22 +1,25 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../storage/listeners.ts'
 
 const EVERY = 30_000
-const listeners = new Set<() => void>()
+const listeners = createListeners()
+let watching = 0
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 
 const subscribe = (listener: () => void) => {
-  listeners.add(listener)
+  const forget = listeners.subscribe(listener)
+  watching += 1
   timer ??= setInterval(() => {
     now = Date.now()
-    listeners.forEach((each) => each())
+    listeners.tell()
   }, EVERY)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0 && timer !== undefined) {
-      clearInterval(timer)
-      timer = undefined
-    }
+    forget()
+    watching -= 1
+    if (watching > 0) return
+    clearInterval(timer)
+    timer = undefined
   }
 }
 
