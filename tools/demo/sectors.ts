@@ -6,7 +6,7 @@ export type Sector = {
   direction: 'IMPORT' | 'EXPORT'
   /** How often each mode is asked for, in relation to the others. */
   modes: Partial<Record<Mode, number>>
-  /** Places abroad by sea and air, and by road. */
+  /** Places abroad by sea and air, and by road; one that is named twice is drawn twice as often. */
   abroad: readonly PlaceName[]
   byRoad?: readonly PlaceName[]
   goods: readonly { hs: string; description: string; usdPerKg: number; kgPerM3: number; un?: string; imo?: string }[]

@@ -55,6 +55,7 @@ const load = (dice: Dice, pallets: number): Piece => ({
   alto: dice.whole(18, 26) * 5,
 })
 
+// What is named more often is loaded more often.
 const dry: readonly ContainerType[] = ['20GP', '20GP', '40GP', '40HC', '40HC', '40HC']
 const chilled: readonly ContainerType[] = ['40RE', '40RE', '40REHC', '20RE']
 

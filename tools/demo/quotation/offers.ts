@@ -84,6 +84,7 @@ const freightCharges = (need: DemoNeed, provider: DemoProvider, at: number, unti
   return [...charges[need.lane.modo](), ...dangerous]
 }
 
+// Named twice: twice as often.
 const routes: Record<'SEA' | 'AIR' | 'ROAD', readonly string[]> = {
   SEA: ['Directo', 'Directo', 'Vía Santos', 'Vía Singapur', 'Vía Algeciras', 'Vía Cartagena'],
   AIR: ['Directo', 'Vía Madrid', 'Vía São Paulo', 'Vía Miami', 'Vía Fráncfort'],

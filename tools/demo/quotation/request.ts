@@ -47,7 +47,7 @@ const deliveredTo = (incoterm: Incoterm, lane: Lane, dice: Dice) => {
   return dice.chance(0.3) ? { deliveryAtTerminal: true as const } : { deliveryData: [delivery(lane, dice)] }
 }
 
-// Our client pays the main carriage, or they would not ask us for its price.
+// Our client pays the main carriage, or they would not ask us for its price. What is usual is named more often.
 const incoterms: Record<'IMPORT' | 'EXPORT', Record<TransportMode, readonly Incoterm[]>> = {
   IMPORT: { SEA: ['FOB', 'FOB', 'FOB', 'FCA', 'EXW'], AIR: ['FCA', 'FCA', 'FCA', 'EXW'], ROAD: ['FCA', 'EXW'] },
   EXPORT: { SEA: ['CFR', 'CIF', 'CIF', 'CPT'], AIR: ['CPT', 'CIP', 'DAP'], ROAD: ['CPT', 'DAP', 'DAP'] },
