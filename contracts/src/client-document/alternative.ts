@@ -22,6 +22,8 @@ export type Printing = {
   displayCurrency: Currency
   withEquivalent: boolean
   places: { origin: string; destination: string }
+  /** Types of the containers, each with how many there are. */
+  containers?: readonly { type: string; quantity: number }[]
 }
 
 const none = '—'
@@ -35,7 +37,8 @@ const symbols: Partial<Record<NonNullable<Charge['calculator']>, string>> = {
   PER_LDM: 'LDM',
 }
 
-const quantityText = (charge: Charge, { style, modo, words }: Printing): string => {
+const quantityText = (charge: Charge, printing: Printing): string => {
+  const { style, modo, words } = printing
   const { basis, sellAmountPerUnit, calculator, ranges, unit = '' } = charge
   if (isFixed({ perUnit: sellAmountPerUnit, ranges })) return words.units.SHIPMENT('1')
   const quantity = charge.billedQuantity ?? charge.quantity
@@ -46,10 +49,18 @@ const quantityText = (charge: Charge, { style, modo, words }: Printing): string 
   if (basis === 'KG') return `${numberText(quantity, 1, style)} kg`
   if (basis === 'RT') return `${numberText(quantity, 3, style)} RT`
   const count = numberText(quantity, 0, style)
-  if (calculator === 'PER_CONTAINER') return words.units.FCL(count)
+  if (calculator === 'PER_CONTAINER') return containersText(count, charge.unit, printing)
   if (calculator === 'PER_TRUCK') return words.units.FTL(count)
   if (calculator !== undefined) return count
-  return modo === 'FCL' || modo === 'FTL' ? words.units[modo](count) : words.units.SHIPMENT(count)
+  if (modo === 'FCL') return containersText(count, undefined, printing)
+  return modo === 'FTL' ? words.units.FTL(count) : words.units.SHIPMENT(count)
+}
+
+/** `2 × 40HC`: of the line's own type, or of the only one that there is. */
+const containersText = (count: string, ofLine: string | undefined, { words, containers = [] }: Printing): string => {
+  const types = new Set(containers.map(({ type }) => type))
+  const type = ofLine || (types.size === 1 ? containers[0]?.type : undefined)
+  return type === undefined ? words.units.FCL(count) : `${count} × ${type}`
 }
 
 /** The same of the quantity that bands are made of. */

@@ -41,6 +41,7 @@ export type DocumentSource = {
 
 // The place that is named with the term: https://iccwbo.org/business-solutions/incoterms-rules/incoterms-2020/
 const namedAtOrigin: ReadonlySet<Request['incoterm']> = new Set(['EXW', 'FCA', 'FAS', 'FOB'])
+const namedAtDoor: ReadonlySet<string> = new Set(['DAP', 'DPU', 'DDP'])
 
 const joined = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
@@ -201,6 +202,20 @@ const alternativeOf = (
   }
 }
 
+/** The place that is named with the incoterm: where the goods are delivered, once that is known. */
+const incotermPlace = ({
+  incoterm,
+  origenName,
+  destinoName,
+  deliveryAtTerminal,
+  deliveryData = [],
+}: Request): string => {
+  if (namedAtOrigin.has(incoterm)) return origenName
+  const cities = new Set(deliveryData.map(({ ciudad }) => ciudad.trim()).filter((city) => city !== ''))
+  const [city = destinoName] = cities
+  return namedAtDoor.has(incoterm) && deliveryAtTerminal !== true && cities.size === 1 ? city : destinoName
+}
+
 /**
  * The client's document of an offer, formatted in its language. Pure: the same revision gives the same document for
  * ever.
@@ -220,6 +235,7 @@ export const clientDocument = (source: DocumentSource): ClientDocument => {
     displayCurrency: data.displayCurrency,
     withEquivalent,
     places: { origin: request.origenName, destination: request.destinoName },
+    containers: request.containerData,
   }
   const alternatives = sells.map((sell, index) => alternativeOf(sell, index, source, printing))
   const isTaxed = alternatives.some(({ subtotals }) => subtotals.some(({ tax }) => tax !== '—'))
@@ -253,7 +269,7 @@ export const clientDocument = (source: DocumentSource): ClientDocument => {
       },
       how: joined(
         `${words.transport[request.transportMode]} ${request.modo}`,
-        `${request.incoterm} ${namedAtOrigin.has(request.incoterm) ? request.origenName : request.destinoName}`,
+        `${request.incoterm} ${incotermPlace(request)}`,
       ),
     },
     heads: {

@@ -78,6 +78,7 @@ export type DocumentWords = {
   destinationCharges: string
   destinationByOther: Readonly<Record<Payer, (incoterm: string) => string>>
   customs: string
+  customsByOther: Readonly<Record<Payer, (incoterm: string) => string>>
   duties: string
   storageAfter: string
 }

@@ -12,7 +12,7 @@ const charge = (section: Charge['section'], leg?: Leg, scope: Charge['scope'] = 
   offeredCharge('X', '1.00', { concept: leg ?? section, section, ...(leg && { leg }), scope })
 
 const lane = { transportMode: 'SEA', origenName: 'Santos', destinoName: 'Montevideo' } as const
-const { customs, duties } = documentWords.en
+const { customs, customsByOther, duties } = documentWords.en
 
 const excluded = (charges: Charge[], incoterm: Incoterm, direction: 'IMPORT' | 'EXPORT' = 'IMPORT') =>
   inclusions({ charges }, { ...lane, incoterm, direction }, documentWords.en).excludes
@@ -58,4 +58,20 @@ test('the one who pays the rest is named: the seller in an import, the buyer in 
     "Destination charges, for the buyer's account (EXW)",
   ])
   expect(excluded([freight], 'FCA')).toContain('Origin charges')
+})
+
+test('the clearance that is not our client’s is said to be the other’s, unless all of the destination is', () => {
+  expect(excluded([freight, terminal], 'DAP', 'EXPORT')).toContain(customsByOther.BUYER('DAP'))
+  expect(excluded([freight, terminal], 'DDP')).toContain(customsByOther.SELLER('DDP'))
+  expect(excluded([freight], 'FOB', 'EXPORT')).not.toContain(customsByOther.BUYER('FOB'))
+})
+
+test('what is taken off is no service that is included', () => {
+  const off = offeredCharge('DTO', '-50.00', { concept: 'Discount', section: 'OTHER' })
+  const { includes } = inclusions(
+    { charges: [freight, off] },
+    { ...lane, incoterm: 'FOB', direction: 'IMPORT' },
+    documentWords.en,
+  )
+  expect(includes).toEqual([documentWords.en.carriage.SEA('Santos', 'Montevideo')])
 })

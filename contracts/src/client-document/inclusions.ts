@@ -24,9 +24,9 @@ const isAtDestination = ({ section, leg }: Charge): boolean => section === 'DEST
  * Duties are nobody's price but the state's. A charge at the destination whose code has no leg may be the clearance: what
  * is sold is not said to be missing.
  */
-const customs = (firm: readonly Charge[], isOurs: boolean, words: DocumentWords): string[] => {
+const customs = (firm: readonly Charge[], isOurs: boolean, ofOther: string[], words: DocumentWords): string[] => {
   if (firm.some(({ leg }) => leg === 'IMPORT')) return [words.duties]
-  if (!isOurs) return []
+  if (!isOurs) return ofOther
   const isUnknown = firm.some(({ section, leg }) => section === 'DESTINATION' && leg === undefined)
   return [isUnknown ? words.duties : words.customs]
 }
@@ -38,7 +38,10 @@ export const inclusions = (
   words: DocumentWords,
 ): { includes: string[]; excludes: string[] } => {
   const isIndicative = charges.every(({ scope }) => scope === 'ON_REQUEST')
-  const firm = isIndicative ? charges : charges.filter(({ scope }) => scope !== 'ON_REQUEST')
+  // What is taken off is no service.
+  const firm = charges.filter(
+    ({ scope, sellAmount }) => (isIndicative || scope !== 'ON_REQUEST') && !sellAmount.startsWith('-'),
+  )
   const conceptsOf = (section: string) =>
     sentence(
       firm
@@ -61,10 +64,13 @@ export const inclusions = (
   const destination = isOurs('DESTINATION_TERMINAL', 'DELIVERY')
     ? words.destinationCharges
     : words.destinationByOther[other](side.incoterm)
+  const hasDestination = firm.some(isAtDestination)
+  // Where all that is done at the destination is said to be the other's, so is the clearance.
+  const isSaid = !hasDestination && destination !== words.destinationCharges
   const excludes = [
     ...(has('ORIGIN') ? [] : [origin]),
-    ...(firm.some(isAtDestination) ? [] : [destination]),
-    ...customs(firm, isOurs('IMPORT'), words),
+    ...(hasDestination ? [] : [destination]),
+    ...customs(firm, isOurs('IMPORT'), isSaid ? [] : [words.customsByOther[other](side.incoterm)], words),
     ...(freeDays === undefined ? [] : [words.storageAfter]),
   ]
   return { includes, excludes }

@@ -14,7 +14,7 @@ export type OfferMail = {
 }
 
 type Words = {
-  subject: (reference: string, revisionNo: number, place: string) => string
+  subject: (reference: string, revisionNo: number, lane: string) => string
   greeting: (name: string) => string
   attached: (revisionNo: number, lane: string) => string
   until: (date: string) => string
@@ -27,7 +27,7 @@ type Words = {
 
 const words: Readonly<Record<DocumentLanguage, Words>> = {
   es: {
-    subject: (reference, no, place) => `Cotización ${reference}${no > 1 ? ` rev. ${no}` : ''} · ${place}`,
+    subject: (reference, no, lane) => `Cotización ${reference}${no > 1 ? ` rev. ${no}` : ''} · ${lane}`,
     greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
     attached: (no, lane) =>
       no > 1 ? `Adjuntamos la revisión ${no} de la cotización para ${lane}.` : `Adjuntamos la cotización para ${lane}.`,
@@ -41,7 +41,7 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
     via: (person, company) => `${person} vía ${company}`,
   },
   en: {
-    subject: (reference, no, place) => `Quotation ${reference}${no > 1 ? ` rev. ${no}` : ''} · ${place}`,
+    subject: (reference, no, lane) => `Quotation ${reference}${no > 1 ? ` rev. ${no}` : ''} · ${lane}`,
     greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
     attached: (no, lane) =>
       no > 1
@@ -57,7 +57,7 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
     via: (person, company) => `${person} via ${company}`,
   },
   pt: {
-    subject: (reference, no, place) => `Cotação ${reference}${no > 1 ? ` rev. ${no}` : ''} · ${place}`,
+    subject: (reference, no, lane) => `Cotação ${reference}${no > 1 ? ` rev. ${no}` : ''} · ${lane}`,
     greeting: (name) => (name === '' ? 'Olá,' : `Olá, ${name},`),
     attached: (no, lane) =>
       no > 1 ? `Segue em anexo a revisão ${no} da cotação para ${lane}.` : `Segue em anexo a cotação para ${lane}.`,
@@ -117,7 +117,7 @@ export const offerMail = (
   // The prices stand there whoever wrote the rest, and so must what comes on top of them.
   const taxes = alternatives.some(isTaxed) ? [our.beforeTax] : []
   return {
-    subject: mailSubject || our.subject(reference, revisionNo, lane.origin.name),
+    subject: mailSubject || our.subject(reference, revisionNo, `${lane.origin.name} → ${lane.destination.name}`),
     greeting: our.greeting(firstName(recipient)),
     opening: message ? message.split(/\n{2,}/) : [our.attached(revisionNo, way)],
     offered: offeredIn(document, our),

@@ -102,6 +102,10 @@ const es: DocumentWords = {
     BUYER: (incoterm) => `Gastos en destino, a cargo del comprador (${incoterm})`,
   },
   customs: 'Despacho de importación, tributos y tasas',
+  customsByOther: {
+    SELLER: (incoterm) => `Despacho de importación, tributos y tasas, a cargo del vendedor (${incoterm})`,
+    BUYER: (incoterm) => `Despacho de importación, tributos y tasas, a cargo del destinatario (${incoterm})`,
+  },
   duties: 'Tributos y tasas de importación',
   storageAfter: 'Almacenaje y demoras después de los días libres',
 }
@@ -189,6 +193,10 @@ const en: DocumentWords = {
     BUYER: (incoterm) => `Destination charges, for the buyer's account (${incoterm})`,
   },
   customs: 'Import clearance, duties and taxes',
+  customsByOther: {
+    SELLER: (incoterm) => `Import clearance, duties and taxes, for the seller's account (${incoterm})`,
+    BUYER: (incoterm) => `Import clearance, duties and taxes, for the consignee's account (${incoterm})`,
+  },
   duties: 'Import duties and taxes',
   storageAfter: 'Storage and demurrage after the free days',
 }
@@ -276,6 +284,10 @@ const pt: DocumentWords = {
     BUYER: (incoterm) => `Despesas no destino, por conta do comprador (${incoterm})`,
   },
   customs: 'Desembaraço de importação, tributos e taxas',
+  customsByOther: {
+    SELLER: (incoterm) => `Desembaraço de importação, tributos e taxas, por conta do vendedor (${incoterm})`,
+    BUYER: (incoterm) => `Desembaraço de importação, tributos e taxas, por conta do destinatário (${incoterm})`,
+  },
   duties: 'Tributos e taxas de importação',
   storageAfter: 'Armazenagem e sobre-estadia após os dias livres',
 }

@@ -239,6 +239,9 @@ const delivered: Partial<DocumentSource> = {
   sells: [sell('s-1', [charge('AFR', '10.00')])],
 }
 
+/** What a document by sea is made of. */
+export const documentCase = (language: DocumentLanguage): DocumentSource => ({ ...usual, ...bySea, language })
+
 /** Documents that between them say most of what can be said. */
 export const documentsIn = (language: DocumentLanguage) =>
   [byAir, bySea, byRoad, byVolume, vehicles, byFloor, special, delivered].map((more) =>

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { SellCharge } from '../quotation/sell-group.ts'
+import { documentCase } from '../testing/document-cases.ts'
+import { offeredCharge } from '../testing/sample-charges.ts'
+import { clientDocument, type DocumentSource } from './client-document.ts'
+
+const quantities = (charges: Partial<SellCharge>[], containerData: DocumentSource['request']['containerData']) => {
+  const { request, sells, ...source } = documentCase('en')
+  const [sell] = sells.map((one) => ({ ...one, charges: charges.map((more) => offeredCharge('OFR', '900.00', more)) }))
+  const made = clientDocument({
+    ...source,
+    breakdown: 'DETAILED',
+    request: { ...request, modo: 'FCL', containerData },
+    sells: sell === undefined ? [] : [sell],
+  })
+  return made.alternatives.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines.map((one) => one.quantity)))
+}
+const perUnit = { sellAmountPerUnit: '450', quantity: '2' }
+
+test('containers are named by their type: that of the line, or the only one that there is', () => {
+  const of = (unit: string) => ({ ...perUnit, calculator: 'PER_CONTAINER' as const, unit })
+  const mixed = [
+    { type: '40HC', quantity: 2 },
+    { type: '20FR', quantity: 1 },
+  ]
+  expect(quantities([of('40HC'), { ...of('20FR'), quantity: '1' }], mixed)).toEqual(['2 × 40HC', '1 × 20FR'])
+  expect(quantities([perUnit], [{ type: '40HC', quantity: 2 }])).toEqual(['2 × 40HC'])
+  expect(quantities([{ ...perUnit, quantity: '3' }], mixed)).toEqual(['3 cont.'])
+})
+
+test('with DAP the place of delivery is named, as far as there is one', () => {
+  const how = (more: Partial<DocumentSource['request']>) => {
+    const { request, ...source } = documentCase('en')
+    return clientDocument({ ...source, request: { ...request, ...more } }).lane.how
+  }
+  const address = { destinatario: 'Acme', direccion: 'Werkstr. 1', codPostal: '68159', estado: '' }
+  const to = (ciudad: string) => ({ ...address, ciudad, pais: 'DE', contacto: '', telefono: '', mail: '', horario: '' })
+  const { destinoName, origenName } = documentCase('en').request
+  expect(how({ incoterm: 'DAP', deliveryData: [to('Mannheim')] })).toContain('DAP Mannheim')
+  expect(how({ incoterm: 'DAP', deliveryData: [to('Mannheim')], deliveryAtTerminal: true })).toContain(destinoName)
+  expect(how({ incoterm: 'DAP', deliveryData: [to('Mannheim'), to('Worms')] })).toContain(`DAP ${destinoName}`)
+  expect(how({ incoterm: 'CIF', deliveryData: [to('Mannheim')] })).toContain(`CIF ${destinoName}`)
+  expect(how({ incoterm: 'FOB' })).toContain(`FOB ${origenName}`)
+})
