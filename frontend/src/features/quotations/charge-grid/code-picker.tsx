@@ -1,3 +1,4 @@
+import { carriedLegs } from '@freight/contracts/choices'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenReading, useReading } from '../../../components/form/readings.ts'
@@ -33,14 +34,18 @@ const SHOWN = 8
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
 
-/** The code that is typed, codes that begin with it, then those whose words contain it. */
-const matching = (codes: readonly ChargeCode[], typed: string): ChargeCode[] => {
+/** The code that is typed, codes that begin with it, then those whose words, or those of their leg, contain it. */
+const matching = (codes: readonly ChargeCode[], typed: string, legOf: (code: ChargeCode) => string): ChargeCode[] => {
   const wanted = plain(typed)
   const exact = codes.filter(({ id }) => plain(id) === wanted)
   const begins = codes.filter((code) => !exact.includes(code) && plain(code.id).startsWith(wanted))
   const found = [...exact, ...begins]
   const others = codes.filter((code) => !found.includes(code) && plain(code.concept).includes(wanted))
-  return [...found, ...others].slice(0, SHOWN)
+  // The catalogue's words are in one language; that of the leg is in the reader's.
+  const ofLeg = codes.filter(
+    (code) => wanted !== '' && ![...found, ...others].includes(code) && plain(legOf(code)).includes(wanted),
+  )
+  return [...found, ...others, ...ofLeg].slice(0, SHOWN)
 }
 
 /**
@@ -58,6 +63,11 @@ export const CodePicker = ({
   onClear,
 }: CodePickerProps) => {
   const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const legOf = ({ leg }: ChargeCode): string => {
+    const carried = carriedLegs.find((one) => one === leg)
+    return carried === undefined ? '' : p(`leg.${carried}`)
+  }
   const field = useReading(cell)
   const { id } = field
   const [kept, setKept] = useState<Typed | undefined>(() =>
@@ -69,7 +79,7 @@ export const CodePicker = ({
   const [active, setActive] = useState(0)
   const typed = kept !== undefined && kept.over === value && kept.resets === field.resets ? kept : undefined
   const text = typed?.text.trim() ?? ''
-  const found = typed === undefined ? [] : matching(codes.rows ?? [], text)
+  const found = typed === undefined ? [] : matching(codes.rows ?? [], text, legOf)
   const isOpen = typed !== undefined && isHere && found.length > 0
   const exact = found.find((code) => plain(code.id) === plain(text))
   useOpenReading(field, text !== '')
@@ -128,7 +138,8 @@ export const CodePicker = ({
     }
   }
   const isAsked = typed !== undefined && typed.asked !== field.asked
-  const hasNote = text !== '' && (typed?.waits === 'first' || isAsked || !isHere)
+  const isUnknown = codes.rows !== undefined && found.length === 0
+  const hasNote = text !== '' && (typed?.waits === 'first' || isAsked || !isHere || isUnknown)
   const noteId = `${id}-note`
   return (
     <div className="code-picker">
