@@ -76,7 +76,7 @@ const rules = (given: readonly object[]) => {
     'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', margins: { AIR: '12', defaultMarkup: '15' } } }),
     'GET /app/v1/markup-rules/for': () => ({ body: { rules: given } }),
   })
-  renderAt(<RulesCard detail={quotation} idCost="cost-1" />)
+  renderAt(<RulesCard detail={quotation} idCosts={['cost-1']} />)
 }
 
 test('each rule is told once, with the number of its lines', async () => {

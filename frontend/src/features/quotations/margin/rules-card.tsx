@@ -8,16 +8,16 @@ import { useRuleWords } from './use-rule-words.ts'
 
 export interface RulesCardProps {
   detail: QuotationDetail
-  /** Of the cost whose lines are looked at. */
-  idCost: string
+  /** Of the costs whose lines are looked at. */
+  idCosts: readonly string[]
 }
 
-/** The company's rules for the lines of a cost, in words: what each adds, and to how many lines. */
-export const RulesCard = ({ detail, idCost }: RulesCardProps) => {
+/** The company's rules for the lines of costs, in words: what each adds, and to how many lines. */
+export const RulesCard = ({ detail, idCosts }: RulesCardProps) => {
   const { t: p } = useTranslation('prices')
   const format = useFormat()
   const ruleWords = useRuleWords(detail.modo)
-  const { data } = useQuery(markupRulesOptions(detail.key, [idCost]))
+  const { data } = useQuery(markupRulesOptions(detail.key, idCosts))
   const usual = useDefaultMarkup(detail)
   if (data === undefined) return null
   const found = data.flat()

@@ -8,16 +8,16 @@ import { RulesCard } from '../margin/rules-card.tsx'
 export interface SellAsideProps {
   detail: QuotationDetail
   /** Whose rules are shown. */
-  idCost: string | undefined
+  idCosts: readonly string[]
   /** Opens an alternative with its prices raised to the least margin. */
   onRaise: (idSell: string) => void
 }
 
 /** Beside the alternatives: what is earned, what the management says of them, and what the client has got. */
-export const SellAside = ({ detail, idCost, onRaise }: SellAsideProps) => (
+export const SellAside = ({ detail, idCosts, onRaise }: SellAsideProps) => (
   <>
     <MarginCard detail={detail} />
-    {idCost !== undefined && <RulesCard detail={detail} idCost={idCost} />}
+    {idCosts.length > 0 && <RulesCard detail={detail} idCosts={idCosts} />}
     {detail.sell
       .filter((sell) => approvalState(sell) !== undefined)
       .map((sell) => (

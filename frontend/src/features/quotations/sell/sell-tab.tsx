@@ -41,7 +41,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
   const isNewOpen =
     edit === 'new' && mayAdd && (source !== undefined || unsaved.includes(placeOf(detail, 'sell', undefined, from)))
   const shown = detail.sell.find(({ idSell }) => idSell === (edit ?? detail.sellectedSell))
-  const ruled = source ?? costsDrawnOn(detail, shown)[0]
+  const ruled = sources.length > 0 ? sources : costsDrawnOn(detail, shown)
   // The best that nobody sells yet; the first one is begun from the head of the page.
   const next = detail.sell.length === 0 ? undefined : costs.find(({ complete, soldIn }) => complete && soldIn === 0)
   const begun = mayAdd && edit === undefined ? next?.cost : undefined
@@ -175,7 +175,11 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
     <div className="costs-with-notes" role="tabpanel">
       {alternatives}
       <aside className="sell-tab">
-        <SellAside detail={detail} idCost={ruled?.idCost} onRaise={(idSell) => set(idSell, RAISE)} />
+        <SellAside
+          detail={detail}
+          idCosts={ruled.map(({ idCost }) => idCost)}
+          onRaise={(idSell) => set(idSell, RAISE)}
+        />
       </aside>
     </div>
   )
