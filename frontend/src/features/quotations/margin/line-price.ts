@@ -1,6 +1,6 @@
 import { convert, convertPrice, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { markedUp } from '@freight/contracts/markup-rule/markup-for'
-import type { Currency } from '@freight/contracts/pricing/money'
+import { type Currency, Exact } from '@freight/contracts/pricing/money'
 import { typedNumber } from '../charge-grid/amounts.ts'
 import { bandDraftsOf } from '../../../components/breaks/band-draft.ts'
 import type { SellDraft, SellLineDraft } from './sell-line.ts'
@@ -36,10 +36,28 @@ const asPrice = (price: ReturnType<typeof markedUp> | false | undefined): Price 
   bands: price && 'ranges' in price ? bandDraftsOf(price.ranges) : undefined,
 })
 
+const CENTS = 2
+const MOST_DECIMALS = 4
+
+/**
+ * A price per unit as a desk proposes it in another currency: to the cent, and of less than one as many decimals as keep
+ * three figures, four at most. What is typed, and what a rule makes of a price in its own currency, keep all of theirs.
+ */
+const asProposed = (price: string): string => {
+  const exact = new Exact(price)
+  const small = exact.isZero() ? CENTS : 2 - Math.floor(exact.abs().log().toNumber())
+  const places = Math.min(MOST_DECIMALS, Math.max(CENTS, small))
+  const rounded = exact.toDecimalPlaces(places)
+  return rounded.toFixed(Math.max(CENTS, rounded.decimalPlaces()))
+}
+
 /** A price in another currency, at the rate of now; nothing where there is none. */
 const inCurrency = (price: Price, from: Currency, to: Currency, fx: FxSnapshot): Price => {
   if (from === to) return price
-  const unit = (text: string) => (text !== '' && convertPrice(text, from, to, fx)) || ''
+  const unit = (text: string) => {
+    const converted = text === '' ? undefined : convertPrice(text, from, to, fx)
+    return converted === undefined ? '' : asProposed(converted)
+  }
   const money = (text = '') => (text !== '' && convert({ amount: text, currency: from }, to, fx)?.amount) || ''
   return {
     perUnit: unit(price.perUnit),

@@ -97,7 +97,7 @@ test('a bought line is sold in another currency: converted, shown, and sent as s
   await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
     charges: expect.arrayContaining([
-      expect.objectContaining({ idCharge: 'AFR', sellCurrency: 'EUR', sellAmountPerUnit: '2.363636' }),
+      expect.objectContaining({ idCharge: 'AFR', sellCurrency: 'EUR', sellAmountPerUnit: '2.36' }),
     ]),
   })
 })
