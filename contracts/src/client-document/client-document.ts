@@ -1,4 +1,5 @@
 import { vehiclesIn } from '../freight/cargo.ts'
+import { handledEnds } from '../pricing/our-sections.ts'
 import { pricedUnits } from '../pricing/charges.ts'
 import type { CompanySettings } from '../company-settings/settings.ts'
 import type { FxSnapshot } from '../pricing/exchange.ts'
@@ -12,6 +13,7 @@ import type { Breakdown, ClientDocument, DocumentAlternative, DocumentLanguage }
 import { sameContent } from '../same-content.ts'
 import { plainTexts } from './field-words.ts'
 import { inclusions } from './inclusions.ts'
+import { incotermPlace } from './incoterm-place.ts'
 import { dateText, type NumberStyle, numberText } from './number-text.ts'
 import type { DocumentWords } from './document-words.ts'
 import { documentWords } from './words.ts'
@@ -38,10 +40,6 @@ export type DocumentSource = {
   /** Country by its two letters, in the language of the document. */
   countryName: (code: string) => string
 }
-
-// The place that is named with the term: https://iccwbo.org/business-solutions/incoterms-rules/incoterms-2020/
-const namedAtOrigin: ReadonlySet<Request['incoterm']> = new Set(['EXW', 'FCA', 'FAS', 'FOB'])
-const namedAtDoor: ReadonlySet<string> = new Set(['DAP', 'DPU', 'DDP'])
 
 const joined = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
@@ -151,7 +149,7 @@ const transitOf = ({ ttime }: OfferedSell, words: DocumentWords): string =>
 const journeyFacts = (sell: OfferedSell, words: DocumentWords) =>
   toldJourney(withoutLocalNames(sell))
     .map(({ legs, carrier, ruta, ttime }) => ({
-      label: legs.map((leg) => words.legs[leg]).join(' + '),
+      label: legs.map((leg) => (handledEnds(sell).includes(leg) ? words.ends[leg] : words.legs[leg])).join(' + '),
       value: joined(sell.carrier === '' ? '' : carrier, ruta, ttime === undefined ? '' : words.days(ttime)),
     }))
     .filter(({ value }) => value !== '')
@@ -200,20 +198,6 @@ const alternativeOf = (
     ...inclusions(sell, { ...request, direction }, words),
     ...own,
   }
-}
-
-/** The place that is named with the incoterm: where the goods are delivered, once that is known. */
-const incotermPlace = ({
-  incoterm,
-  origenName,
-  destinoName,
-  deliveryAtTerminal,
-  deliveryData = [],
-}: Request): string => {
-  if (namedAtOrigin.has(incoterm)) return origenName
-  const cities = new Set(deliveryData.map(({ ciudad }) => ciudad.trim()).filter((city) => city !== ''))
-  const [city = destinoName] = cities
-  return namedAtDoor.has(incoterm) && deliveryAtTerminal !== true && cities.size === 1 ? city : destinoName
 }
 
 /**

@@ -20,8 +20,8 @@ const perUnit = { sellAmountPerUnit: '450', quantity: '2' }
 test('containers are named by their type: that of the line, or the only one that there is', () => {
   const of = (unit: string) => ({ ...perUnit, calculator: 'PER_CONTAINER' as const, unit })
   const mixed = [
-    { type: '40HC', quantity: 2 },
-    { type: '20FR', quantity: 1 },
+    { type: '40HC' as const, quantity: 2 },
+    { type: '20FR' as const, quantity: 1 },
   ]
   expect(quantities([of('40HC'), { ...of('20FR'), quantity: '1' }], mixed)).toEqual(['2 × 40HC', '1 × 20FR'])
   expect(quantities([perUnit], [{ type: '40HC', quantity: 2 }])).toEqual(['2 × 40HC'])
@@ -34,11 +34,27 @@ test('with DAP the place of delivery is named, as far as there is one', () => {
     return clientDocument({ ...source, request: { ...request, ...more } }).lane.how
   }
   const address = { destinatario: 'Acme', direccion: 'Werkstr. 1', codPostal: '68159', estado: '' }
-  const to = (ciudad: string) => ({ ...address, ciudad, pais: 'DE', contacto: '', telefono: '', mail: '', horario: '' })
+  const to = (ciudad: string) => ({ ...address, ciudad, nroOrden: '' })
   const { destinoName, origenName } = documentCase('en').request
   expect(how({ incoterm: 'DAP', deliveryData: [to('Mannheim')] })).toContain('DAP Mannheim')
   expect(how({ incoterm: 'DAP', deliveryData: [to('Mannheim')], deliveryAtTerminal: true })).toContain(destinoName)
   expect(how({ incoterm: 'DAP', deliveryData: [to('Mannheim'), to('Worms')] })).toContain(`DAP ${destinoName}`)
   expect(how({ incoterm: 'CIF', deliveryData: [to('Mannheim')] })).toContain(`CIF ${destinoName}`)
   expect(how({ incoterm: 'FOB' })).toContain(`FOB ${origenName}`)
+})
+
+test('an end at which nothing is fetched is the origin', () => {
+  const labels = (leg: 'PICKUP' | 'EXPORT') => {
+    const { sells, ...source } = documentCase('en')
+    const journey = [
+      { legs: ['PICKUP' as const], carrier: 'Local', ruta: 'Suzhou', ttime: 2 },
+      { legs: ['MAIN_CARRIAGE' as const], carrier: 'Iberia', ruta: '', ttime: 5 },
+    ]
+    const charges = [offeredCharge('EXC', '90.00', { section: 'ORIGIN', leg }), offeredCharge('AFR', '900.00')]
+    const made = clientDocument({ ...source, sells: sells.map((sell) => ({ ...sell, charges, journey, ttime: 7 })) })
+    return made.alternatives.flatMap(({ facts }) => facts.map(({ label }) => label))
+  }
+  expect(labels('EXPORT')).toContain('Origin')
+  expect(labels('EXPORT')).not.toContain('Pick-up')
+  expect(labels('PICKUP')).toContain('Pick-up')
 })

@@ -39,6 +39,8 @@ export type DocumentWords = {
   transport: Readonly<Record<Transport, string>>
   /** Legs of the journey, where several carry the goods. */
   legs: Readonly<Record<CarriedLeg, string>>
+  /** The same where nothing is fetched or delivered there. */
+  ends: Readonly<Record<CarriedLeg, string>>
   transit: string
   days: (count: number) => string
   frequency: string

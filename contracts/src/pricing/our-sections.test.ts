@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { incoterms } from '../choices.ts'
 import { type Incoterm, legs } from '../freight/incoterms.ts'
-import { isSharedJourney, ourCharges, type Section } from './our-sections.ts'
+import { handledEnds, isSharedJourney, ourCharges, type Section } from './our-sections.ts'
 
 // Domain design, 10.1, read aloud: pickup, export clearance, origin terminal, main carriage, destination terminal, import
 // clearance, delivery. B is paid by the buyer.
@@ -74,4 +74,15 @@ test('the journey is shared unless our client pays all of it', () => {
   expect(isSharedJourney({ incoterm: 'EXW', direction: 'IMPORT' })).toBe(false)
   expect(isSharedJourney({ incoterm: 'DDP', direction: 'EXPORT' })).toBe(false)
   expect(isSharedJourney({ incoterm: 'FOB', direction: 'IMPORT' })).toBe(true)
+})
+
+test('an end at which nothing is fetched or delivered is told from one where it is, as far as lines say', () => {
+  const waybill = { section: 'ORIGIN', leg: 'ORIGIN_TERMINAL' } as const
+  const clearance = { section: 'ORIGIN', leg: 'EXPORT' } as const
+  expect(handledEnds({ charges: [waybill, clearance] })).toEqual(['PICKUP'])
+  expect(handledEnds({ charges: [waybill, { section: 'ORIGIN', leg: 'PICKUP' }] })).toEqual([])
+  expect(handledEnds({ charges: [waybill, { section: 'ORIGIN' }] })).toEqual([])
+  expect(handledEnds({ charges: [waybill], legs: ['PICKUP'] })).toEqual([])
+  expect(handledEnds({ charges: [{ section: 'DESTINATION', leg: 'IMPORT' }] })).toEqual(['DELIVERY'])
+  expect(handledEnds({ charges: [] })).toEqual([])
 })

@@ -52,6 +52,22 @@ export const legsOf = ({ charges, legs }: Carrying): readonly CarriedLeg[] => {
   return has('MAIN_CARRIAGE') ? carriedLegs : carriedLegs.filter(has)
 }
 
+const ends = [
+  ['PICKUP', 'ORIGIN'],
+  ['DELIVERY', 'DESTINATION'],
+] as const satisfies readonly (readonly [CarriedLeg, Section])[]
+
+/**
+ * The ends at which nothing is carried: there are lines of them, as a waybill or a clearance, and none fetches or delivers.
+ * None where it is said for which legs the group is, or where a line says of no leg.
+ */
+export const handledEnds = ({ charges, legs }: Carrying): CarriedLeg[] =>
+  ends.flatMap(([end, section]) => {
+    const mine = charges.filter((charge) => charge.section === section)
+    const isCarried = legs !== undefined || mine.some(({ leg }) => leg === undefined || leg === end)
+    return mine.length === 0 || isCarried ? [] : [end]
+  })
+
 /**
  * The ends that a cost group has no line of, and is for all the same: nobody said for which legs it is, and it has lines of
  * the main carriage. None where a line says of no leg, because that may be of the whole journey.

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { CostSummary } from '../costs/cost-summaries.ts'
+import { useLegWords } from '../costs/use-leg-words.ts'
 import { MoneyList } from '../money-list.tsx'
 
 interface SectionButtonProps {
@@ -51,12 +52,13 @@ export const ColumnTotal = ({ column, isConverted, children }: ColumnTotalProps)
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
+  const legWords = useLegWords()
   const { complete, total, difference } = column
   const words = () => {
     if (!complete) return t('costs.missing', { count: column.missing })
     if (column.partial)
       return p('combination.only', {
-        legs: column.legs.map((leg) => p(`leg.${leg}`)).join(' + '),
+        legs: legWords(column.legs, column.cost),
       })
     if (!isConverted) return ''
     if (total === undefined) return p('comparison.noRate')

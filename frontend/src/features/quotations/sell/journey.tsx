@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
 import { sourceName } from '../costs/cost-summaries.ts'
 import { costsDrawnOn } from '../costs/drawn-costs.ts'
+import { useLegWords } from '../costs/use-leg-words.ts'
 
 interface JourneyProps {
   detail: QuotationDetail
@@ -18,6 +19,7 @@ interface JourneyProps {
 export const Journey = ({ detail, sell, className = '' }: JourneyProps) => {
   const { t } = useTranslation('prices')
   const { t: q } = useTranslation('quotations')
+  const legWords = useLegWords()
   const parts = toldJourney(sell)
   if (parts.length < 2) return null
   const suppliers = sharedLegs(costsDrawnOn(detail, sell))
@@ -29,7 +31,7 @@ export const Journey = ({ detail, sell, className = '' }: JourneyProps) => {
         const way = [ruta, ttime === undefined ? '' : q('daysLong', { count: ttime })].filter((part) => part !== '')
         return (
           <div key={legs.join()}>
-            <dt>{legs.map((leg) => t(`leg.${leg}`)).join(' + ')}</dt>
+            <dt>{legWords(legs, supplier ?? sell)}</dt>
             <dd>
               {[...names].join(' · ') || MISSING}
               {way.length > 0 && <span className="quiet">{way.join(' · ')}</span>}

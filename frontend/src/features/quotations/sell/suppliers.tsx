@@ -5,6 +5,7 @@ import { sharedLegs } from '@freight/contracts/quotation/offer/journey'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useLegWords } from '../costs/use-leg-words.ts'
 import { type CostOfDetail, sourceDetail, sourceName } from '../costs/cost-summaries.ts'
 
 interface Line {
@@ -46,10 +47,11 @@ export const suppliersOf = <Of extends Line>(
 export const SupplierHead = <Of,>({ supplier, columns }: { supplier: Supplier<Of>; columns: number }) => {
   const { t } = useTranslation('prices')
   const { t: q } = useTranslation('quotations')
+  const legWords = useLegWords()
   const format = useFormat()
   const { cost, legs } = supplier
   const facts = cost && [
-    legs.map((leg) => t(`leg.${leg}`)).join(' + '),
+    legWords(legs, cost),
     sourceDetail(cost),
     cost.ttime === undefined ? '' : q('daysLong', { count: cost.ttime }),
     q('sell.expires', { date: format.date(cost.validez) }),

@@ -1,0 +1,27 @@
+import type { Incoterm } from '../freight/incoterms.ts'
+
+// The place that is named with the term: https://iccwbo.org/business-solutions/incoterms-rules/incoterms-2020/
+const namedAtOrigin: ReadonlySet<Incoterm> = new Set(['EXW', 'FCA', 'FAS', 'FOB'])
+const namedAtDoor: ReadonlySet<Incoterm> = new Set(['DAP', 'DPU', 'DDP'])
+
+type Request = {
+  incoterm: Incoterm
+  origenName: string
+  destinoName: string
+  deliveryAtTerminal?: boolean | undefined
+  deliveryData?: readonly { ciudad: string }[] | undefined
+}
+
+/** The place that is named with the incoterm: where the goods are delivered, once that is known. */
+export const incotermPlace = ({
+  incoterm,
+  origenName,
+  destinoName,
+  deliveryAtTerminal,
+  deliveryData = [],
+}: Request): string => {
+  if (namedAtOrigin.has(incoterm)) return origenName
+  const cities = new Set(deliveryData.map(({ ciudad }) => ciudad.trim()).filter((city) => city !== ''))
+  const [city = destinoName] = cities
+  return namedAtDoor.has(incoterm) && deliveryAtTerminal !== true && cities.size === 1 ? city : destinoName
+}
