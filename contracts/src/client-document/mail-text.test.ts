@@ -130,3 +130,9 @@ test.each([
 
 test('without a commercial it comes from the company', () =>
   expect(offerSender(offered({ contact: { name: '', mail: '' } }))).toBe('MVD Cargas'))
+
+test('an alternative without a name is told by its number and its carrier', () => {
+  const unnamed = alternative('', { title: 'Alternativa 2 de 2', via: 'Lufthansa Cargo' })
+  const { offered: told } = offerMail(offered({ alternatives: [taxed, unnamed] }), { revisionNo: 1 }, '')
+  expect(told[1]?.label).toBe('Alternativa 2 de 2 · Lufthansa Cargo · 38 días')
+})

@@ -89,8 +89,8 @@ const offeredIn = (
   { until }: Words,
 ): OfferMail['offered'] => [
   ...alternatives.map((alternative) => {
-    const { name, transit, validUntil } = alternative
-    const label = joined(name || alternative.title || kind, transit, validUntil && until(validUntil))
+    const { name, title, via, transit, validUntil } = alternative
+    const label = joined(name || joined(title, via) || kind, transit, validUntil && until(validUntil))
     // Without a total nothing is firm: the price is on request.
     return { label, value: priceOf(alternative) || documentWords[language].onRequest }
   }),
