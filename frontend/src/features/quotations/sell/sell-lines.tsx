@@ -112,7 +112,12 @@ const Line = ({ charge, ruleOf, isRateTold }: LineProps) => {
     <>
       <tr>
         <td className="quiet code">{charge.idCharge}</td>
-        <td>{charge.description || charge.concept}</td>
+        <td>
+          {charge.description || charge.concept}
+          {charge.calculator === 'PER_CONTAINER' && charge.unit && (
+            <span className="quiet">{` ${format.decimal(charge.quantity)} × ${charge.unit}`}</span>
+          )}
+        </td>
         <td className="quiet">{sellCurrency}</td>
         <td className="number secondary">
           {perUnit(charge.sellAmountPerUnit === undefined ? undefined : charge.costAmountPerUnit, costAmount)}
