@@ -100,6 +100,21 @@ test('a line that is included in another one is sold at zero', () => {
   )
 })
 
+test('a discount is taken off what the client pays: it is not added, nor offered on request', () => {
+  const discount = (more: object) =>
+    costed.when('AddSellGroup', {
+      ...typedSell,
+      charges: [frt ?? line, { idCharge: 'DTO', sellCurrency: 'USD', ...more }],
+    })
+  discount({ sellAmount: '10' }).refused('DISCOUNT_ADDED', { idCharge: 'DTO' })
+  discount({ sellAmountPerUnit: '1' }).refused('DISCOUNT_ADDED')
+  discount({ sellAmount: '-10', scope: 'ON_REQUEST' }).refused('DISCOUNT_ON_REQUEST', { idCharge: 'DTO' })
+  discount({ sellAmount: '-10' }).thenLike(
+    { type: 'SellGroupAdded', data: { charges: [{}, { sellAmount: '-10.00' }] } },
+    { type: 'SellSelected', data: {} },
+  )
+})
+
 test('a line that the client does not see is not charged to them', () =>
   costed
     .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmount: '10', scope: 'INTERNAL' }] })

@@ -81,6 +81,7 @@ const sellCharge = (
 ): SellCharge => {
   const amount = knownAmount(typed, comesTo)
   refuseNegative(typed, amount, code)
+  refuseOddDiscount(typed, amount, code, quotation)
   refuseLeastOff(typed)
   const { idCharge, description, sellCurrency, included = false, markupRuleId } = typed
   const { concept, section, leg } = code
@@ -144,6 +145,20 @@ const knownAmount = ({ idCharge, sellAmountPerUnit, calculator }: Typed, amount:
 const refuseNegative = ({ idCharge, sellAmountPerUnit = '0' }: Typed, amount: string, code: ChargeCodeLookup): void => {
   if (code.discount === true || !(new Exact(amount).lt(0) || new Exact(sellAmountPerUnit).lt(0))) return
   throw new Refusal('NEGATIVE_SELL', 'Only a charge code that is a discount is sold below zero.', { idCharge })
+}
+
+/** A discount is taken off what the client pays: added it would raise the total, and on request it would be a promise. */
+const refuseOddDiscount = (
+  { idCharge, sellAmountPerUnit = '0', scope }: Typed,
+  amount: string,
+  code: ChargeCodeLookup,
+  quotation: Quotation,
+): void => {
+  if (code.discount !== true) return
+  if (new Exact(amount).gt(0) || new Exact(sellAmountPerUnit).gt(0))
+    throw new Refusal('DISCOUNT_ADDED', 'A discount is sold below zero.', { idCharge })
+  if (scope === 'ON_REQUEST' && quotation.scope !== 'ON_REQUEST')
+    throw new Refusal('DISCOUNT_ON_REQUEST', 'A discount is no service on request.', { idCharge, field: 'scope' })
 }
 
 /** Nothing is the least of what is taken off. */
