@@ -63,13 +63,17 @@ const costsOf = ({ lines, prices, currencies, validFor, which, dice }: Wish, tod
   // One of them weighs with numbers of its own.
   agente: pick(['', 'klm', 'unknown'], which) ?? '',
   ...(dice[1] && { weighAnew: true }),
-  charges: prices.slice(0, lines).map((price, index) => ({
-    idCharge: pick(codes, which + index),
-    currency: currencies[index],
-    ...(dice[2] && index > 0 && { included: true }),
-    ...((which + index) % 3 === 0 ? { costPerKg: (price / 1000).toFixed(3) } : { amount: (price / 100).toFixed(2) }),
-    ...meantAt(which + index, 'costPerKg'),
-  })),
+  charges: prices.slice(0, lines).map((price, index) => {
+    const meaning = meantAt(which + index, 'costPerKg')
+    const isPerUnit = (which + index) % 3 === 0 && !('ranges' in meaning)
+    return {
+      idCharge: pick(codes, which + index),
+      currency: currencies[index],
+      ...(dice[2] && index > 0 && { included: true }),
+      ...(isPerUnit ? { costPerKg: (price / 1000).toFixed(3) } : { amount: (price / 100).toFixed(2) }),
+      ...meaning,
+    }
+  }),
 })
 
 const sellsOf = (wished: Wish, { quotation, today }: Now) => {

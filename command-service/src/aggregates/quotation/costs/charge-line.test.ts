@@ -54,6 +54,29 @@ const inBands = {
 }
 const bought = given(requested, taken).by(pricing)
 
+test('what would count for nothing beside the price of a line is refused with its field', () => {
+  const price = { idCharge: 'FRT', currency: 'USD' as const }
+  const { minimum: _minimum, calculator: _calculator, unit: _unit, ...alone } = inBands
+  const refused = (line: object, field: string) => {
+    const charges = [{ ...price, ...line }]
+    bought.when('AddCostGroup', { ...typedCost, charges }).refused('PRICE_UNCLEAR', { idCharge: 'FRT', field })
+  }
+  refused({ ...alone, amount: '10' }, 'ranges')
+  refused({ costPerKg: '2', calculator: 'PER_KG', ranges: bands }, 'ranges')
+  refused({ ...inBands, costPerKg: '2' }, 'costPerKg')
+  refused({ amount: '10', minimum: '80' }, 'minimum')
+  const sale = { idCharge: 'FRT', sellCurrency: 'USD' as const }
+  const sell = (line: object) =>
+    given(requested, taken, costAdded)
+      .by(pricing)
+      .when('AddSellGroup', { ...typedSell, charges: [{ ...sale, ...line }] })
+  sell({ ranges: bands, sellAmount: '900' }).refused('PRICE_UNCLEAR', { field: 'ranges' })
+  sell({ calculator: 'RANGE', unit: 'KG', ranges: bands, sellAmountPerUnit: '3' }).refused('PRICE_UNCLEAR', {
+    field: 'sellAmountPerUnit',
+  })
+  sell({ sellAmount: '900', minimum: '80' }).refused('PRICE_UNCLEAR', { field: 'minimum' })
+})
+
 test('bands that add up begin at zero, in a cost and in a sale: the first part of the goods is not for nothing', () => {
   const above = {
     ...inBands,
@@ -75,10 +98,8 @@ test('a cost in bands keeps them and its least amount, and is billed in the band
   const line = { ranges: bands, minimum: '80', amount: '570.00', quantity: '210', billedQuantity: '300' }
   expect(group?.data).toMatchObject({ charges: [{ calculator: 'RANGE', unit: 'KG', ...line }] })
   expect(group?.data).not.toHaveProperty('charges.0.costPerKg')
-  const sold = {
-    ...typedSell,
-    charges: [{ ...typedSell.charges[0], ...inBands, idCharge: 'FRT', sellCurrency: 'USD' as const }],
-  }
+  const { currency: sellCurrency, ...price } = inBands
+  const sold = { ...typedSell, charges: [{ ...price, costIndex: 0, sellCurrency }] }
   const [sell] = given(requested, taken, costAdded).by(pricing).when('AddSellGroup', sold).events()
   expect(sell?.data).toMatchObject({
     charges: [{ calculator: 'RANGE', ranges: bands, minimum: '80', sellAmount: '570.00', billedQuantity: '300' }],

@@ -80,6 +80,28 @@ export const refuseSenseless = ({ idCharge, calculator, unit, ranges }: Meant, {
     throw new Refusal('BANDS_NOT_FROM_ZERO', 'Bands that add up begin at zero.', { idCharge, field: 'ranges' })
 }
 
+type Said = Pick<TypedLine, 'calculator' | 'ranges' | 'minimum'> & { idCharge: string }
+
+/** Nothing that was typed is left out in silence: a price is for each band, or per unit, or for the whole shipment. */
+export const refuseUnclear = <Field extends string>(
+  { idCharge, calculator, ranges, minimum, ...line }: Said & { [One in Field]?: string | undefined },
+  perUnit: Field,
+): void => {
+  const prices: { [One in string]?: unknown } = line
+  const isPerUnit = prices[perUnit] !== undefined
+  const isBanded = isInBands(calculator)
+  const field =
+    ranges !== undefined && !isBanded
+      ? 'ranges'
+      : isBanded && isPerUnit
+        ? perUnit
+        : minimum !== undefined && !isBanded && !isPerUnit
+          ? 'minimum'
+          : undefined
+  if (field === undefined) return
+  throw new Refusal('PRICE_UNCLEAR', 'A line is priced by bands, per unit, or as a whole.', { idCharge, field })
+}
+
 /** A typed line with what counts of it: bands, or a price per unit, or an amount. */
 export const asTyped = <Line extends Omit<TypedLine, 'section' | 'currency'>>(line: Line): Line =>
   isInBands(line.calculator) ? { ...line, perUnit: undefined } : { ...line, ranges: undefined, breakRule: undefined }

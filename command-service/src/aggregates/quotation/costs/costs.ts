@@ -12,6 +12,7 @@ import {
   meaningOf,
   refuseCurrencyAlone,
   refuseSenseless,
+  refuseUnclear,
   usableCode,
   weighedLines,
 } from './charge-line.ts'
@@ -22,14 +23,14 @@ import type { Quotation, Stage } from '../state.ts'
 
 export const costs = {
   decide: {
-    AddCostGroup: (typed, quotation, { newId, lookups }) => [
-      {
-        type: 'CostGroupAdded',
-        data: { ...pricedGroup(typed, quotation, lookups), idCost: newId(), source: 'MANUAL' },
-      },
-    ],
+    AddCostGroup: (typed, quotation, { newId, lookups }) => {
+      refuseUnclearLines(typed)
+      const priced = pricedGroup(typed, quotation, lookups)
+      return [{ type: 'CostGroupAdded', data: { ...priced, idCost: newId(), source: 'MANUAL' } }]
+    },
     ChangeCostGroup: ({ idCost, ...typed }, quotation, { lookups, newId }) => {
       const before = costOf(quotation, idCost)
+      refuseUnclearLines(typed)
       const priced = withLineIds(
         pricedGroup(typed, quotation, lookups, before),
         lineIds(typed.charges, before.charges, newId),
@@ -138,6 +139,10 @@ const withoutPrice = ({ idCharge, description, currency, included }: TypedCharge
 })
 
 type TypedCharge = CostGroupInput['charges'][number]
+
+const refuseUnclearLines = ({ charges }: Pick<CostGroupInput, 'charges'>): void => {
+  for (const line of charges) if (line.included !== true) refuseUnclear(line, 'costPerKg')
+}
 
 /** What was typed, with what the charge codes, the provider and the shipment make of it; `before`: the group that it changes. */
 export const pricedGroup = (

@@ -10,7 +10,15 @@ import { isFixed, type PricedLine, type TypedLine } from '@freight/contracts/pri
 import type { SellCharge, SellGroup, SellGroupInput } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/scope'
 import { type Meta, Refusal } from '@freight/platform/decider'
-import { asTyped, chargeLines, lineIds, meaningOf, refuseSenseless, usableCode } from '../costs/charge-line.ts'
+import {
+  asTyped,
+  chargeLines,
+  lineIds,
+  meaningOf,
+  refuseSenseless,
+  refuseUnclear,
+  usableCode,
+} from '../costs/charge-line.ts'
 import type { Quotation } from '../state.ts'
 
 type Typed = SellGroupInput['charges'][number]
@@ -29,7 +37,10 @@ export const sellCharges = (
   newId: Meta['newId'],
 ): SellCharge[] => {
   const costs = costsOf(typed, built)
-  for (const line of typed) refuseSenseless(line, quotation)
+  for (const line of typed) {
+    refuseSenseless(line, quotation)
+    refuseUnclear(line, 'sellAmountPerUnit')
+  }
   const ids = lineIds(typed, built.before?.charges, newId)
   const lines = typed.map((one, index) => ({
     typed: one,
