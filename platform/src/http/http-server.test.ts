@@ -68,6 +68,35 @@ test.each([
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code])
 })
 
+test('signs that nobody sees, and that turn or hide what stands around them, are taken out of what is typed', async () => {
+  const { http } = await openServer()
+  http.publicRoute({
+    method: 'POST',
+    url: '/app/v1/echo',
+    summary: 'Says what it heard',
+    tags: ['Test'],
+    body: z.object({ texts: z.array(z.string()), password: z.string().optional() }),
+    response: z.object({ texts: z.array(z.string()) }),
+    handler: async ({ body }) => ({ texts: body.texts }),
+  })
+  const heard = async (texts: string[], more: object = {}) =>
+    (await http.app.inject({ method: 'POST', url: '/app/v1/echo', payload: { texts, ...more } })).json<object>()
+  const typed = [
+    'a\u0001\b\u001b[31mb\u007f',
+    'in\u202evoice\u2066',
+    '\u200b',
+    'so\u00adft',
+    'one\u2028two',
+    'a\tb\r\nc',
+    '👩\u200d🚢 é',
+  ]
+  expect(await heard(typed)).toEqual({
+    texts: ['a[31mb', 'invoice', '', 'soft', 'one two', 'a\tb\r\nc', '👩\u200d🚢 é'],
+  })
+  // A password is what it is.
+  expect(await heard(['\u200b'], { password: 'a\u200bb' })).toEqual({ texts: ['\u200b'] })
+})
+
 test('whatever is sent, the answer is the thing itself or a problem of the sender', async () => {
   const { http, post } = await withCargo()
   const nearly = fc.record(

@@ -11,7 +11,7 @@ import { correlationId } from './correlation.ts'
 import { healthChecks } from './health.ts'
 import type { Probe } from './health.ts'
 import { requestLimits } from '../limits/request-limits.ts'
-import { refusedText, refusedValue } from './json-body.ts'
+import { refusedText, refusedValue, withoutUnseen } from './json-body.ts'
 import { malformed } from './malformed.ts'
 import { describeRoutes } from './openapi.ts'
 import { operatorRoutes } from './operator-routes.ts'
@@ -113,8 +113,9 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     if (tooDeep) return done(malformed(tooDeep))
     return parseJson(request, body, (error, value) => {
       const unstorable = error ? undefined : refusedValue(body, value)
-      request.sent = value
-      done(unstorable ? malformed(unstorable) : error, value)
+      const taken = error ? value : withoutUnseen(body, value)
+      request.sent = taken
+      done(unstorable ? malformed(unstorable) : error, taken)
     })
   })
 

@@ -33,3 +33,26 @@ export const refusedText = (json: string): string | undefined =>
 /** Why a parsed body is refused, if it is. Only escapes can smuggle in what a store cannot hold. */
 export const refusedValue = (json: string, value: unknown): string | undefined =>
   json.includes('\\u') && !isStorable(value) ? 'A text holds a NUL or half a surrogate pair' : undefined
+
+// Control characters, marks of direction, and what has no width. Tabs and line ends stay, and so do the two joiners, which
+// some scripts and emoji are written with.
+const unseen = /(?![\t\n\r])\p{Cc}|[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
+const lineSeparators = /[\u2028\u2029]/g
+// In JSON they stand as they are, or as an escape.
+const mayBeUnseen = /\\[ubf]|[\u007F-\u00AD\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/u
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const seen = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.replaceAll(unseen, '').replaceAll(lineSeparators, ' ')
+  if (Array.isArray(value)) return value.map(seen)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, seen(held)]))
+}
+
+/**
+ * A parsed body without the signs that nobody sees and that turn or hide what stands around them: a text of nothing else
+ * is empty. A body with a password stays as it is.
+ */
+export const withoutUnseen = (json: string, value: unknown): unknown =>
+  mayBeUnseen.test(json) && !(isRecord(value) && 'password' in value) ? seen(value) : value

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import type { Staged } from '../files/port.ts'
 import { type Content, recognizer } from '../files/recognize.ts'
-import { refusedText, refusedValue } from './json-body.ts'
+import { refusedText, refusedValue, withoutUnseen } from './json-body.ts'
 import { jsonFile } from './json-file.ts'
 import { malformed } from './malformed.ts'
 
@@ -88,7 +88,7 @@ export const takeJson = async (body: IncomingMessage, member: string, stage: Sta
   try {
     const text = rest()
     refuseUnstorable(text)
-    const fields: unknown = JSON.parse(text)
+    const fields = withoutUnseen(text, JSON.parse(text))
     if (typeof fields !== 'object' || fields === null || Object(fields)[member] !== '') throw withoutFile()
     return { fields: { ...fields }, file }
   } catch (error) {
