@@ -3,6 +3,9 @@ import type { Direction } from './direction.ts'
 /** Terms under which the seller brings the goods to a named place at the destination. */
 export const deliveredTerms = ['DAP', 'DPU', 'DDP'] as const
 
+/** So many addresses a request has at most, where goods are fetched and where they are brought. */
+export const mostAddresses = 20
+
 type Address = { direccion: string; ciudad: string }
 
 /** A street and a town at least. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DangerousGoods, isTypedAlike, PackingRow, PackingRowInput, Stackable } from '../freight/cargo.ts'
 import { amendmentOf } from '../changes.ts'
 import { day } from '../day.ts'
-import { deliveredTwice, hasAddress, isDeliveredTwice } from '../freight/delivery.ts'
+import { deliveredTwice, hasAddress, isDeliveredTwice, mostAddresses } from '../freight/delivery.ts'
 import { directions } from '../freight/direction.ts'
 import { Incoterm } from '../freight/incoterms.ts'
 import { Currency, Quantity } from '../pricing/money.ts'
@@ -39,8 +39,8 @@ const standing = z.object({
   destinoCodigo: z.string().min(1, 'Choose a destination.'),
   /** Which side our client is on, where neither place lies in our country; import where nothing is said. */
   direction: z.enum(directions).optional(),
-  pickupData: z.array(Pickup).max(20).default([]),
-  deliveryData: z.array(Delivery).min(1).max(20).optional(),
+  pickupData: z.array(Pickup).max(mostAddresses).default([]),
+  deliveryData: z.array(Delivery).min(1).max(mostAddresses).optional(),
   incoterm: Incoterm,
   valorMercaderia: Quantity.default('0'),
   monedaMercaderia: Currency.default('USD'),

@@ -1,6 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { ErrorIcon, TrashIcon } from '@blueprintjs/icons'
-import { deliveredTerms } from '@freight/contracts/freight/delivery'
+import { deliveredTerms, mostAddresses } from '@freight/contracts/freight/delivery'
 import { Quantity } from '@freight/contracts/pricing/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,7 +55,10 @@ const Addresses = ({
         <span className="form-label">
           {title} <span className="quiet">{required ?? t('optional')}</span>
         </span>
-        {!isUnused && (
+        {!isUnused && addresses.length >= mostAddresses && (
+          <span className="quiet">{t('pickup.most', { count: mostAddresses })}</span>
+        )}
+        {!isUnused && addresses.length < mostAddresses && (
           <button
             type="button"
             className="link-button"

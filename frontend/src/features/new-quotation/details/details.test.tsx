@@ -201,6 +201,16 @@ test('the terminal is offered under terms that deliver, and is enough', () => {
   expect(box('Destinatario, entrega 1')).toHaveValue('Parts GmbH')
 })
 
+test('as many addresses are added as a request may have, and no more', () => {
+  open({ pickups: Array.from({ length: 19 }, emptyAddress) })
+  expect(screen.queryByText('Hasta 20 direcciones')).not.toBeInTheDocument()
+  press('Agregar recogida')
+  expect(screen.getByText('Hasta 20 direcciones')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Agregar recogida' })).not.toBeInTheDocument()
+  press('Quitar la recogida 20')
+  expect(screen.getByRole('button', { name: 'Agregar recogida' })).toBeInTheDocument()
+})
+
 test('a delivery has a receiver where a pickup has a supplier; one that lacks is led to where it is added', () => {
   const errors = { deliveries: 'Indicar la dirección y la ciudad de entrega, o que se entrega en la terminal.' }
   const { typed } = open({ incoterm: 'DAP', origin: home, destination: abroad }, errors)
