@@ -1,4 +1,5 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
+import { codesOfTemplates } from '@freight/contracts/company-settings/charge-templates'
 import { namedRates } from './rate/named-rates.ts'
 import type { Lookup, AggregateReaders, Question } from './aggregate-readers.ts'
 
@@ -10,7 +11,7 @@ export const chargeCodes: Lookup<Lookups['chargeCodes']> = async ({ id, data }, 
   const stored = data.charges ? [] : await storedGroups(id, data, known)
   const charges = [...(data.charges ?? []), ...[...(data.groups ?? []), ...stored].flatMap((group) => group.charges)]
   const rated = Object.values(await namedRates(data, known)).flatMap((rate) => rate.charges.map(({ code }) => code))
-  const ids = [...new Set([...charges.map(({ idCharge }) => idCharge), ...rated])]
+  const ids = [...new Set([...charges.map(({ idCharge }) => idCharge), ...rated, ...codesOfTemplates(data)])]
   const states = await Promise.all(ids.map(async (code) => known.chargeCode(code)))
   return Object.fromEntries(
     states

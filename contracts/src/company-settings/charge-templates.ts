@@ -61,6 +61,16 @@ export type NamedTemplates = z.infer<typeof NamedTemplates>
 /** Nobody has made any. */
 export const noNamedTemplates: NamedTemplates = each<NamedTemplate[]>([])
 
+const Told = z.partialRecord(z.string(), z.array(z.union([z.string(), z.object({ codes: z.array(z.string()) })])))
+
+/** The codes that a change of templates names; none where something else is changed. */
+export const codesOfTemplates = (told: unknown): string[] => {
+  const templates = Told.safeParse(told).data ?? {}
+  return Object.values(templates)
+    .flatMap((list) => list ?? [])
+    .flatMap((one) => (typeof one === 'string' ? [one] : one.codes))
+}
+
 const TypedCodes = z
   .array(z.string().regex(/^[A-Z0-9]{2,8}$/, 'Two to eight capitals or digits.'))
   .max(30)

@@ -99,10 +99,12 @@ export const companySettingsCommands = {
   ChangeChargeableNumbers: command(may('GERENTE_COMERCIAL'), TypedNumbers.partial(), {
     summary: 'Change how volume and loading metres become chargeable weight, for requests from now on.',
   }),
-  ChangeChargeTemplates: command(may('PRICING_RULES'), TypedTemplates.partial(), {
+  ChangeChargeTemplates: command(may('PRICING_RULES'), TypedTemplates.partial().strict(), {
+    needs: ['chargeCodes'],
     summary: 'Change the charge codes that a cost or a sell begins with, by mode and direction.',
   }),
-  ChangeNamedTemplates: command(may('PRICING_RULES'), TypedNamedTemplates.partial(), {
+  ChangeNamedTemplates: command(may('PRICING_RULES'), TypedNamedTemplates.partial().strict(), {
+    needs: ['chargeCodes'],
     summary: 'Change the named templates of a mode and direction, or which of them a cost begins with.',
   }),
   ChangeReasons: command(

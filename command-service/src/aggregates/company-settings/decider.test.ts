@@ -86,6 +86,22 @@ test('whoever keeps the rules of pricing decides with which codes a cost begins'
     )
 })
 
+test('a template takes codes that its transport can be charged with; those that it had stay', () => {
+  const asked = (body: object) => given().by(pricingLead).when('ChangeChargeTemplates', body)
+  const details = { transportMode: 'AIR', field: 'LSE_IMPORT' }
+  for (const idCharge of ['ZZZZ', 'OLD'])
+    asked({ LSE_IMPORT: ['AFR', idCharge] }).refused('CHARGE_CODE_NOT_USABLE', { idCharge, ...details })
+  given()
+    .by(pricingLead)
+    .when('ChangeNamedTemplates', { LSE_IMPORT: [{ name: 'Otra', codes: ['ZZZZ'] }] })
+    .refused('CHARGE_CODE_NOT_USABLE', { idCharge: 'ZZZZ', ...details })
+  asked({ LSE_IMPORT: ['AFR', 'FRT'] }).thenExactly({
+    type: 'ChargeTemplatesChanged',
+    data: { LSE_IMPORT: ['AFR', 'FRT'] },
+  })
+  expect(() => asked({ FOO_BAR: ['FRT'] })).toThrow(/FOO_BAR/)
+})
+
 test('templates get names, and one of a mode and direction stands in the place of the usual one', () => {
   const viaMiami = { name: 'Vía Miami', codes: ['AWB', 'AFR'], byDefault: true as const }
   const plain = { name: 'Perecederos', codes: ['AFR'] }

@@ -10,6 +10,7 @@ import {
 } from '@freight/contracts/company-settings/settings'
 import { type Decider, Refusal } from '@freight/platform/decider'
 import { differences } from '../catalogue/entry.ts'
+import { refuseUnusableCodes } from './template-codes.ts'
 
 /** Decisions and steps of a company's settings. They exist from the beginning; nothing creates them. */
 export const companySettings: Decider<CompanySettings, CompanySettingsCommands, CompanySettingsEvents> = {
@@ -31,10 +32,14 @@ export const companySettings: Decider<CompanySettings, CompanySettingsCommands, 
       ),
     ChangeChargeableNumbers: (asked, { chargeable }) =>
       unlessEmpty('ChargeableNumbersChanged', differences(chargeable, asked)),
-    ChangeChargeTemplates: (asked, { chargeTemplates }) =>
-      unlessEmpty('ChargeTemplatesChanged', differences(chargeTemplates, asked)),
-    ChangeNamedTemplates: (asked, { namedTemplates }) =>
-      unlessEmpty('NamedTemplatesChanged', differences(namedTemplates, asked)),
+    ChangeChargeTemplates: (asked, settings, { lookups }) => {
+      refuseUnusableCodes(asked, settings, lookups.chargeCodes)
+      return unlessEmpty('ChargeTemplatesChanged', differences(settings.chargeTemplates, asked))
+    },
+    ChangeNamedTemplates: (asked, settings, { lookups }) => {
+      refuseUnusableCodes(asked, settings, lookups.chargeCodes)
+      return unlessEmpty('NamedTemplatesChanged', differences(settings.namedTemplates, asked))
+    },
     ChangeReasons: (asked, { reasons }) => {
       refuseDeleted(reasons, asked)
       return unlessEmpty('ReasonsChanged', differences(reasons, asked))
