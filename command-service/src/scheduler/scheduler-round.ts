@@ -1,5 +1,3 @@
-import { Refusal } from '@freight/platform/decider'
-import { KeyReused, NotFound, WrongRevision } from '@freight/platform/errors'
 import { eraseOldMails, forgetEml } from '@freight/platform/mail/outbox-retention'
 import type { Platform } from '@freight/platform/platform'
 import { nameBasedId } from '../handling/command-ids.ts'
@@ -9,6 +7,8 @@ import { tableReached } from '../process-managers/table-reached.ts'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
 import { due, type Due } from './due.ts'
+import { isOver } from './is-over.ts'
+import { lookAtAgents } from './look-at-agents.ts'
 import { forgetDocuments } from './forget-documents.ts'
 import { type CompanyRow, waitingRows } from '../lookups/tables/waiting-quotations.ts'
 import { isWhileBuilt } from './while-built.ts'
@@ -20,10 +20,6 @@ export type SchedulerParts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log
 const name = 'scheduler'
 const mostCompanies = 100
 const mostFailures = 10
-
-/** Somebody was faster, or the business says no: there is nothing left to do, or it is looked at again next time. */
-const isOver = (error: unknown): boolean =>
-  error instanceof Refusal || error instanceof NotFound || error instanceof KeyReused || error instanceof WrongRevision
 
 /**
  * Looks once at every quotation that waits, and gives the commands that are due; then at what is to be forgotten. Does
@@ -40,7 +36,7 @@ export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal)
     if (!rows[0]?.mine) return true
     const failed: unknown[] = []
     // None of them waits for another to be mended.
-    for (const work of [look, forgetRemoved, eraseMails]) {
+    for (const work of [look, lookAtAgents, forgetRemoved, eraseMails]) {
       await work(parts, signal).catch((error: unknown) => void failed.push(error))
       signal.throwIfAborted()
     }

@@ -22,6 +22,10 @@ export const NotificationKind = z.enum([
   'EXPIRING',
   'EXPIRES_TODAY',
   'FOLLOW_UP',
+  'AGENT_ANSWERED',
+  'AGENT_DECLINED',
+  'AGENT_ASKS',
+  'AGENT_WANTS_LINK',
   'PERSONAL',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>

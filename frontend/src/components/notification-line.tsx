@@ -35,6 +35,10 @@ const looks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon; hue
   EXPIRING: { Icon: NotificationsIcon, hue: 'amber' },
   EXPIRES_TODAY: { Icon: ErrorIcon, hue: 'red' },
   FOLLOW_UP: { Icon: NotificationsIcon, hue: 'accent' },
+  AGENT_ANSWERED: { Icon: InboxIcon, hue: 'green' },
+  AGENT_DECLINED: { Icon: ErrorIcon, hue: 'amber' },
+  AGENT_ASKS: { Icon: NotificationsIcon, hue: 'amber' },
+  AGENT_WANTS_LINK: { Icon: NotificationsIcon, hue: 'amber' },
   PERSONAL: { Icon: NotificationsIcon, hue: 'accent' },
 }
 

@@ -1,9 +1,9 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Notification } from '@freight/contracts/notification/notification'
-import { changesRecipients, type RecipientIndex, idOf, remember } from './recipient-index.ts'
+import { changesRecipients, type RecipientIndex, remember } from './recipient-index.ts'
 import { mayOpen } from './may-open.ts'
 import { notificationId } from './notification-id.ts'
-import { type Rule, rules } from './rules.ts'
+import { quotationOf, type Rule, rules } from './rules.ts'
 import { spanishText } from './texts.ts'
 
 /** A notification with its reader, before it lies in the inbox. */
@@ -30,7 +30,7 @@ export const notificationsFor = (
 ): readonly OutgoingNotification[] => {
   remember(recipientIndex, event)
   const rule = byType.get(event.type)
-  const key = idOf(event.stream)
+  const key = quotationOf(event)
   const quotation = recipientIndex.quotations.get(key)
   if (!rule || !quotation || Date.parse(event.occurredAt) < since.getTime()) return []
   const doer = event.actor.kind === 'STAFF' ? event.actor.userId : ''

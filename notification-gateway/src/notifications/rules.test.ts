@@ -8,6 +8,7 @@ import { rules } from './rules.ts'
 
 const idSell = 's-1'
 const revisionNo = 1
+const ofAgent = { quotationKey: 'MVD-2026-000123', providerName: 'Blue Delta' }
 /** What the events are about that name something. */
 const dataOf: Readonly<Record<string, readonly object[]>> = {
   QuotationRequested: [requested],
@@ -17,6 +18,10 @@ const dataOf: Readonly<Record<string, readonly object[]>> = {
   SellApproved: [{ idSell }],
   SellRejected: [{ idSell }],
   QuoteMailFailed: [{ revisionNo, error: '550' }],
+  AgentCostsRecorded: [{ groups: [{ agenteNombre: 'Blue Delta' }] }],
+  CostRequestDeclined: [ofAgent],
+  AgentQuestionAsked: [ofAgent],
+  NewLinkAsked: [ofAgent],
   QuotationReminded: reminderKinds.map((kind) => ({ kind, since: '2026-03-02T08:00:00.000Z' })),
 }
 const news = Object.keys(rules).flatMap((type) =>

@@ -5,8 +5,16 @@ import { quotationEvents } from '@freight/contracts/quotation/events'
 import { isOfLast } from '@freight/contracts/quotation/offer/of-sending'
 import { type ReminderKind, reminderKinds } from '@freight/contracts/quotation/reminder'
 import { z } from 'zod'
-import type { RecipientIndex, QuotationPeople } from './recipient-index.ts'
+import type { CostRequestEvents } from '@freight/contracts/cost-request/events'
+import { idOf, type QuotationPeople, type RecipientIndex } from './recipient-index.ts'
 import type { Params } from './texts.ts'
+
+/** What an agent does names the agent and the quotation: its stream is that of a request for costs. */
+const OfAgent = z.object({ quotationKey: z.string(), providerName: z.string() })
+
+/** The quotation that an event is about: its stream's, or the one that it names. */
+export const quotationOf = ({ stream, data }: Pick<StoredEvent, 'stream' | 'data'>): string =>
+  stream.startsWith('cost-request-') ? (OfAgent.safeParse(data).data?.quotationKey ?? '') : idOf(stream)
 
 type Kind = Exclude<NotificationKind, 'PERSONAL'>
 
@@ -67,6 +75,15 @@ const newlyNamed: Readers = (_quotation, _directory, { data }) => {
   return [named.assignedTo ?? '', named.commercial ?? '']
 }
 
+const assigneeOrPricing: Readers = (quotation, ...about) =>
+  quotation.assignedTo === '' ? whoever('PRICING')(quotation, ...about) : [quotation.assignedTo]
+const agentOf = (data: unknown): Params => ({ by: OfAgent.parse(data).providerName })
+const Recorded = z.object({ groups: z.array(z.object({ agenteNombre: z.string().default('') })) })
+const answering = (data: unknown): Params => {
+  const by = Recorded.parse(data).groups[0]?.agenteNombre ?? ''
+  return by === '' ? {} : { by }
+}
+
 const reminderOf = (data: unknown): ReminderKind =>
   z.enum(reminderKinds).parse(quotationEvents.QuotationReminded.parse(data).kind)
 /** An offer that ends: when. */
@@ -85,7 +102,12 @@ const whoseMove: Readers = (quotation, recipientIndex, event) =>
 /**
  * Which event tells whom. Who did it is never told, nor is anyone who may not sign in or could not open the quotation.
  */
-export const rules: Readonly<Partial<Record<keyof typeof quotationEvents, Rule>>> = {
+export const rules: Readonly<Partial<Record<keyof typeof quotationEvents | keyof CostRequestEvents, Rule>>> = {
+  // An agent's answer becomes costs; what pricing writes down for them is told to nobody who did it.
+  AgentCostsRecorded: { name: 'agent-answered', kind: 'AGENT_ANSWERED', to: assignee, words: answering },
+  CostRequestDeclined: { name: 'agent-declined', kind: 'AGENT_DECLINED', to: assigneeOrPricing, words: agentOf },
+  AgentQuestionAsked: { name: 'agent-asks', kind: 'AGENT_ASKS', to: assigneeOrPricing, words: agentOf },
+  NewLinkAsked: { name: 'agent-wants-link', kind: 'AGENT_WANTS_LINK', to: assigneeOrPricing, words: agentOf },
   QuotationRequested: { name: 'new-request', kind: 'NEW_REQUEST', to: whoever('PRICING') },
   QuotationTaken: { name: 'taken', kind: 'REQUEST_TAKEN', to: commercial },
   QuotationAssigned: { name: 'assigned', kind: 'QUOTATION_ASSIGNED', to: newlyNamed },

@@ -23,14 +23,19 @@ const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
   EXPIRING: 'Oferta por vencer',
   EXPIRES_TODAY: 'La oferta vence hoy',
   FOLLOW_UP: 'Seguimiento pendiente',
+  AGENT_ANSWERED: 'Un agente envió costos',
+  AGENT_DECLINED: 'Un agente no cotiza',
+  AGENT_ASKS: 'Un agente pregunta',
+  AGENT_WANTS_LINK: 'Un agente pide otro enlace',
 }
 
 /**
  * The stored text, in the application's default language. A reader of another one gets its own from kind and params.
  */
 export const spanishText = (kind: keyof typeof titles, params: Params): { title: string; message: string } => {
-  const { referencia, client, transportMode, modo, origin, destination } = params
+  const { referencia, by, client, transportMode, modo, origin, destination } = params
   const message = [
+    by,
     client,
     [transportMode, modo].filter(Boolean).join(' '),
     [origin, destination].filter(Boolean).join(' → '),

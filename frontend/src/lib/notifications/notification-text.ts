@@ -28,6 +28,10 @@ const KINDS = [
   'EXPIRING',
   'EXPIRES_TODAY',
   'FOLLOW_UP',
+  'AGENT_ANSWERED',
+  'AGENT_DECLINED',
+  'AGENT_ASKS',
+  'AGENT_WANTS_LINK',
 ] as const
 
 /** A notification in the reader's language; what somebody wrote stays as they wrote it. */

@@ -1,0 +1,26 @@
+import type { Platform } from '@freight/platform/platform'
+import type { AwaitedRow } from '../../scheduler/due-agents.ts'
+
+type Row = { id: string; company: string; since: Date; expires_at: Date; reminders: number }
+
+const pageSize = 1000
+
+const awaited = `select key as id, company, link_since as since, expires_at, reminders
+  from read.cost_request_list where key > $1 and state in ('OPEN', 'VIEWED') order by key limit ${pageSize}`
+
+/** Every request for costs that nobody has answered yet, in pages, with the company whose settings count. */
+export async function* awaitedCostRequests(
+  db: Pick<Platform['db'], 'query'>,
+): AsyncGenerator<(AwaitedRow & { company: string })[]> {
+  for (let last = ''; ;) {
+    const { rows } = await db.query<Row>(awaited, [last])
+    yield rows.map(({ since, expires_at, ...row }) => ({
+      ...row,
+      since: since.toISOString(),
+      expiresAt: expires_at.toISOString(),
+    }))
+    const next = rows.length < pageSize ? undefined : rows.at(-1)?.id
+    if (next === undefined) return
+    last = next
+  }
+}
