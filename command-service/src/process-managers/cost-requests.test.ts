@@ -1,0 +1,98 @@
+import { memoryCheckpoints } from '@freight/platform/event-store/checkpoints'
+import { memoryEventStore } from '@freight/platform/event-store/memory'
+import type { NewMail } from '@freight/platform/mail/outbox'
+import { expect, test } from 'vitest'
+import { administrator, commandsInMemory } from '../testing/commands-in-memory.ts'
+import { costRequestMails } from './cost-request-mails.ts'
+import { costRequests } from './cost-requests.ts'
+import { memoryParkedStreams } from './parked-streams.ts'
+import { runProcesses } from './run-processes.ts'
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+const positionOf = () => Promise.reject(new Error('not asked'))
+const contactId = '7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b11'
+const rounds = 20
+
+/** Quotations for which one agent can be asked, and an outbox that keeps each mail once, as the real one does. */
+const application = async () => {
+  const eventStore = memoryEventStore()
+  const memory = await commandsInMemory(eventStore)
+  const asAdmin = memory.as(administrator)
+  const mei = { id: contactId, name: 'Mei Lin Ho', mail: 'mei@bluedelta.example', primary: true }
+  const provider = await asAdmin('provider', 'CreateProvider', undefined, {
+    code: 'BDC',
+    name: 'Blue Delta',
+    language: 'pt',
+    contacts: [mei],
+  })
+  const checkpoints = memoryCheckpoints()
+  const parking = memoryParkedStreams()
+  const outbox = new Map<string, NewMail>()
+  const personOf = () => Promise.resolve({ name: 'Paula Sosa', mail: 'psosa@example.com' })
+  const put = async (mail: NewMail) => {
+    if (!outbox.has(mail.key)) outbox.set(mail.key, mail)
+  }
+  const run = (putMail = put, execute = memory.execute) =>
+    runProcesses({ eventStore, positionOf, log: quiet, execute, checkpoints, parking }, [
+      costRequests({ eventStore }),
+      costRequestMails({ eventStore, mail: { put: putMail }, personOf }),
+    ])
+  const ask = async () => {
+    const { id } = await memory.as(memory.commercial)('quotation', 'RequestQuotation', undefined, memory.request())
+    await asAdmin('quotation', 'RequestAgentCosts', id, { contacts: [{ providerId: provider.id, contactId }] })
+    return id
+  }
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await new Promise(setImmediate)
+  }
+  const mailsFor = (key: string) => [...outbox.values()].filter(({ subject }) => subject.includes(key))
+  return { ...memory, asAdmin, eventStore, run, put, ask, until, mailsFor, outbox }
+}
+
+test('an application that dies between the event and its mail sends exactly one, each time', async () => {
+  const { run, put, ask, until, mailsFor, outbox, execute } = await application()
+  for (let round = 0; round < rounds; round += 1) {
+    // It dies before the mail is kept, after it is kept and before that is remembered, or before the request is written.
+    const diesAt = (['before', 'after', 'issuing'] as const)[round % 3]
+    let hasDied = false
+    const die = (): never => {
+      hasDied = true
+      throw new Error('The application is gone')
+    }
+    const killed = await run(
+      async (mail) => {
+        if (diesAt === 'before') die()
+        await put(mail)
+        if (diesAt === 'after') die()
+      },
+      diesAt === 'issuing' ? async () => die() : execute,
+    )
+    const key = await ask()
+    await until(() => hasDied)
+    await killed()
+    const stop = await run()
+    await until(() => mailsFor(key).length > 0)
+    await stop()
+    const [mail, ...others] = mailsFor(key)
+    expect([round, others]).toEqual([round, []])
+    expect(mail).toMatchObject({ to: 'mei@bluedelta.example', kind: 'COST_REQUEST', fromName: 'Paula Sosa' })
+  }
+  expect(outbox.size).toBe(rounds)
+})
+
+test('what is cancelled asks nobody any more', async () => {
+  const { run, ask, until, mailsFor, asAdmin, eventStore } = await application()
+  const stop = await run()
+  const key = await ask()
+  await until(() => mailsFor(key).length > 0)
+  const [opened] = (await eventStore.readStream(`quotation-${key}`)).filter(({ type }) => type === 'CostRequestOpened')
+  const stream = `cost-request-${String(Object(opened?.data).costRequestId)}`
+  await asAdmin('quotation', 'CancelQuotation', key, { reasonCode: 'ERROR' })
+  let types: string[] = []
+  while (!types.includes('CostRequestWithdrawn')) {
+    await new Promise(setImmediate)
+    types = (await eventStore.readStream(stream)).map(({ type }) => type)
+  }
+  await stop()
+  expect(types).toEqual(['CostRequestIssued', 'CostRequestWithdrawn'])
+})
