@@ -7,6 +7,9 @@ import { z } from 'zod'
 import { Unauthenticated } from '../errors.ts'
 import type { Session } from '../sessions/sessions.ts'
 
+/** What an answer is sent with, where it is more than a value. */
+export type Reply = FastifyReply
+
 type Shape = z.ZodType | undefined
 type Parsed<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined
 

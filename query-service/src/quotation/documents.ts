@@ -2,7 +2,7 @@ import { documentFormats, formatNamed } from '@freight/contracts/documents/forma
 import { routes } from '@freight/contracts/api/routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
-import type { FastifyReply } from 'fastify'
+import type { Reply } from '@freight/platform/http/route'
 import { readQuotation } from './quotation-detail.ts'
 
 type Needs = Pick<Platform, 'http' | 'eventStore' | 'files'>
@@ -18,10 +18,10 @@ const disposition = (name: string): string =>
 
 /** Always as a file to be kept, never as a page. */
 export const sendDocument = async (
-  reply: FastifyReply,
+  reply: Reply,
   { name, size, sha256 }: { name: string; size: number; sha256: string },
   files: Pick<Platform['files'], 'read'>,
-): Promise<FastifyReply> =>
+): Promise<Reply> =>
   reply
     .type(mediaTypeOf(name))
     .header('content-length', size)

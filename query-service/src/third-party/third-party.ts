@@ -7,7 +7,7 @@ import { Refusal } from '@freight/platform/decider'
 import { Gone, NotFound, TooMany } from '@freight/platform/errors'
 import { tokenBuckets } from '@freight/platform/limits/token-buckets'
 import type { Platform } from '@freight/platform/platform'
-import type { FastifyReply } from 'fastify'
+import type { Reply } from '@freight/platform/http/route'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { quotationAfter } from '../quotation/quotation-state.ts'
 import { sendDocument } from '../quotation/documents.ts'
@@ -32,8 +32,7 @@ const codesFor = async ({ db }: Pick<Needs, 'db'>, transport: TransportMode): Pr
   (await db.query<Code>(usableCodes, [transport])).rows.map(({ leg, ...code }) => ({ ...code, ...(leg && { leg }) }))
 
 /** Nobody else keeps what a link opens, and no other site learns of the link. */
-const withPrivacy = (reply: FastifyReply) =>
-  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+const withPrivacy = (reply: Reply) => reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
 
 /**
  * The request for costs that a link opens.
