@@ -5,6 +5,8 @@ import { postgresProspectOfQuotation } from '../lookups/tables/prospect-of-quota
 import { postgresUsesOfChargeCode } from '../lookups/tables/uses-of-charge-code.ts'
 import { costRequestMails } from './cost-request-mails.ts'
 import { costRequests } from './cost-requests.ts'
+import { postgresUsesOfRate } from '../lookups/tables/uses-of-rate.ts'
+import { changedRates } from './changed-rates.ts'
 import { deactivatedUsers } from './deactivated-users.ts'
 import { mergedOrganizations } from './merged-organizations.ts'
 import type { Process } from './process.ts'
@@ -18,6 +20,7 @@ type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'printer' | 'mail'>
 /** Every process manager, with what it looks up. */
 export const processes = ({ db, ...parts }: Parts): readonly Process[] => [
   retiredChargeCodes(postgresUsesOfChargeCode(db)),
+  changedRates(postgresUsesOfRate(db)),
   deactivatedUsers(postgresLeftByUser(db)),
   mergedOrganizations,
   provenClients(postgresProspectOfQuotation(db)),

@@ -91,7 +91,7 @@ export const CostCharge = z.object({
 export type CostCharge = z.infer<typeof CostCharge>
 
 /** Why a cost group has to be looked at again. */
-export const staleReasons = ['CHARGE_CODE_RETIRED', 'COPIED'] as const
+export const staleReasons = ['CHARGE_CODE_RETIRED', 'COPIED', 'RATE_CHANGED', 'RATE_SUSPENDED'] as const
 
 export const CostSource = z.enum(['RATE', 'AGENT', 'MANUAL'])
 

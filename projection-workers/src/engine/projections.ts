@@ -19,6 +19,7 @@ import { quotationList } from '../quotation/quotation-list.ts'
 import { quotationNotes } from '../quotation/quotation-notes.ts'
 import { quotationRecipients } from '../quotation/quotation-recipients.ts'
 import { rateList } from '../rate/rate-list.ts'
+import { rateUsage } from '../rate/rate-usage.ts'
 import { savedViewList } from '../saved-view/saved-view-list.ts'
 import { sellApprovals } from '../quotation/sell-approvals.ts'
 import { signIns } from '../user/sign-ins.ts'
@@ -49,5 +50,6 @@ export const projections = [
   anyProjection(offeredDisclaimers),
   anyProjection(markupRuleList),
   anyProjection(rateList),
+  anyProjection(rateUsage),
   anyProjection(savedViewList),
 ]

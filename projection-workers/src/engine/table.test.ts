@@ -35,6 +35,7 @@ test('whoever changes the columns, the first values or the indexes of a table ra
     'quotation-notes': '1 e904d03442b4',
     'quotation-recipients': '1 0e3a711035f3',
     'rate-list': '1 9e863d7bc669',
+    'rate-usage': '1 426dc41f73d2',
     'saved-view-list': '1 d9b1d3eb1bd0',
     'sell-approvals': '1 e23597178601',
     'sign-ins': '1 d3ccb59c899e',

@@ -21,7 +21,7 @@ const MatchingNotes = lazyWithTexts(
 )
 
 const QuotationRates = lazyWithTexts(
-  async () => (await import('../../features/rates/offers/quotation-rates.tsx')).QuotationRates,
+  async () => (await import('../../features/rates/offers/rates-that-match.tsx')).QuotationRates,
   ['rates'],
   { waiting: <SkeletonRows rows={4} height={40} /> },
 )

@@ -1,12 +1,19 @@
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import type { RequestedLane } from '../../features/new-quotation/totals/requested-lane.ts'
+import type { RequestedRates } from '../../features/new-quotation/totals/requested-rates.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
 
 const LaneMemory = lazyWithTexts(
   async () => (await import('../../features/lane-memory/lane-memory.tsx')).LaneMemory,
   ['laneMemory', 'quotations'],
   { waiting: <SkeletonRows rows={5} height={40} />, missing: 'card' },
+)
+
+const RequestRates = lazyWithTexts(
+  async () => (await import('../../features/rates/offers/rates-that-match.tsx')).RequestRates,
+  ['rates'],
+  { waiting: <SkeletonRows rows={2} height={40} />, missing: 'card' },
 )
 
 /** The memory of the lane beside the form of a request, for who reads quotations. */
@@ -17,4 +24,10 @@ const RequestLane = ({ lane }: { lane: RequestedLane }) => {
   return <LaneMemory lane={lane} company={company} />
 }
 
-export const requestLane = (lane: RequestedLane) => <RequestLane lane={lane} />
+/** The rates that match what is typed, and below them what the lane was bought and sold for before. */
+export const requestLane = (lane: RequestedLane, rates: RequestedRates) => (
+  <>
+    <RequestRates request={rates} />
+    <RequestLane lane={lane} />
+  </>
+)

@@ -28,6 +28,7 @@ import { today } from './day.ts'
 import { formErrors, placesOf } from './form/errors.ts'
 import type { RequestForm } from './form/form.ts'
 import type { RequestedLane } from './totals/requested-lane.ts'
+import type { RequestedRates } from './totals/requested-rates.ts'
 import { refusedOf } from './form/contract-errors.ts'
 import { requestOf } from './request.ts'
 import { useRequestQuotation } from './mutations.ts'
@@ -47,7 +48,7 @@ export const NewQuotationPage = ({
   /** The quotation whose request is asked for again. */
   copyOf?: string | undefined
   /** What is known of the lane that is asked for; another feature's part. */
-  lane?: (lane: RequestedLane) => ReactNode
+  lane?: (lane: RequestedLane, rates: RequestedRates) => ReactNode
 }) => {
   const { t } = useTranslation('newQuotation')
   const navigate = useNavigate()

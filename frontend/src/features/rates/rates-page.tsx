@@ -103,7 +103,7 @@ export default function RatesPage() {
             <button
               key={name}
               type="button"
-              className="rate-tab hovers"
+              className="bp6-button bp6-minimal bp6-small"
               aria-pressed={shown === tabs[name]}
               onClick={() => state.setFilter('state', tabs[name] === '' ? [] : tabs[name].split(','))}
             >

@@ -18,6 +18,7 @@ import { useLiveTotals, useOthers, useSameContent, useStable } from './use-parts
 import { Weighing } from '../totals/weighing.ts'
 import { Totals } from '../totals/totals.tsx'
 import { requestedLane, type RequestedLane } from '../totals/requested-lane.ts'
+import { requestedRates, type RequestedRates } from '../totals/requested-rates.ts'
 import '../new-quotation.css'
 import '../totals/request-side.css'
 
@@ -60,7 +61,7 @@ export const RequestFields = ({
   /** How a quotation that is there was weighed: other cargo of the same mode is weighed so too. */
   weighed?: { modo: string; rule: ChargeableRule }
   /** What is known of the lane that is asked for. */
-  lane?: ((lane: RequestedLane) => ReactNode) | undefined
+  lane?: ((lane: RequestedLane, rates: RequestedRates) => ReactNode) | undefined
 }) => {
   const settings = useQuery(settingsOptions(companyNamed(company))).data
   const rule = useMemo(() => {
@@ -111,7 +112,7 @@ export const RequestFields = ({
         </div>
         <div className="form-end">
           <Totals form={others} totals={totals} company={company} missing={Object.keys(errors).length} />
-          {asked && lane(asked)}
+          {asked && lane(asked, requestedRates(others, totals))}
         </div>
       </div>
     </Weighing>

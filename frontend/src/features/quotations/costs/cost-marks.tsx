@@ -31,6 +31,7 @@ export const Mark = ({ hue, glyph, children }: MarkProps) => (
 /** Cheapest, fastest, in the sale, incomplete: glyph, words and hue, never hue alone. */
 export const CostMarks = ({ summary, withValidity = false }: { summary: CostSummary; withValidity?: boolean }) => {
   const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
   const format = useFormat()
   const { cost, cheapest, fastest, inSale, soldIn, complete } = summary
   const days = format.daysUntil(cost.validez)
@@ -47,6 +48,9 @@ export const CostMarks = ({ summary, withValidity = false }: { summary: CostSumm
           {t('mark.fastest')}
         </Mark>
       )}
+      {cost.rates?.map(({ rateId, rateVersion, code }) => (
+        <Mark key={rateId}>{p('fromRate', { code, version: rateVersion })}</Mark>
+      ))}
       {inSale && <Mark hue="accent">{t('mark.inSale')}</Mark>}
       {!inSale && soldIn > 0 && <Mark>{t('mark.alternative')}</Mark>}
       {cost.stale && <Mark hue="amber">{t('sell.stale')}</Mark>}

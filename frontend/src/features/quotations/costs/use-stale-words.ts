@@ -2,7 +2,16 @@ import type { StaleBecause } from '@freight/contracts/quotation/stale'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 
-const reasons = ['CHARGE_CODE_RETIRED', 'COPIED', 'COST_CHANGED', 'COST_STALE', 'REQUEST_AMENDED', 'RESUMED'] as const
+const reasons = [
+  'CHARGE_CODE_RETIRED',
+  'COPIED',
+  'COST_CHANGED',
+  'COST_STALE',
+  'RATE_CHANGED',
+  'RATE_SUSPENDED',
+  'REQUEST_AMENDED',
+  'RESUMED',
+] as const
 
 /** Why something has to be looked at again, and since when, in words. */
 export const useStaleWords = () => {

@@ -78,7 +78,7 @@ export const SuspendButton = ({ rate }: { rate: RateDetail }) => {
           <FormRow label={t('field.reason')}>
             {({ id }) => <InputGroup id={id} value={reason} maxLength={300} autoFocus onValueChange={setReason} />}
           </FormRow>
-          <div className="rate-act-buttons">
+          <div className="rate-bar">
             <Button onClick={() => setOpen(false)}>{t('act.cancel')}</Button>
             <Button type="submit" intent="danger" loading={isBusy}>
               {t('act.suspend')}
@@ -125,14 +125,14 @@ export const ExtendButton = ({ rate, onOther }: { rate: RateDetail; onOther: () 
               </ReadingsOf>
             )}
           </FormRow>
-          <div className="rate-act-buttons">
+          <div className="rate-bar">
             <Button intent="primary" disabled={validTo === undefined} loading={isBusy} onClick={() => void extend()}>
               {t('extend.run')}
             </Button>
           </div>
           <Button
             variant="minimal"
-            className="rate-act-other"
+
             onClick={() => {
               setOpen(false)
               onOther()

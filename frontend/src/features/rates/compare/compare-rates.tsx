@@ -66,13 +66,13 @@ export const CompareRates = ({ ids, onClose }: { ids: readonly [string, string];
   const pair = [a.data, b.data] as const
   return (
     <section className="rate-editor" aria-label={t('compare.title')} tabIndex={-1}>
-      <header className="rate-editor-head">
+      <header className="rate-bar">
         <h2>{t('compare.title')}</h2>
         <span className="end">
           <Button onClick={onClose}>{t('compare.close')}</Button>
         </span>
       </header>
-      <table className="rate-table rate-compare">
+      <table className="rate-table">
         <thead>
           <tr>
             <th />

@@ -100,7 +100,7 @@ export const BandsCard = ({ charge, readings, onChange }: BandsCardProps) => {
             ))}
           </tbody>
         </table>
-        <footer className="rate-bands-foot">
+        <footer className="rate-bar rate-pad">
           <Button
             variant="minimal"
             size="small"

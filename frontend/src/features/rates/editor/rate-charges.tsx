@@ -32,7 +32,7 @@ export const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
   return (
     <ReadingsOf value={form.readings}>
       <section className="card rate-charges" aria-label={t('grid.title')}>
-        <div className="rate-charges-scroller">
+        <div>
           <table className="rate-table">
             <thead>
               <tr>
@@ -68,7 +68,7 @@ export const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
             </tbody>
           </table>
         </div>
-        <footer className="rate-charges-foot">
+        <footer className="rate-bar rate-pad">
           <Button
             variant="minimal"
             size="small"

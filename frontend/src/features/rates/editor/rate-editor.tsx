@@ -92,7 +92,7 @@ export const RateEditor = (props: RateEditorProps) => {
     )
   return (
     <section className="rate-editor" aria-label={title} tabIndex={-1}>
-      <header className="rate-editor-head">
+      <header className="rate-bar">
         <h2>{title}</h2>
         {rate !== undefined && (
           <>

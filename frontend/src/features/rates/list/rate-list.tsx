@@ -36,7 +36,7 @@ export const RateList = ({ rows, onOpen, ...props }: RateListProps) => {
       head={
         <>
           <span className="rate-code">{t('column.rate')}</span>
-          <span className="rate-lane">{t('column.lane')}</span>
+          <span>{t('column.lane')}</span>
           <span>{t('column.validity')}</span>
         </>
       }

@@ -23,7 +23,7 @@ export const RateState = ({ rate }: { rate: Pick<RateRow, 'state' | 'validFrom' 
         ? t('state.from', { day: format.dayMonth(rate.validFrom) })
         : t(`state.${rate.state}`)
   return (
-    <span className={hue === undefined ? 'rate-state quiet' : 'rate-state hue'} data-hue={hue}>
+    <span className={hue === undefined ? 'quiet' : 'hue'} data-hue={hue}>
       <Sign size={12} aria-hidden="true" /> {words}
     </span>
   )

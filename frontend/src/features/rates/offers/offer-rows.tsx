@@ -7,7 +7,7 @@ import { Money } from '../../../components/money.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useCalculation } from '../use-calculation.ts'
-import '../rate-lines.css'
+import '../rates.css'
 
 const codesOf = ({ rates }: RateOfferView) => rates.map(({ code }) => code).join(' + ')
 

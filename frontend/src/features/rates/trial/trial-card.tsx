@@ -8,7 +8,7 @@ import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { codesOptions, fxOptions } from '../queries.ts'
 import type { Values } from '../rate.ts'
-import '../rate-lines.css'
+import '../rates.css'
 import { useCalculation } from '../use-calculation.ts'
 import { type Cargo, sampleCargo, tried } from './trial.ts'
 
@@ -45,7 +45,7 @@ export const TrialCard = ({ values }: { values: Values }) => {
         <h2>{t('trial.title')}</h2>
       </header>
       <ReadingsOf value={readings}>
-        <div className="trial-cargo">
+        <div className="rate-bar rate-pad">
           {asked(values.mode).map((name) => (
             <label key={name} className="trial-field">
               <span className="quiet">{t(`trial.${name}`)}</span>
@@ -59,7 +59,7 @@ export const TrialCard = ({ values }: { values: Values }) => {
         </div>
       </ReadingsOf>
       {hasChargeable && (
-        <p className="trial-chargeable">
+        <p className="rate-pad">
           <span className="quiet">{t('trial.chargeable')}</span> <strong>{format.weight(chargeable)} kg</strong>
         </p>
       )}
@@ -86,7 +86,7 @@ export const TrialCard = ({ values }: { values: Values }) => {
           </li>
         ))}
       </ul>
-      <footer className="trial-total">
+      <footer className="rate-bar rate-pad">
         <strong>{t('trial.total')}</strong>
         <span className="quiet end">
           {offer.totals.length > 1 &&
@@ -97,7 +97,7 @@ export const TrialCard = ({ values }: { values: Values }) => {
             {t('trial.open', { count: offer.open.length })}
           </span>
         )}
-        <strong className="trial-sum">
+        <strong>
           {offer.converted === undefined ? (
             <span className="quiet">{offer.lines.length === 0 ? MISSING : t('trial.noRate')}</span>
           ) : (

@@ -8,7 +8,7 @@ import { call, command } from '../../../lib/api/api.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import { offersOptions } from '../queries.ts'
+import { matchingOptions, offersOptions, type TypedRequest } from '../queries.ts'
 import { NoOffers, OfferRows } from './offer-rows.tsx'
 
 /** The stored rates that match a quotation, beside its costs: what each comes to, and one click that makes a cost of it. */
@@ -70,6 +70,31 @@ export const QuotationRates = ({ quotationKey }: { quotationKey: string }) => {
           isBusy={using.isBusy}
           {...(mayUse && { onUse: (offer) => void use(offer) })}
         />
+      )}
+    </section>
+  )
+}
+
+/** The stored rates that match a request while it is typed; whoever may not see costs reads how many. */
+export const RequestRates = ({ request }: { request: TypedRequest }) => {
+  const { t } = useTranslation('rates')
+  const { data, error, refetch } = useQuery(matchingOptions(request))
+  return (
+    <section className="card" aria-labelledby="request-rates">
+      <header className="card-head">
+        <h2 id="request-rates">{t('offers.title')}</h2>
+        {data !== undefined && data.total > 0 && <span className="count">{data.total}</span>}
+      </header>
+      {error !== null && data === undefined ? (
+        <ErrorCard error={error} title={t('offers.failed')} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonRows rows={2} height={40} />
+      ) : data.nothing !== undefined ? (
+        <NoOffers found={data} />
+      ) : data.offers === undefined ? (
+        <p className="card-body quiet">{t('offers.count', { count: data.total })}</p>
+      ) : (
+        <OfferRows offers={data.offers} currency={data.offers[0]?.converted?.currency ?? 'USD'} />
       )}
     </section>
   )
