@@ -1,6 +1,7 @@
 import { Button, Dialog } from '@blueprintjs/core'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useContext, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmTitle } from './confirm-title.ts'
 import { useOwnPresses } from './use-own-presses.ts'
 import './confirm.css'
 
@@ -16,6 +17,7 @@ export interface ConfirmProps {
 export const Confirm = ({ isOpen, children, onConfirm, onCancel }: ConfirmProps) => {
   const { t } = useTranslation('shell')
   const titleId = useId()
+  const title = useContext(ConfirmTitle)
   const presses = useOwnPresses()
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
@@ -34,7 +36,7 @@ export const Confirm = ({ isOpen, children, onConfirm, onCancel }: ConfirmProps)
       aria-labelledby={titleId}
       className="confirm"
     >
-      <h2 id={titleId}>{t('confirm.title')}</h2>
+      <h2 id={titleId}>{title ?? t('confirm.title')}</h2>
       <div className="confirm-body">{children}</div>
       <div className="confirm-actions" {...presses}>
         <Button onClick={onCancel} disabled={isBusy}>

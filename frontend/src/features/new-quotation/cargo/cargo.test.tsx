@@ -138,18 +138,18 @@ test('typed totals are asked for by a switch, beside what the rows come to', () 
   expect(screen.getByText('Calculado: 200,0 kg')).toBeInTheDocument()
   expect(screen.getByText('Calculado: 2,400 m³')).toBeInTheDocument()
   expect(screen.getByText('Calculado: 400,0 kg')).toBeInTheDocument()
-  expect(screen.queryByRole('textbox', { name: /^Metros de piso/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('textbox', { name: /^Metros lineales/ })).not.toBeInTheDocument()
   fireEvent.change(screen.getByRole('textbox', { name: /^Peso total/ }), { target: { value: '210' } })
   expect(typed()).toMatchObject({ withTypedTotals: true, typedWeight: '210' })
 })
 
 test.each([
   ['AIR', 'LSE', ['Peso total', 'Volumen total', 'Peso cobrable']],
-  ['ROAD', 'LTL', ['Peso total', 'Volumen total', 'Metros de piso', 'Peso cobrable']],
+  ['ROAD', 'LTL', ['Peso total', 'Volumen total', 'Metros lineales', 'Peso cobrable']],
   ['ROAD', 'FTL', ['Peso total', 'Volumen total']],
 ] as const)('of %s %s those totals are asked for that count', (transportMode, modo, names) => {
   open({ transportMode, modo, withTypedTotals: true, rows: [] }, { typedWeight: 'Escribir el peso total.' })
-  const asked = ['Peso total', 'Volumen total', 'Metros de piso', 'Peso cobrable']
+  const asked = ['Peso total', 'Volumen total', 'Metros lineales', 'Peso cobrable']
   const found = asked.filter((name) => screen.queryByRole('textbox', { name: new RegExp(`^${name}`) }) !== null)
   expect(found).toEqual(names)
   expect(screen.queryByText(/^Calculado/)).not.toBeInTheDocument()

@@ -80,8 +80,8 @@ test('of the sea revenue tons are told, typed ones too; of inches and pounds the
 
 test('on the road the floor counts, and the rule says by how much', () => {
   open({ transportMode: 'ROAD', modo: 'LTL', stackable: 'NO', rows: [{ ...pallet, alto: '20' }] })
-  expect(terms()).toContain('Metros de piso')
-  expect(basis()).toHaveTextContent(/^por metros de piso \([\d,]+ m\)$/)
+  expect(terms()).toContain('Metros lineales')
+  expect(basis()).toHaveTextContent(/^por metros lineales \([\d,]+ m\)$/)
   expect(decisive()).toEqual(['Por piso'])
   expect(ruleWords()).toHaveTextContent(/1 m de piso = /)
 })
@@ -134,7 +134,7 @@ test('vehicles are counted as such, packages as cartons and pallets', () => {
   open()
   expect(terms()).toEqual(expect.arrayContaining(['Cartones', 'Pallets']))
   expect(terms()).not.toContain('Unidades')
-  expect(terms()).not.toContain('Metros de piso')
+  expect(terms()).not.toContain('Metros lineales')
 })
 
 test('what is quoted follows the incoterm; where it is nothing it says so', () => {
@@ -144,6 +144,15 @@ test('what is quoted follows the incoterm; where it is nothing it says so', () =
   open({ incoterm: 'EXW', pickups: [{ ...emptyAddress(), ciudad: 'Hamburgo' }] })
   expect(screen.queryByText(/^Nada por defecto/)).not.toBeInTheDocument()
   expect(screen.getByText('Recogida y carga')).toBeInTheDocument()
+})
+
+test('no delivery is quoted where the cargo is collected at its destination', () => {
+  open({ incoterm: 'FOB' })
+  expect(screen.getByText('Aduana de importación')).toBeInTheDocument()
+  expect(screen.queryByText('Entrega')).not.toBeInTheDocument()
+  cleanup()
+  open({ incoterm: 'FOB', deliveries: [{ ...emptyAddress(), ciudad: 'Canelones' }] })
+  expect(screen.getByText('Entrega')).toBeInTheDocument()
 })
 
 test('what is delivered at the terminal is brought on by the buyer', () => {

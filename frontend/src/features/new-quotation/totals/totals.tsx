@@ -1,4 +1,5 @@
 import { WarningSignIcon } from '@blueprintjs/icons'
+import { deliveredTerms } from '@freight/contracts/freight/delivery'
 import { directionOf } from '@freight/contracts/freight/direction'
 import { Incoterm, quotedLegs } from '@freight/contracts/freight/incoterms'
 import { TruckType } from '@freight/contracts/freight/transport'
@@ -46,12 +47,15 @@ export const Totals = memo(function Totals({
   const { t } = useTranslation('newQuotation')
   const format = useFormat()
   const side = directionOf(company, form.origin?.country ?? '', form.destination?.country ?? '', form.direction)
+  // Where no address is given the form says that the cargo is collected at its destination.
+  const isDelivered =
+    deliveredTerms.some((term) => term === form.incoterm) || form.deliveries.some((one) => !isEmptyAddress(one))
   const legs = quotedLegs({
     incoterm: Incoterm.parse(form.incoterm),
     direction: side,
     pickupData: form.pickups.filter((pickup) => !isEmptyAddress(pickup)),
     deliveryAtTerminal: form.deliveryAtTerminal !== '',
-  })
+  }).filter((leg) => leg !== 'DELIVERY' || isDelivered)
   const ulds = form.ulds.filter(({ quantity }) => Number(quantity) > 0)
   const isUld = form.modo === 'ULD' && ulds.length > 0
   const fact = (label: string, value: string | number, isShown = true) => (isShown ? [{ label, value }] : [])

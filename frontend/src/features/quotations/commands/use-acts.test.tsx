@@ -119,7 +119,7 @@ test('what is typed does not hold what gives no figures', async () => {
   server()
   keepFormDraft(`${KEY}:amend`, {})
   press('CancelQuotation')
-  expect(await screen.findByText(/^Anular/)).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Anular' })).toBeInTheDocument()
 })
 
 const dialog = (Dialog: ComponentType<ActDialogProps>, more: Partial<QuotationDetail> = {}) => {

@@ -2,6 +2,7 @@ import type { ShownCommand } from './shown-command.ts'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
 import { costSummaries } from '../costs/cost-summaries.ts'
 import { useQuotationCommand } from '../mutations.ts'
@@ -114,7 +115,9 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
     dialogs: isHeld ? (
       <UnsavedFirst names={unsaved} onClose={() => setHeld(false)} />
     ) : Dialog === undefined || open === undefined ? null : (
-      <Dialog detail={open.detail} onClose={() => setOpen(undefined)} />
+      <ConfirmTitle value={t(`action.${open.command}`).replace('…', '')}>
+        <Dialog detail={open.detail} onClose={() => setOpen(undefined)} />
+      </ConfirmTitle>
     ),
   }
 }

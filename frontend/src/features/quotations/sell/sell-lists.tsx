@@ -5,6 +5,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import type { SellDraft } from '../margin/sell-line.ts'
+import { filledSell } from './lines/proposed-lines.ts'
 
 export interface SellListsProps {
   detail: QuotationDetail
@@ -17,7 +18,7 @@ export const SellLists = ({ detail, draft, onChange }: SellListsProps) => {
   const { t: p, i18n } = useTranslation('prices')
   const language = (['en', 'pt'] as const).find((one) => one === i18n.language) ?? 'es'
   const free = /^\d{1,3}$/.test(draft.freeDays) ? { freeDays: Number(draft.freeDays) } : {}
-  const told = inclusions({ charges: draft.lines.map(asCharge), ...free }, detail, documentWords[language])
+  const told = inclusions({ charges: filledSell(draft).lines.map(asCharge), ...free }, detail, documentWords[language])
   return (['includes', 'excludes'] as const).map((name) => (
     <div key={name} style={{ gridColumn: 'span 2' }}>
       <FormRow label={p(`sell.${name}`)} hint={p('sell.onePerLine')}>

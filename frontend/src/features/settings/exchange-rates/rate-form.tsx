@@ -49,6 +49,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
   const [source, setSource] = useState('')
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [wrong, setWrong] = useState<string>()
+  const [implausible, setImplausible] = useState<readonly string[]>([])
   const readings = useReadings()
   // Loaded again after a lost answer, a rate that was taken is not loaded twice.
   const loading = useCommand(async ({ rates, date, source }: Loaded, commandId) => {
@@ -71,7 +72,9 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
 
   const load = async () => {
     if (readings.leadsToOpen()) return
-    const isBad = given.some(({ currency, rate }) => !isPlausible(currency, rate))
+    const bad = given.filter(({ currency, rate }) => !isPlausible(currency, rate)).map(({ currency }) => currency)
+    const isBad = bad.length > 0
+    setImplausible(bad)
     setWrong(
       date === undefined
         ? t('wrong.date')
@@ -110,6 +113,8 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
                 kind="measure"
                 id={`${id}-${currency}`}
                 value={typed[currency] ?? ''}
+                invalid={implausible.includes(currency)}
+                {...(implausible.includes(currency) && { 'aria-describedby': `${id}-wrong` })}
                 placeholder={lastOf(rows, currency, format.decimal)}
                 onChange={(text) => setTyped((before) => ({ ...before, [currency]: text }))}
                 onKeyDown={(event) => {
@@ -133,7 +138,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
           )}
         </div>
         {wrong !== undefined && (
-          <p className="form-below error" role="alert">
+          <p id={`${id}-wrong`} className="form-below error" role="alert">
             {wrong}
           </p>
         )}
