@@ -5,19 +5,20 @@ import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { SentCosts } from './sent-costs.tsx'
 import { ShipmentFacts } from './shipment-facts.tsx'
-import { useState } from 'react'
 
 interface AgentPageProps {
   link: string
   view: ThirdPartyView
+  /** The costs were sent just now, on this page. */
+  hasSent: boolean
+  onSent: () => void
   /** Asks the server anew what the link opens now. */
   onAgain: () => void
 }
 
 /** What is asked for beside what is answered: the form, or what was sent with it. */
-export const AgentPage = ({ link, view, onAgain }: AgentPageProps) => {
+export const AgentPage = ({ link, view, hasSent, onSent, onAgain }: AgentPageProps) => {
   const { t } = useTranslation('thirdParty')
-  const [hasSent, setSent] = useState(false)
   return (
     <div className="agent-columns">
       <ShipmentFacts link={link} view={view} />
@@ -32,15 +33,7 @@ export const AgentPage = ({ link, view, onAgain }: AgentPageProps) => {
           </NoticeCard>
         )}
         {(view.state === 'OPEN' || view.state === 'VIEWED') && (
-          <AnswerForm
-            link={link}
-            view={view}
-            onSent={() => {
-              setSent(true)
-              onAgain()
-            }}
-            onDeclined={onAgain}
-          />
+          <AnswerForm link={link} view={view} onSent={onSent} onDeclined={onAgain} />
         )}
       </section>
     </div>

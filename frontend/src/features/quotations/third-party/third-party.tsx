@@ -30,6 +30,7 @@ export default function ThirdParty() {
   const { encodedJwt: link = '' } = useParams()
   const [read, setRead] = useState<Read>()
   const [tries, setTries] = useState(0)
+  const [hasSent, setSent] = useState(false)
 
   useEffect(() => {
     document.title = t('title')
@@ -58,6 +59,11 @@ export default function ThirdParty() {
     setTries(tries + 1)
   }
 
+  const sent = () => {
+    setSent(true)
+    again()
+  }
+
   if (read === undefined)
     return (
       <main className="third-party">
@@ -76,7 +82,14 @@ export default function ThirdParty() {
     <QueryClientProvider client={read.client}>
       <main className="third-party">
         <PageHead view={read.view} />
-        <AgentPage key={read.view.tokenId} link={link} view={read.view} onAgain={again} />
+        <AgentPage
+          key={read.view.tokenId}
+          link={link}
+          view={read.view}
+          hasSent={hasSent}
+          onSent={sent}
+          onAgain={again}
+        />
       </main>
     </QueryClientProvider>
   )
