@@ -40,12 +40,28 @@ const open = (handlers: Parameters<typeof fakeApi>[0]) => {
 const costs = {
   options: [
     {
-      ...{ carrier: 'Iber Carga', agente: '', agenteNombre: '', ruta: '', ttime: '2', freeDays: '', frequency: '' },
-      ...{ validez: '2099-12-31', description: '', comments: '' },
+      carrier: 'Iber Carga',
+      agente: '',
+      agenteNombre: '',
+      ruta: '',
+      ttime: '2',
+      freeDays: '',
+      frequency: '',
+      validez: '2099-12-31',
+      description: '',
+      comments: '',
       lines: [
         {
-          ...{ rowId: '1', idCharge: 'AFR', concept: 'Flete aéreo', section: 'FREIGHT', description: '' },
-          ...{ currency: 'USD', perUnit: '', amount: '500', meaning: '', minimum: '' },
+          rowId: '1',
+          idCharge: 'AFR',
+          concept: 'Flete aéreo',
+          section: 'FREIGHT',
+          description: '',
+          currency: 'USD',
+          perUnit: '',
+          amount: '500',
+          meaning: '',
+          minimum: '',
         },
       ],
     },
