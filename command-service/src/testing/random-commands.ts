@@ -1,6 +1,6 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import { allows, type Principal, type Ownership } from '@freight/contracts/access/policy'
-import { carriedLegs } from '@freight/contracts/choices'
+import { type CarriedLeg, carriedLegs } from '@freight/contracts/choices'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
 import { isPossible } from '@freight/contracts/quotation/transitions'
 import { reminderKinds } from '@freight/contracts/quotation/reminder'
@@ -119,6 +119,9 @@ const sellsOf = (wished: Wish, { quotation, today }: Now) => {
   }
 }
 
+const legsToCombine = ({ request }: Quotation) => (request?.incoterm === 'EXW' ? carriedLegs : carriedLegs.slice(1))
+const costsFor = ({ costs }: Quotation, leg: CarriedLeg) => costs.filter(({ legs }) => legs?.includes(leg))
+
 const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unknown>> = {
   AssignQuotation: ({ dice }) =>
     dice[0] ? { assignedTo: 'pgomez' } : { commercial: dice[1] ? 'mcosta' : 'lferreyra' },
@@ -172,10 +175,7 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
   }),
   // One for the main carriage and one for the delivery, where they are there: more is asked for of few.
   KeepCombination: ({ which, dice }, { quotation }) => ({
-    idCosts: (quotation.request?.incoterm === 'EXW' ? carriedLegs : carriedLegs.slice(1)).map((leg) => {
-      const forIt = quotation.costs.filter(({ legs }) => legs?.includes(leg))
-      return pick(forIt, which)?.idCost ?? 'none'
-    }),
+    idCosts: legsToCombine(quotation).map((leg) => pick(costsFor(quotation, leg), which)?.idCost ?? 'none'),
     ...(dice[1] && { name: 'By way of Santos' }),
   }),
   DropCombination: ({ which }, { quotation }) => ({
@@ -266,9 +266,12 @@ const usual: readonly QuotationCommand[] = [
 ]
 
 /** What there is seldom something for, wherever there may be. */
-const chances = ({ costs, combinations }: Quotation): QuotationCommand[] => [
-  ...(costs.length > 1 ? (['KeepCombination', 'KeepCombination'] as const) : []),
-  ...(combinations.length > 0 ? (['DropCombination'] as const) : []),
+const chances = (quotation: Quotation): QuotationCommand[] => [
+  ...(legsToCombine(quotation).every((leg) => costsFor(quotation, leg).length > 0)
+    ? Array.from({ length: 4 }, () => 'KeepCombination' as const)
+    : []),
+  ...(quotation.status === 'SENT' ? (['ResendQuote'] as const) : []),
+  ...(quotation.combinations.length > 0 ? (['DropCombination'] as const) : []),
 ]
 
 /** The command that somebody gives, fitting what is there; mostly by somebody who may. */

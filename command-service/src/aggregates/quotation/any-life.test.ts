@@ -93,22 +93,23 @@ const hidden = [
 const marginAgain = ({ charges }: SellGroup, scope: string, wished: Wish) => {
   const fx = rates[wished.rates] ?? lookups.fx
   const perUsd = new Map([['USD', '1'], ...fx.rates.map(({ currency, perBase }) => [currency, perBase] as const)])
-  const usd = (amount: string, currency: string) => {
-    const rate = perUsd.get(currency as 'USD')
-    return rate === undefined ? undefined : new Exact(amount).times(rate).toDecimalPlaces(2)
+  // What there is of a currency is added before it is converted and rounded.
+  const inUsd = (amounts: readonly { amount: string; currency: string }[]) => {
+    if (amounts.some(({ currency }) => !perUsd.has(currency as 'USD'))) return undefined
+    return [...perUsd].reduce((whole, [currency, rate]) => {
+      const own = amounts.filter((one) => one.currency === currency)
+      const sum = own.reduce((some, { amount }) => some.plus(amount), zero)
+      return whole.plus(sum.times(rate).toDecimalPlaces(2))
+    }, zero)
   }
   const counted = charges.filter((one) => scope === 'ON_REQUEST' || one.scope !== 'ON_REQUEST')
-  const inUsd = counted.map((one) => ({
-    sell: usd(one.sellAmount, one.sellCurrency),
-    cost: one.costAmount === undefined ? zero : usd(one.costAmount, one.costCurrency ?? ''),
-    isKnown: one.costAmount !== undefined,
-  }))
-  if (inUsd.some(({ sell, cost }) => !sell || !cost)) return undefined
-  const total = (some: typeof inUsd, of: 'sell' | 'cost') =>
-    some.reduce((whole, one) => whole.plus(one[of] ?? zero), zero)
-  const cost = total(inUsd, 'cost')
-  const sell = total(inUsd, 'sell')
-  const isAtMost = inUsd.some(({ isKnown }) => !isKnown)
+  const sell = inUsd(counted.map((one) => ({ amount: one.sellAmount, currency: one.sellCurrency })))
+  const known = counted.flatMap(({ costAmount, costCurrency = '' }) =>
+    costAmount === undefined ? [] : { amount: costAmount, currency: costCurrency },
+  )
+  const cost = inUsd(known)
+  if (!sell || !cost) return undefined
+  const isAtMost = known.length < counted.length
   return { sell: sell.toFixed(2), cost: cost.toFixed(2), margin: sell.minus(cost).toFixed(2), isAtMost }
 }
 
