@@ -44,6 +44,7 @@ const untranslated = (wanted: readonly string[], language: string) => {
     Object(read('prices')).refused,
     Object(read('newQuotation')).refused,
     Object(read('agents')).refused,
+    Object(read('rates')).refused,
   ]
   return wanted.filter((code) => !places.some((texts) => Object.hasOwn(Object(texts), code)))
 }

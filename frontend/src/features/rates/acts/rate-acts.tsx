@@ -8,7 +8,7 @@ import { FormRow } from '../../../components/form/form-row.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { command } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useRefusalText } from '../use-refusal-text.ts'
 import { rateKeys } from '../queries.ts'
 import type { RateDetail } from '../rate.ts'
 
@@ -18,7 +18,7 @@ type Act = { name: 'suspended'; reason: string } | { name: 'resumed' } | { name:
 const useRateAct = ({ id, revision }: RateDetail) => {
   const { t } = useTranslation('rates')
   const client = useQueryClient()
-  const errorText = useErrorText()
+  const errorText = useRefusalText()
   const acting = useCommand(
     (act: Act, commandId) => {
       const options = { commandId, revision }

@@ -7,7 +7,7 @@ import { notify } from '../../../components/feedback/toaster.ts'
 import { call, command } from '../../../lib/api/api.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useRefusalText } from '../use-refusal-text.ts'
 import { matchingOptions, offersOptions, type TypedRequest } from '../queries.ts'
 import { NoOffers, OfferRows } from './offer-rows.tsx'
 
@@ -15,7 +15,7 @@ import { NoOffers, OfferRows } from './offer-rows.tsx'
 export const QuotationRates = ({ quotationKey }: { quotationKey: string }) => {
   const { t } = useTranslation('rates')
   const client = useQueryClient()
-  const errorText = useErrorText()
+  const errorText = useRefusalText()
   const { data, error, refetch } = useQuery(offersOptions(quotationKey))
   const { data: quotation } = useQuery({
     queryKey: ['quotations', 'detail', quotationKey],
@@ -45,7 +45,7 @@ export const QuotationRates = ({ quotationKey }: { quotationKey: string }) => {
       // Whoever sees old prices gets the new ones.
       const isChanged = isProblem(problem, 'RATE_CHANGED')
       if (isChanged) void refetch()
-      const text = isChanged ? t('offers.changed') : errorText(problem)
+      const text = errorText(problem)
       void notify({ kind: 'failed', title: t('offers.useOf', { codes }), text })
     }
   }

@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import RatesPage from './rates-page.tsx'
+import { rateAnswers } from './testing/sample-rate.ts'
+
+beforeEach(() => keepToken(fakeToken(['PRICING'])))
+
+test('the screen of rates says what to do until one is chosen', async () => {
+  fakeApi(rateAnswers)
+  renderAt(<RatesPage />, '/pricing/tarifas')
+  expect(await screen.findByText('Elegir una tarifa de la lista')).toBeDefined()
+})
