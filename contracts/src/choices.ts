@@ -32,3 +32,22 @@ export const breakdowns = ['DETAILED', 'SECTIONS', 'TOTAL'] as const
 /** The legs on which goods are carried, in the order of the journey: who carries them, and for how long. */
 export const carriedLegs = ['PICKUP', 'MAIN_CARRIAGE', 'DELIVERY'] as const
 export type CarriedLeg = (typeof carriedLegs)[number]
+
+export const containerTypes = [
+  '20FR',
+  '20GP',
+  '20HC',
+  '20NOR',
+  '20OT',
+  '20PL',
+  '20RE',
+  '40FR',
+  '40GP',
+  '40HC',
+  '40NOR',
+  '40OT',
+  '40PL',
+  '40RE',
+  '40REHC',
+  '45HC',
+] as const

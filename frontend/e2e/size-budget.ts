@@ -130,6 +130,20 @@ const pages: readonly [name: string, modules: readonly string[], limit: number][
     ],
     FORM,
   ],
+  ['/pricing/tarifas', ['src/features/rates/rates-page.tsx', ...catalogue('rates')], PAGE],
+  [
+    "a rate's form",
+    ['src/features/rates/rates-page.tsx', 'src/features/rates/rate-pane.tsx', ...catalogue('rates')],
+    FORM,
+  ],
+  [
+    "the agents' page",
+    [
+      'src/features/quotations/third-party/third-party.tsx',
+      ...texts('thirdParty', 'quotations', 'prices', 'requestFields', 'quotationInfo'),
+    ],
+    FORM,
+  ],
   ['/proveedores', ['src/features/providers/providers-page.tsx', ...catalogue('providers')], PAGE],
   [
     "a provider's form",
@@ -150,17 +164,26 @@ const pages: readonly [name: string, modules: readonly string[], limit: number][
 ]
 
 const FIRST_PAINT = 150
+const STYLES_FIRST = 45
+const STYLES_OF_PAGE = 10
 const rows: { name: string; size: number; limit: number }[] = [
   { name: 'JS before first paint of /login', size: await total(scripts(login)), limit: FIRST_PAINT },
   { name: 'JS before first paint of /home', size: await total(scripts(frame)), limit: FIRST_PAINT },
   { name: 'JS of the shell', size: await total(scripts(shell)), limit: 190 },
 ]
+const home = closure([...shell, 'src/app/screens/home.tsx'])
+rows.push({ name: 'CSS before first paint of /home', size: await total(styles(home)), limit: STYLES_FIRST })
+/** The settings open over the home page. */
+const below = (modules: readonly string[]) => (modules.includes('src/app/screens/settings.tsx') ? home : shell)
 for (const [name, modules, limit] of pages) {
   const added = [...closure(modules)].filter((each) => !shell.has(each))
   rows.push({ name: `JS that ${name} adds`, size: await total(scripts(added)), limit })
+  rows.push({
+    name: `CSS that ${name} adds`,
+    size: await total(styles([...added].filter((each) => !below(modules).has(each)))),
+    limit: STYLES_OF_PAGE,
+  })
 }
-// With the agents' page, which is laid out for a telephone as well.
-rows.push({ name: 'CSS, all of it', size: await total(styles(Object.keys(manifest))), limit: 54 })
 
 for (const { name, size, limit } of rows) {
   const inWords = `${size > limit ? 'OVER' : '  ok'}  ${name.padEnd(40)} ${size.toFixed(1).padStart(6)} kB of ${limit}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containerTypes } from './transport.ts'
+import { containerTypes } from '../choices.ts'
 import { containers } from './containers.ts'
 
 // As the domain design prints them.

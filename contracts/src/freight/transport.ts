@@ -1,4 +1,4 @@
-import { modes, modesOf, transportModes } from '../choices.ts'
+import { containerTypes, modes, modesOf, transportModes } from '../choices.ts'
 import { z } from 'zod'
 
 export const TransportMode = z.enum(transportModes)
@@ -10,24 +10,6 @@ export type Mode = z.infer<typeof Mode>
 export const isModeOf = (transport: TransportMode, mode: Mode): boolean =>
   (modesOf[transport] as readonly Mode[]).includes(mode)
 
-export const containerTypes = [
-  '20FR',
-  '20GP',
-  '20HC',
-  '20NOR',
-  '20OT',
-  '20PL',
-  '20RE',
-  '40FR',
-  '40GP',
-  '40HC',
-  '40NOR',
-  '40OT',
-  '40PL',
-  '40RE',
-  '40REHC',
-  '45HC',
-] as const
 export const ContainerType = z.enum(containerTypes)
 export type ContainerType = z.infer<typeof ContainerType>
 

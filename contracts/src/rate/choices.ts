@@ -3,7 +3,6 @@ export const rateTypes = ['BUY', 'SELL'] as const
 export const stackables = ['YES', 'NO', 'TOP_LOAD'] as const
 /** How a rate stands on a day, in the order in which a list counts them. */
 export const rateStates = ['VALID', 'EXPIRING', 'FUTURE', 'EXPIRED', 'SUSPENDED'] as const
-export type RateState = (typeof rateStates)[number]
 
 /** A rate that ends within so many days is about to expire. */
 export const expiringDays = 7

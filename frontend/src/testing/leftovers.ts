@@ -26,11 +26,13 @@ export const startAfresh = () => {
     addEventListener.apply(window, how)
   }
 
-  afterAll(() => {
+  afterAll(async () => {
     vi.useRealTimers()
     Object.assign(globalThis, { setTimeout, setInterval })
     window.addEventListener = addEventListener
     for (const timer of timers) clearTimeout(timer)
+    // What React has begun, as a message that comes with the last answer, is drawn while there still is a window.
+    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
     for (const [type, listener, options] of listeners) window.removeEventListener(type, listener, options)
   })
 }

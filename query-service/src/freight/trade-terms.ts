@@ -3,7 +3,7 @@ import { containers } from '@freight/contracts/freight/containers'
 import { currencyFacts } from '@freight/contracts/freight/currencies'
 import { incotermCharges, shareOf } from '@freight/contracts/freight/incoterm-charges'
 import { incotermNames, isSeaOnly } from '@freight/contracts/freight/incoterm-names'
-import { containerTypes } from '@freight/contracts/freight/transport'
+import { containerTypes } from '@freight/contracts/choices'
 import type { Platform } from '@freight/platform/platform'
 import { answerTagged } from './answer-tagged.ts'
 

@@ -1,5 +1,4 @@
-import { modes, transportModes } from '@freight/contracts/choices'
-import { containerTypes } from '@freight/contracts/freight/transport'
+import { containerTypes, modes, transportModes } from '@freight/contracts/choices'
 import { rateStates, rateTypes } from '@freight/contracts/rate/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +9,17 @@ import { CataloguePage, LiveFacts } from '../../components/catalogue/catalogue-p
 import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
 import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
 import { useRows } from '../../components/catalogue/use-rows.ts'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { RateList } from './list/rate-list.tsx'
 import { facetsOptions, rateKeys, rowsPage } from './queries.ts'
-import { RatePane } from './rate-pane.tsx'
 import './rates.css'
+
+// Its editor with its form and its breaks is three times the list.
+const RatePane = lazyWithTexts(async () => (await import('./rate-pane.tsx')).RatePane, [], {
+  waiting: <SkeletonRows rows={8} />,
+})
 
 const filterNames = [
   'type',

@@ -1,5 +1,5 @@
-import { percentBases } from '@freight/contracts/choices'
-import { containerTypes, type Mode } from '@freight/contracts/freight/transport'
+import { containerTypes, percentBases } from '@freight/contracts/choices'
+import type { Mode } from '@freight/contracts/freight/transport'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import { makesSense, rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
 import { rateCalculators } from '@freight/contracts/rate/choices'

@@ -13,17 +13,22 @@ import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
 import { command, create } from '../../../lib/api/api.ts'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { useCommands } from '../../../lib/browser/commands.ts'
 import { ExtendButton, SuspendButton } from '../acts/rate-acts.tsx'
 import { RateState } from '../list/rate-state.tsx'
 import { historyOptions, oneOptions, rateKeys } from '../queries.ts'
 import { bodyOf, type ChargeDraft, type RateDetail, type Values, valuesOf } from '../rate.ts'
-import { TrialCard } from '../trial/trial-card.tsx'
 import { BandsCard } from './bands-card.tsx'
 import { useCheck } from './check.ts'
 import { RateCharges } from './rate-charges.tsx'
 import { RateFields } from './rate-fields.tsx'
 import { useFields, useHistoryFields } from './use-fields.ts'
+
+// With it come the rules by which a cargo is priced.
+const TrialCard = lazyWithTexts(async () => (await import('../trial/trial-card.tsx')).TrialCard, [], {
+  missing: 'card',
+})
 
 export interface RateEditorProps {
   /** Undefined for a new one. */

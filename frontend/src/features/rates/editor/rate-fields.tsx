@@ -1,6 +1,5 @@
 import { InputGroup } from '@blueprintjs/core'
-import { modesOf, transportModes } from '@freight/contracts/choices'
-import { containerTypes } from '@freight/contracts/freight/transport'
+import { containerTypes, modesOf, transportModes } from '@freight/contracts/choices'
 import { rateTypes, stackables } from '@freight/contracts/rate/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import { containerTypes } from '@freight/contracts/freight/transport'
+import { containerTypes } from '@freight/contracts/choices'
 import { type PasteColumn, plain } from './columns.ts'
 
 /** The number in a heading, as `1.000` or `1,000` or `1000`; fractions are no break. */

@@ -90,6 +90,7 @@ test('by sea one row takes a price for each type of container, and each is a lin
   expect(screen.queryByRole('textbox', { name: 'Precio por 20GP' })).not.toBeInTheDocument()
   await userEvent.type(screen.getByLabelText('Validez'), '31/12/2026{Tab}')
   await userEvent.click(screen.getByRole('button', { name: /Guardar costo/ }))
+  expect(await screen.findByText('Costo guardado')).toBeInTheDocument()
   expect(posted()).toMatchObject({
     charges: [
       { idCharge: 'OFR', costPerKg: '1200', calculator: 'PER_CONTAINER', unit: '20GP' },
