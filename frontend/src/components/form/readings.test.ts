@@ -22,6 +22,8 @@ const savesNothing = [
   'features/new-quotation/samples/open-part.tsx',
   'features/organizations/merge/other-picker.tsx',
   'features/quotations/filters/filter-editor.tsx',
+  // A sample cargo, which is only counted with.
+  'features/rates/trial/trial-card.tsx',
 ]
 
 test('every form with fields that are read asks for their readings before it saves', () =>
@@ -53,8 +55,10 @@ test('the fields are used in these places, each inside of such a form', () => {
     'new-quotation/form/plain-inputs.tsx',
     'notes/editor/pick-field.tsx',
     'organizations/merge/other-picker.tsx',
-    'quotations/charge-grid/band-strip.tsx',
+    'quotations/agents/ask-agents-dialog.tsx',
     'quotations/charge-grid/charge-row.tsx',
+    'quotations/charge-grid/price/container-prices.tsx',
+    'quotations/charge-grid/price/price-strip.tsx',
     'quotations/commands/follow-up-dialog.tsx',
     'quotations/commands/invoice-dialog.tsx',
     'quotations/commands/postpone-dialog.tsx',
@@ -65,6 +69,12 @@ test('the fields are used in these places, each inside of such a form', () => {
     'quotations/sell/sell-editor.tsx',
     'quotations/sell/sell-fields.tsx',
     'quotations/sell/sell-row.tsx',
+    'quotations/third-party/option-fields.tsx',
+    'rates/acts/rate-acts.tsx',
+    'rates/editor/bands-card.tsx',
+    'rates/editor/charge-line.tsx',
+    'rates/editor/place-field.tsx',
+    'rates/trial/trial-card.tsx',
     'settings/company/holiday-form.tsx',
     'settings/exchange-rates/rate-form.tsx',
     'settings/quoting/client-field.tsx',

@@ -104,6 +104,9 @@ export const useReadings = (name?: string): Readings => {
   return readings
 }
 
+/** Whether text without a reading waits in a form that is not drawn now. */
+export const waitsUndrawn = (name: string): boolean => (kept.get(name)?.texts.size ?? 0) > 0
+
 /** What has no reading yet goes on under another name. */
 export const moveReadings = (from: string, to: string): void => {
   const readings = kept.get(from)

@@ -4,7 +4,8 @@ import { Empty } from '../../components/feedback/empty.tsx'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
-import { command, newCommandId } from '../../lib/api/api.ts'
+import { command } from '../../lib/api/api.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
 import { RateEditor } from './editor/rate-editor.tsx'
 import { oneOptions, rateKeys } from './queries.ts'
 import { blank, type RateDetail, type Values, valuesOf } from './rate.ts'
@@ -37,6 +38,11 @@ export const RatePane = ({ id, act, compared, onSelect }: RatePaneProps) => {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({ ...oneOptions(id ?? ''), enabled: id !== undefined })
   const rate = data?.id === id ? data : undefined
+  const ending = useCommand(
+    ({ id: key, revision, validTo }: { id: string; revision: number; validTo: string }, commandId) =>
+      command('rate', 'ChangeRate', key, { validTo }, { commandId, revision }),
+    { onDone: () => client.invalidateQueries({ queryKey: rateKeys.all }) },
+  )
   const close = (answer?: { id: string }) => onSelect(answer?.id ?? id)
   if (act === 'new')
     return <RateEditor key="new" rate={undefined} start={blank()} title={t('newTitle')} onClose={close} />
@@ -71,9 +77,7 @@ export const RatePane = ({ id, act, compared, onSelect }: RatePaneProps) => {
     // The rate that it follows ends on the day before.
     const closeFormer = async ({ validFrom }: Values) => {
       if (!isNext || validFrom > rate.validTo) return
-      const body = { validTo: dayAfter(validFrom, -1) }
-      await command('rate', 'ChangeRate', rate.id, body, { commandId: newCommandId(), revision: rate.revision })
-      await client.invalidateQueries({ queryKey: rateKeys.all })
+      await ending.run({ id: rate.id, revision: rate.revision, validTo: dayAfter(validFrom, -1) })
     }
     return (
       <RateEditor

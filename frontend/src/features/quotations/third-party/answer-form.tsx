@@ -1,9 +1,10 @@
 import { Button } from '@blueprintjs/core'
 import { FloppyDiskIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { moveReadings, waitsUndrawn } from '../../../components/form/readings.ts'
 import { Money } from '../../../components/money.tsx'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
@@ -61,7 +62,22 @@ export const AnswerForm = ({ link, view, onSent, onDeclined }: AnswerFormProps) 
     document.documentElement.scrollTop = 0
   }, [])
 
+  const readingsName = (index: number) => `third-party.${view.tokenId}.${index}`
+  const asksReading = useRef(() => false)
+  const remove = () => {
+    moveReadings(readingsName(at), readingsName(-1))
+    for (let index = at; index < options.length; index += 1) moveReadings(readingsName(index + 1), readingsName(index))
+    change(options.toSpliced(at, 1))
+    setAt(Math.max(0, at - 1))
+  }
+
   const check = () => {
+    if (asksReading.current()) return
+    const unread = options.findIndex((_, index) => index !== at && waitsUndrawn(readingsName(index)))
+    if (unread >= 0) {
+      setAt(unread)
+      return
+    }
     setChecked(true)
     const wrong = options.findIndex((one) => costProblems(one).length > 0)
     if (wrong >= 0) setAt(wrong)
@@ -124,17 +140,15 @@ export const AnswerForm = ({ link, view, onSent, onDeclined }: AnswerFormProps) 
             variant="minimal"
             icon={<TrashIcon />}
             aria-label={t('removeOption', { number: at + 1 })}
-            onClick={() => {
-              change(options.toSpliced(at, 1))
-              setAt(Math.max(0, at - 1))
-            }}
+            onClick={remove}
           />
         )}
       </header>
       <div className="card agent-card" role="tabpanel" id="option-panel" aria-labelledby={`option-${at}`}>
         <OptionForm
           key={`${view.tokenId}.${at}.${options.length}`}
-          name={`third-party.${view.tokenId}.${at}`}
+          name={readingsName(at)}
+          asksReading={asksReading}
           view={view}
           shipment={shipment}
           draft={option}

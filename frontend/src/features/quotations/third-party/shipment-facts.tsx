@@ -118,7 +118,9 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
               <p className="label">{t('cargo.chargeable')}</p>
               <p>
                 <span className="big-number">{format.weight(shipment.chargeableTotal)} kg</span>{' '}
-                <span className="secondary">{t(`cargo.by.${shipment.chargeableBasis}`)}</span>
+                {shipment.chargeableBasis !== 'NONE' && (
+                  <span className="secondary">{t(`cargo.by.${shipment.chargeableBasis}`)}</span>
+                )}
               </p>
             </div>
           )}

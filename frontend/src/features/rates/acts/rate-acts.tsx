@@ -103,6 +103,7 @@ export const ExtendButton = ({ rate, onOther }: { rate: RateDetail; onOther: () 
   const readings = useReadings()
   const [validTo, setValidTo] = useState<string | undefined>(dayAfter(rate.validTo, 30))
   const extend = async () => {
+    if (readings.leadsToOpen()) return
     if (validTo !== undefined && (await run({ name: 'extended', validTo }))) setOpen(false)
   }
   return (
