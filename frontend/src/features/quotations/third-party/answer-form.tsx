@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { FloppyDiskIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { moveReadings, waitsUndrawn } from '../../../components/form/readings.ts'
@@ -63,7 +63,10 @@ export const AnswerForm = ({ link, view, onSent, onDeclined }: AnswerFormProps) 
   }, [])
 
   const readingsName = (index: number) => `third-party.${view.tokenId}.${index}`
-  const asksReading = useRef(() => false)
+  const leadsToOpen = useRef<() => boolean>(() => false)
+  const keepReadings = useCallback((ask: () => boolean) => {
+    leadsToOpen.current = ask
+  }, [])
   const remove = () => {
     moveReadings(readingsName(at), readingsName(-1))
     for (let index = at; index < options.length; index += 1) moveReadings(readingsName(index + 1), readingsName(index))
@@ -72,7 +75,7 @@ export const AnswerForm = ({ link, view, onSent, onDeclined }: AnswerFormProps) 
   }
 
   const check = () => {
-    if (asksReading.current()) return
+    if (leadsToOpen.current()) return
     const unread = options.findIndex((_, index) => index !== at && waitsUndrawn(readingsName(index)))
     if (unread >= 0) {
       setAt(unread)
@@ -148,7 +151,7 @@ export const AnswerForm = ({ link, view, onSent, onDeclined }: AnswerFormProps) 
         <OptionForm
           key={`${view.tokenId}.${at}.${options.length}`}
           name={readingsName(at)}
-          asksReading={asksReading}
+          onReadings={keepReadings}
           view={view}
           shipment={shipment}
           draft={option}

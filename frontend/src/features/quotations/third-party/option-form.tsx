@@ -1,6 +1,6 @@
 import { InfoSignIcon } from '@blueprintjs/icons'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
-import { type RefObject, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { ChargeGrid } from '../charge-grid/charge-grid.tsx'
@@ -18,19 +18,19 @@ interface OptionFormProps {
   draft: CostDraft
   problems: readonly CostProblem[]
   onChange: (draft: CostDraft) => void
-  /** Set here: asked before costs are sent, whether a field waits for its reading. */
-  asksReading: RefObject<() => boolean>
+  /** Says how to ask, before costs are sent, whether a field waits for its reading. */
+  onReadings: (leadsToOpen: () => boolean) => void
 }
 
 const NONE: ReadonlySet<string> = new Set()
 
 /** One option: how it travels, its charges, and which usual ones it lacks. */
-export const OptionForm = ({ name, view, shipment, draft, problems, onChange, asksReading }: OptionFormProps) => {
+export const OptionForm = ({ name, view, shipment, draft, problems, onChange, onReadings }: OptionFormProps) => {
   const { t } = useTranslation('thirdParty')
   const readings = useReadings(name)
   useEffect(() => {
-    asksReading.current = () => readings.leadsToOpen()
-  }, [asksReading, readings])
+    onReadings(() => readings.leadsToOpen())
+  }, [onReadings, readings])
   const priced = useMemo(() => pricedRows(draft, shipment), [draft, shipment])
   const typed = new Set(filledLines(draft).map(({ idCharge }) => idCharge))
   const missing = view.usualCodes
