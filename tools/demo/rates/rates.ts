@@ -127,7 +127,7 @@ export const ensureDemoRates = async ({ execute, eventStore, present, rates = 30
 
 /** Lanes stand in no order that anybody would notice, and always in the same. */
 const orderOf = ({ mode, origin, destination, container, provider }: RatedLane): number =>
-  [...`${mode}${origin}${destination}${container ?? ''}${provider.code}`].reduce(
-    (sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193) >>> 0,
+  Buffer.from(`${mode}${origin}${destination}${container ?? ''}${provider.code}`).reduce(
+    (sum, letter) => Math.imul(sum ^ letter, 0x01000193) >>> 0,
     0x811c9dc5,
   )

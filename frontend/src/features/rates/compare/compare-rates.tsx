@@ -28,7 +28,8 @@ const rowsOf = (
     const { words } = fields[name]
     const value = values[name]
     // Each field's own words take its own value.
-    const text = words === undefined ? String(value ?? '') : (words as (one: unknown) => string)(value)
+    const plain = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    const text = words === undefined ? plain : (words as (one: unknown) => string)(value)
     return text === '' ? MISSING : text
   }
   const codes = [...new Set([...a.charges, ...b.charges].map(({ code }) => code))]
