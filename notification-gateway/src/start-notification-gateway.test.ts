@@ -260,6 +260,9 @@ test('a messenger that starts from the first event again tells everything again,
 test('users of an inbox that knew no companies yet are looked up in their events', async () => {
   await happened('user-toni', 0, 'UserCreated', { id: 'toni', roles: [], permissions: [], ...ofMvd, company: 'AUZ' })
   await happened('user-toni', 1, 'UserDeactivated', {})
+  // The gateway follows the same events: what it writes of them comes first.
+  const known = () => platform.db.query(`SELECT active FROM inbox.recipients WHERE user_id = 'toni'`)
+  await expect.poll(async () => (await known()).rows, { timeout: 20_000 }).toEqual([{ active: false }])
   await platform.db.query(`INSERT INTO inbox.recipients VALUES ('toni', '[]', true)
     ON CONFLICT (user_id) DO UPDATE SET company = NULL, related_commercials = NULL`)
   await completeRecipients(platform.db, platform.eventStore)
