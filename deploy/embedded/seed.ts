@@ -70,7 +70,9 @@ export const seed = async (seeding: Seeding): Promise<string[]> => {
   const users = await ensureBaseSet(execute, platform.credentials, platform.clock())
   const present = await demoPresent(platform.eventStore, platform.clock())
   await ensureDemoNotes(execute, present)
-  await ensureDemoRates({ execute, eventStore: platform.eventStore, present })
+  // All 3,000 with the usual demo; a small one has as few rates as quotations.
+  const rates = Math.min(3000, 15 * config.DEMO_QUOTATIONS)
+  await ensureDemoRates({ execute, eventStore: platform.eventStore, present, rates })
   if (config.DEMO_QUOTATIONS > 0) {
     let bar: ReturnType<typeof progress> | undefined
     await playDemo({

@@ -1,4 +1,11 @@
 import { walkModes } from './modes.ts'
 
 // Those that `modes.walk.ts` leaves out.
-walkModes(['LCL', 'approve'], ['RORO', 'reject'], ['LSE', 'approve'], ['FTL', 'approve'], ['LTL', 'reject'])
+walkModes(
+  ['ULD', 'reject'],
+  ['LCL', 'approve'],
+  ['RORO', 'reject'],
+  ['LSE', 'approve'],
+  ['FTL', 'approve'],
+  ['LTL', 'reject'],
+)

@@ -4,7 +4,7 @@ import { walkModes } from './modes.ts'
 import { sellLegByLeg } from './several-suppliers.ts'
 import { people } from './whole-life.ts'
 
-const open = walkModes(['FCL', 'approveBefore'], ['ULD', 'reject'])
+const open = walkModes(['FCL', 'approveBefore'])
 
 test('a quotation is asked for, priced and sent without a mouse', async () => {
   const { browser, application } = open()
