@@ -37,7 +37,7 @@ export const RateList = ({ rows, onOpen, ...props }: RateListProps) => {
         <>
           <span className="rate-code">{t('column.rate')}</span>
           <span>{t('column.lane')}</span>
-          <span>{t('column.validity')}</span>
+          <span className="rate-until">{t('column.validity')}</span>
         </>
       }
     >
