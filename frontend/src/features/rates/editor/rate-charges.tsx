@@ -45,7 +45,7 @@ export const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
                 <th className="charge-number number">{t('grid.minimum')}</th>
                 <th className="charge-number number">{t('grid.leastQuantity')}</th>
                 <th className="charge-section">{t('grid.section')}</th>
-                <th className="charge-remove" aria-label={t('act.cancel')} />
+                <td className="charge-remove" />
               </tr>
             </thead>
             <tbody id={fieldId(form, 'charges')}>
