@@ -1,3 +1,4 @@
+import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/feedback/empty.tsx'
@@ -23,7 +24,6 @@ export interface RatePaneProps {
 }
 
 const DAY = 86_400_000
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
 /** As long as before, from the day after on. */
 const nextOf = (rate: RateDetail): Values => {

@@ -1,4 +1,5 @@
 import { Button, InputGroup, PopoverNext } from '@blueprintjs/core'
+import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -91,9 +92,6 @@ export const SuspendButton = ({ rate }: { rate: RateDetail }) => {
     </PopoverNext>
   )
 }
-
-const DAY = 86_400_000
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
 /** The same prices for longer, or other prices from a day on. */
 export const ExtendButton = ({ rate, onOther }: { rate: RateDetail; onOther: () => void }) => {
