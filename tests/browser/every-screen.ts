@@ -111,6 +111,8 @@ export const everyScreen = async (
         await visiting?.visitor.page.context().close()
         role = screen.role
         const visitor = await visit(browser)
+        // A message that comes or goes has no colours of its own: it stands there, or it does not.
+        await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
         await prepare(visitor)
         visiting = { visitor, rest: quiet(visitor.page) }
         const user = application.users.find((one) => one.role === role)

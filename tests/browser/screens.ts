@@ -2,12 +2,16 @@ import type { Page } from 'playwright-core'
 import { signIn } from '../application/api-client.ts'
 import type { ApplicationProcess } from '../application/application-process.ts'
 import { preparedOffers } from './prepared-offers.ts'
+import { z } from 'zod'
 
 /** A screen as one role sees it; with `open` for what comes only with a click: a dialog, a row's form. */
 export type Screen = { role: string; path: string; name: string; open?: (page: Page) => Promise<void> }
 
+const Row = z.object({ id: z.string() })
+const RateRows = z.object({ rows: z.tuple([Row, Row]) })
+
 const plain = {
-  '': ['/login', '/login?reset=gone'],
+  '': ['/login', '/login?reset=gone', '/third-party/no-such-link'],
   COMMERCIAL: [
     '/home',
     '/home?panel=notifications',
@@ -26,6 +30,8 @@ const plain = {
     '/pricing/en-proceso',
     '/pricing/cotizaciones',
     '/pricing/cotizador',
+    '/pricing/tarifas',
+    '/pricing/tarifas?act=new',
     '/home?panel=settings&section=fx',
   ],
   PRICING_LEAD: [
@@ -111,6 +117,8 @@ export const screensOf = async (application: ApplicationProcess): Promise<Screen
   const won = await all('status=APPROVED')
   const { ready, toDecide } = await preparedOffers(commercial, pricing)
   const mine = await keyOf(commercial, 'list=my-quotations', 'list=my-history')
+  const { json } = await pricing.get('/app/v1/rates?limit=2')
+  const [rate, otherRate] = RateRows.parse(json).rows
   const detail = (key: string, tab = '') => `/pricing/cotizaciones/${key}${tab && `?tab=${tab}`}`
 
   const entries: Entry[] = [
@@ -123,6 +131,8 @@ export const screensOf = async (application: ApplicationProcess): Promise<Screen
     ['PRICING', `${detail(open, 'costs')}&edit=new`],
     ['PRICING', `${detail(open)}?amend`],
     ['PRICING', detail(lost)],
+    ['PRICING', `/pricing/tarifas/${rate.id}`],
+    ['PRICING', `/pricing/tarifas/${rate.id}?act=compare&with=${otherRate.id}`],
     ['COMMERCIAL', `/mis-cotizaciones/${mine}`],
     ['MANAGER', `/finalizar/${quoted}`],
     ['ANALYST', `/reports?quotation=${sent}&tab=history&at=2`],
@@ -130,6 +140,7 @@ export const screensOf = async (application: ApplicationProcess): Promise<Screen
       [
         ['PRICING', detail(open), 'Reasignar…'],
         ['PRICING', detail(open), 'Anular…'],
+        ['PRICING', detail(open), 'Consultar agentes'],
         ['PRICING', detail(ready), 'Publicar'],
         ['PRICING', detail(ready), 'Liberar'],
         ['PRICING', detail(sent), 'Copiar…'],

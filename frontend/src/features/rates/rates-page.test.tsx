@@ -11,5 +11,5 @@ beforeEach(() => keepToken(fakeToken(['PRICING'])))
 test('the screen of rates says what to do until one is chosen', async () => {
   fakeApi(rateAnswers)
   renderAt(<RatesPage />, '/pricing/tarifas')
-  expect(await screen.findByText('Elegir una tarifa de la lista')).toBeDefined()
+  expect(await screen.findByText('Elegir una tarifa de la lista')).toBeInTheDocument()
 })

@@ -76,7 +76,7 @@ export const CompareRates = ({ ids, onClose }: { ids: readonly [string, string];
       <table className="rate-table">
         <thead>
           <tr>
-            <th />
+            <td />
             {pair.map((rate) => (
               <th key={rate.id}>
                 {rate.code} <span className="quiet">v{rate.version}</span>
@@ -96,7 +96,7 @@ export const CompareRates = ({ ids, onClose }: { ids: readonly [string, string];
       </table>
       <div className="rate-below">
         {pair.map((rate) => (
-          <TrialCard key={rate.id} values={valuesOf(rate)} />
+          <TrialCard key={rate.id} of={rate.code} values={valuesOf(rate)} />
         ))}
       </div>
     </section>

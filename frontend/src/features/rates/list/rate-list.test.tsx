@@ -20,5 +20,5 @@ test('without a rate the list says so', async () => {
     />,
     '/pricing/tarifas',
   )
-  expect(await screen.findByText('T-0954')).toBeDefined()
+  expect(await screen.findByText('T-0954')).toBeInTheDocument()
 })

@@ -16,12 +16,12 @@ test('where no rate matches, it says so to the letter, and what those of the lan
     }),
   })
   renderAt(<RequestRates request={request} />, '/')
-  expect(await screen.findByText('No se encontraron resultados para la búsqueda actual.')).toBeDefined()
-  expect(screen.getByText(/2 vencidas/)).toBeDefined()
+  expect(await screen.findByText('No se encontraron resultados para la búsqueda actual.')).toBeInTheDocument()
+  expect(screen.getByText(/2 vencidas/)).toBeInTheDocument()
 })
 
 test('whoever may not see costs reads how many there are', async () => {
   fakeApi({ 'GET /app/v1/rates/matching': () => ({ body: { missing: [], total: 3, complete: 2 } }) })
   renderAt(<RequestRates request={request} />, '/')
-  expect(await screen.findByText('3 tarifas coinciden')).toBeDefined()
+  expect(await screen.findByText('3 tarifas coinciden')).toBeInTheDocument()
 })

@@ -28,9 +28,10 @@ const kinds = {
   goods: 'money',
 } as const satisfies Record<keyof Cargo, string>
 
-/** The rate tried with a cargo: what each line comes to, and how. */
-export const TrialCard = ({ values }: { values: Values }) => {
+/** The rate tried with a cargo: what each line comes to, and how. Beside another one it says of which rate it is. */
+export const TrialCard = ({ of, values }: { of?: string; values: Values }) => {
   const { t } = useTranslation('rates')
+  const title = [t('trial.title'), of].filter(Boolean).join(' · ')
   const format = useFormat()
   const calculation = useCalculation()
   const readings = useReadings()
@@ -40,9 +41,9 @@ export const TrialCard = ({ values }: { values: Values }) => {
   const { offer, chargeable } = tried(values, cargo, codes, { base: 'USD', date: '', rates: fx?.rows ?? [] }, 'USD')
   const hasChargeable = values.mode !== 'FCL' && values.mode !== 'FTL'
   return (
-    <section className="card rate-trial" aria-label={t('trial.title')}>
+    <section className="card rate-trial" aria-label={title}>
       <header className="card-head">
-        <h2>{t('trial.title')}</h2>
+        <h2>{title}</h2>
       </header>
       <ReadingsOf value={readings}>
         <div className="rate-bar rate-pad">
