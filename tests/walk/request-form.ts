@@ -74,7 +74,7 @@ export const shipments = {
     incoterm: 'FCA',
     units: undefined,
     pieces: piece,
-    total: /piso/i,
+    total: /lineal/i,
     freight: 'RFR',
   },
 } as const satisfies Record<Mode, object>

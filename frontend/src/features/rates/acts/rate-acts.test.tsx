@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -12,7 +13,7 @@ beforeEach(() => keepToken(fakeToken(['PRICING'])))
 const done = () => ({ body: { id: 'r-1', revision: 4, position: 9 } })
 const path = (command: string) => `POST /app/v1/rates/r-1/${command}` as const
 
-const drawn = (part: React.ReactNode) => {
+const drawn = (part: ReactElement) => {
   const asked = fakeApi({
     ...rateAnswers,
     [path('suspend-rate')]: done,
