@@ -82,8 +82,8 @@ test('on the road the floor counts, and the rule says by how much', () => {
   open({ transportMode: 'ROAD', modo: 'LTL', stackable: 'NO', rows: [{ ...pallet, alto: '20' }] })
   expect(terms()).toContain('Metros lineales')
   expect(basis()).toHaveTextContent(/^por metros lineales \([\d,]+ m\)$/)
-  expect(decisive()).toEqual(['Por piso'])
-  expect(ruleWords()).toHaveTextContent(/1 m de piso = /)
+  expect(decisive()).toEqual(['Por m lineales'])
+  expect(ruleWords()).toHaveTextContent(/1 m lineal = /)
 })
 
 test('the rule is told in the words in which the company says it', () => {
