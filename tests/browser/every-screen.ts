@@ -89,6 +89,9 @@ const lookAt = async (
   return findings
 }
 
+/** Links that were used or never were: refused on purpose, and the browser logs every refusal. */
+const deadLinks = ['/session/password-link', '/third-party/no-such-link']
+
 /**
  * Every screen of the application in every look, and what the pages complained about meanwhile. Two at a time: one draws
  * while the other is looked at. `prepare` is run in every window before its first page.
@@ -125,8 +128,7 @@ export const everyScreen = async (
       } catch (error) {
         findings.push(`${screen.name} could not be looked at: ${String(error)}`)
       }
-      // A link that was used is refused, and the browser logs every refusal.
-      complaints.push(...errors.splice(0).filter((error) => !error.includes('/session/password-link')))
+      complaints.push(...errors.splice(0).filter((error) => !deadLinks.some((link) => error.includes(link))))
     }
     await visiting?.visitor.page.context().close()
   }

@@ -49,6 +49,15 @@ test('the card says who was asked and how it stands, and reminds those who are s
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/app/v1/cost-requests/r1/remind-agent'))
 })
 
+test('who reads costs and may not see agents is not shown the card, and nothing is asked for', async () => {
+  keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION', 'GERENTE_COMERCIAL']))
+  const calls = fakeApi({})
+  renderAt(<AgentsCard detail={quotation} act={nothing} />)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(screen.queryByRole('region')).toBeNull()
+  expect(calls).toEqual([])
+})
+
 test('those who are chosen are asked, by their ids', async () => {
   const contacts = [{ id: 'k1', name: 'Mei Lin Ho', mail: 'mei@bd.example', isChosen: true, isAsked: false }]
   const rows = [

@@ -8,6 +8,7 @@ import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
 import type { Hue } from '../../../components/quotation/status-glyph.tsx'
 import { command } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
+import { useMay } from '../../../lib/auth/session.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Act } from '../commands/act.ts'
 import { offered } from '../commands/actions.ts'
@@ -57,7 +58,8 @@ const useOrders = (key: string) => {
 /** Who was asked for costs, and how it stands: asked, seen, answered, late. */
 export const AgentsCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
   const { t } = useTranslation('agents')
-  const { data: requests = [] } = useQuery(costRequestsOptions(detail.key))
+  const maySee = useMay()('PRICING', 'CONSULTAR_AGENTE')
+  const { data: requests = [] } = useQuery({ ...costRequestsOptions(detail.key), enabled: maySee })
   const { give, isBusy } = useOrders(detail.key)
   const mayAsk = offered(detail, 'RequestAgentCosts')?.possible === true
   const awaited = requests.filter(isAwaited)
