@@ -21,7 +21,7 @@ import type providers from '../../locales/es/providers.json'
 import type prices from '../../locales/es/prices.json'
 import type rates from '../../locales/es/rates.json'
 import type quotationInfo from '../../locales/es/quotationInfo.json'
-import type quotationOrders from '../../locales/es/quotationOrders.json'
+import type quotationCommands from '../../locales/es/quotationCommands.json'
 import type quotations from '../../locales/es/quotations.json'
 import type history from '../../locales/es/history.json'
 import type requestFields from '../../locales/es/requestFields.json'
@@ -60,7 +60,7 @@ declare module 'i18next' {
       providers: typeof providers
       prices: typeof prices
       quotationInfo: typeof quotationInfo
-      quotationOrders: typeof quotationOrders
+      quotationCommands: typeof quotationCommands
       quotations: typeof quotations
       history: typeof history
       requestFields: typeof requestFields

@@ -24,7 +24,7 @@ const said = { REQUESTED: 'askedBy', APPROVED: 'approvedBy', REJECTED: 'rejected
 
 /** One alternative before the management: why it needs it, who asked or decided and why, and what is to be done. */
 export const ApprovalCard = ({ detail, sell, onRaise }: ApprovalCardProps) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const format = useFormat()
   const state = approvalState(sell)
   const { approval } = sell
@@ -47,7 +47,7 @@ export const ApprovalCard = ({ detail, sell, onRaise }: ApprovalCardProps) => {
         {approval !== undefined && (
           <p className="secondary">
             <Trans
-              ns="quotationOrders"
+              ns="quotationCommands"
               i18nKey={`approval.${said[approval.status]}`}
               values={{ name: approval.by.name, when: format.near(approval.at) }}
               components={{ b: <strong /> }}
@@ -65,7 +65,7 @@ export const ApprovalCard = ({ detail, sell, onRaise }: ApprovalCardProps) => {
 }
 
 const Decide = ({ detail, sell }: Pick<ApprovalCardProps, 'detail' | 'sell'>) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const { id } = useMe()
   const [decision, setDecision] = useState<Decision>()
   const isOwn = sell.approval?.by.id === id

@@ -11,7 +11,7 @@ export const hueOf: Record<ApprovalState, Hue> = {
 
 /** Where an alternative stands with the management, in two words. */
 export const ApprovalTag = ({ sell }: { sell: Sell }) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const state = approvalState(sell)
   if (state === undefined) return null
   return (

@@ -13,7 +13,7 @@ interface ApprovalWhyProps {
 
 /** Why an alternative needs the management: every reason in words, with its margin and the threshold. */
 export const ApprovalWhy = ({ detail, sell, withoutSending = false }: ApprovalWhyProps) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const format = useFormat()
   const minimum = useMinimumMargin(detail)
   const { margin, marginPerCurrency = [] } = sell
@@ -28,7 +28,7 @@ export const ApprovalWhy = ({ detail, sell, withoutSending = false }: ApprovalWh
         <span key={reason}>
           {index > 0 && ' '}
           <Trans
-            ns="quotationOrders"
+            ns="quotationCommands"
             i18nKey={`approval.because.${reason}`}
             values={{
               margin: format.margin(margin?.marginPct, margin?.atMost),

@@ -17,7 +17,7 @@ export interface AskApprovalProps {
 
 /** Asks the management, with a reason; or raises the prices so that nobody need be asked. What was typed stays. */
 export const AskApproval = ({ detail, sell, onRaise }: AskApprovalProps) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const { t: p } = useTranslation('prices')
   const why = whyApproval(sell)
   const mayRaise =

@@ -24,7 +24,7 @@ export interface DecideSellDialogProps extends ActDialogProps {
 
 /** The management's yes or no to an alternative, with its margin and the threshold before its eyes. */
 export const DecideSellDialog = ({ detail, decision, onClose, ...asked }: DecideSellDialogProps) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const { id: me } = useMe()
   const approve = useQuotationCommand('ApproveSell', detail)
   const reject = useQuotationCommand('RejectSell', detail)
@@ -83,7 +83,7 @@ export const DecideSellDialog = ({ detail, decision, onClose, ...asked }: Decide
 }
 
 const Figures = ({ detail, sell }: { detail: ActDialogProps['detail']; sell: Sell }) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const format = useFormat()
   const minimum = useMinimumMargin(detail)
   const percent = (value: string | undefined) => (value === undefined ? '—' : `${format.decimal(value, 2)} %`)

@@ -15,7 +15,7 @@ import type { ActDialogProps } from './act.ts'
 /** The client said yes: to which revision and alternative, and under which reference of theirs. */
 export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
-  const { t: orders } = useTranslation('quotationOrders')
+  const { t: orders } = useTranslation('quotationCommands')
   const format = useFormat()
   const command = useQuotationCommand('ApproveQuote', detail)
   const fieldNames = useRequestFieldNames()

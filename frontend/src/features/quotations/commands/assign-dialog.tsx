@@ -11,7 +11,7 @@ import { CommandDialog } from './command-dialog.tsx'
 
 /** Hands the quotation to another pricing user; managers may also hand it to another commercial. */
 export const AssignDialog = ({ detail, onClose }: ActDialogProps) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const may = useMay()
   const command = useQuotationCommand('AssignQuotation', detail)
   const [assignedTo, setAssigned] = useState(detail.assignedTo?.id ?? '')
@@ -70,7 +70,7 @@ interface UserFieldProps {
 }
 
 const UserField = ({ id, permission, value, now, onChange }: UserFieldProps) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const users = useQuery(usersOptions(permission)).data ?? []
   const current = now ?? { id: '', name: t('assign.nobody') }
   const listed = users.some((user) => user.id === current.id) ? users : [current, ...users]

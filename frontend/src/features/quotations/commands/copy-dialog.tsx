@@ -14,7 +14,7 @@ import { CommandDialog } from './command-dialog.tsx'
 
 /** Asks for the same again, with its costs, alternatives and documents where they are wanted, and goes to the copy. */
 export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()

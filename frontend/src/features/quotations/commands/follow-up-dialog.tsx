@@ -13,7 +13,7 @@ const A_WEEK = 7
 
 /** When the client is called next, and what was said; without a day, the calls end. */
 export const FollowUpDialog = ({ detail, onClose }: ActDialogProps) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const command = useQuotationCommand('ScheduleFollowUp', detail)
   const today = useCompanyDay(detail.company)
   const { followUp } = detail

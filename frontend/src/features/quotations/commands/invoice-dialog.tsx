@@ -18,7 +18,7 @@ type Currency = (typeof currencies)[number]
 
 /** An invoice to the client, or a provider's: what it is for, its number, its day and its amount. */
 export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const command = useQuotationCommand('RecordInvoicing', detail)
   const [today] = useState(() => daysAfter(new Date(), 0))
   const subjects = [

@@ -11,7 +11,7 @@ interface InvoiceLinesProps {
 
 /** What the sale that counts has bought of each supplier, and nothing that it has of its own, for whoever compares an invoice with it. */
 export const InvoiceLines = ({ detail, idCost }: InvoiceLinesProps) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const sell = detail.sell.find(({ idSell }) => idSell === detail.sellectedSell)
   if (sell === undefined || detail.cost === undefined) return null
   const bought = linesOfCosts(sell).filter((line) => line.costIndex !== undefined)

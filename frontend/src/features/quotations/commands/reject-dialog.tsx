@@ -15,7 +15,7 @@ type Currency = (typeof currencies)[number]
 /** The client said no, and why; perhaps what they would have said yes to. */
 export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
-  const { t: words } = useTranslation('quotationOrders')
+  const { t: words } = useTranslation('quotationCommands')
   const command = useQuotationCommand('RejectQuote', detail)
   const [chosen, setReason] = useState('PRICE')
   const reasons = useReasons(detail.company, 'lost')

@@ -15,7 +15,7 @@ const read = (name: string) => {
 
 /** What is to go out would go with the values that are stored: first comes what is typed and not saved. */
 export const UnsavedFirst = ({ names, onClose }: { names: readonly string[]; onClose: () => void }) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const titleId = useId()
   const presses = useOwnPresses()
   const [, setTab] = useTab()

@@ -18,36 +18,48 @@ import { useTab } from '../page/use-tab.ts'
 
 const ApproveDialog = lazyWithTexts(
   async () => (await import('./approve-dialog.tsx')).ApproveDialog,
-  ['quotationOrders', 'history', 'requestFields'],
+  ['quotationCommands', 'history', 'requestFields'],
 )
-const CopyDialog = lazyWithTexts(async () => (await import('./copy-dialog.tsx')).CopyDialog, ['quotationOrders'])
+const CopyDialog = lazyWithTexts(async () => (await import('./copy-dialog.tsx')).CopyDialog, ['quotationCommands'])
 const FollowUpDialog = lazyWithTexts(
   async () => (await import('./follow-up-dialog.tsx')).FollowUpDialog,
-  ['quotationOrders'],
+  ['quotationCommands'],
 )
 const InvoiceDialog = lazyWithTexts(
   async () => (await import('./invoice-dialog.tsx')).InvoiceDialog,
-  ['quotationOrders'],
+  ['quotationCommands'],
 )
 const ResendDialog = lazyWithTexts(
   async () => (await import('../revisions/resend-dialog.tsx')).ResendDialog,
-  ['quotationOrders'],
+  ['quotationCommands'],
 )
 const PostponeDialog = lazyWithTexts(
   async () => (await import('./postpone-dialog.tsx')).PostponeDialog,
-  ['quotationOrders'],
+  ['quotationCommands'],
 )
-const ReopenDialog = lazyWithTexts(async () => (await import('./reopen-dialog.tsx')).ReopenDialog, ['quotationOrders'])
-const RejectDialog = lazyWithTexts(async () => (await import('./reject-dialog.tsx')).RejectDialog, ['quotationOrders'])
+const ReopenDialog = lazyWithTexts(
+  async () => (await import('./reopen-dialog.tsx')).ReopenDialog,
+  ['quotationCommands'],
+)
+const RejectDialog = lazyWithTexts(
+  async () => (await import('./reject-dialog.tsx')).RejectDialog,
+  ['quotationCommands'],
+)
 const AskAgentsDialog = lazyWithTexts(
   async () => (await import('../agents/ask-agents-dialog.tsx')).AskAgentsDialog,
   ['agents'],
 )
-const AssignDialog = lazyWithTexts(async () => (await import('./assign-dialog.tsx')).AssignDialog, ['quotationOrders'])
-const UnsavedFirst = lazyWithTexts(async () => (await import('./unsaved-first.tsx')).UnsavedFirst, ['quotationOrders'])
+const AssignDialog = lazyWithTexts(
+  async () => (await import('./assign-dialog.tsx')).AssignDialog,
+  ['quotationCommands'],
+)
+const UnsavedFirst = lazyWithTexts(
+  async () => (await import('./unsaved-first.tsx')).UnsavedFirst,
+  ['quotationCommands'],
+)
 const DecideSellDialog = lazyWithTexts(
   async () => (await import('../approval/decide-sell-dialog.tsx')).DecideSellDialog,
-  ['quotationOrders'],
+  ['quotationCommands'],
 )
 
 const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode>> = {

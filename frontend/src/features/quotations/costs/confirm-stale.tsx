@@ -31,7 +31,7 @@ export const StaleCost = ({ detail, cost }: { detail: QuotationDetail; cost: Cos
 /** An alternative that is to be reviewed; its cost comes first. It is confirmed with what that changes before one's eyes. */
 export const StaleSell = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
   const [isAsked, setAsked] = useState(false)
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const words = useStaleWords()
   const isCostStale = costsDrawnOn(detail, sell).some(({ stale }) => stale)
   return (
@@ -58,7 +58,7 @@ interface StaleProps {
 }
 
 const Stale = ({ why, mayConfirm, isBusy, confirm, onConfirm, children }: StaleProps) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   return (
     <>
       <div className="stale-line">

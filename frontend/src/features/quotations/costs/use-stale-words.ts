@@ -15,7 +15,7 @@ const reasons = [
 
 /** Why something has to be looked at again, and since when, in words. */
 export const useStaleWords = () => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const format = useFormat()
   return (because: StaleBecause | undefined, what: 'cost' | 'sell'): string => {
     const reason = reasons.find((one) => one === because?.reason)

@@ -42,8 +42,8 @@ const ListPreview = lazyWithTexts(async () => (await import('../preview/list-pre
 })
 
 const ListEmpty = lazyWithTexts(async () => (await import('./list-empty.tsx')).ListEmpty, ['listFilters'])
-const RefNotice = lazyWithTexts(async () => (await import('./ref-notice.tsx')).RefNotice, ['quotationOrders'])
-const AssignRow = lazyWithTexts(async () => (await import('./assign-row.tsx')).AssignRow, ['quotationOrders'])
+const RefNotice = lazyWithTexts(async () => (await import('./ref-notice.tsx')).RefNotice, ['quotationCommands'])
+const AssignRow = lazyWithTexts(async () => (await import('./assign-row.tsx')).AssignRow, ['quotationCommands'])
 
 const oneStatus = new Set<ListName>(['new-requests', 'in-process'])
 

@@ -18,7 +18,7 @@ export interface RefNoticeProps {
 
 /** The address names a quotation that the list does not show: where it is, or that there is none. */
 export const RefNotice = ({ reference, path, onClose }: RefNoticeProps) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const errorText = useErrorText()
   const found = useQuery({ ...detailOptions(reference), retry: false })
   if (found.isPending) return null

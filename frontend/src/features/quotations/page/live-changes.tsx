@@ -13,7 +13,7 @@ import { useChangeWords } from './use-change-words.ts'
 
 /** The page follows what others do to the quotation, and says who did what; what is being typed stays as it is. */
 export const LiveChanges = ({ detail }: { detail: QuotationDetail }) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const format = useFormat()
   const words = useChangeWords()
   const client = useQueryClient()

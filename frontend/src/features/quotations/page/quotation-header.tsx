@@ -20,12 +20,12 @@ import { usePastRevision } from './use-tab.ts'
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import type { Act } from '../commands/act.ts'
 
-const LiveChanges = lazyWithTexts(async () => (await import('./live-changes.tsx')).LiveChanges, ['quotationOrders'], {
+const LiveChanges = lazyWithTexts(async () => (await import('./live-changes.tsx')).LiveChanges, ['quotationCommands'], {
   missing: 'line',
 })
 const UnpublishedNotice = lazyWithTexts(
   async () => (await import('./unpublished-notice.tsx')).UnpublishedNotice,
-  ['quotationOrders'],
+  ['quotationCommands'],
   { missing: 'line' },
 )
 

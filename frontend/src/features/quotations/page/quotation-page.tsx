@@ -27,7 +27,7 @@ import './detail-parts.css'
 import '../charge-grid/grid.css'
 import '../sell/sell.css'
 
-const priceTexts = ['prices', 'quotationOrders'] as const
+const priceTexts = ['prices', 'quotationCommands'] as const
 const priceTab = { waiting: <SkeletonRows rows={8} /> }
 
 const CostsTab = lazyWithTexts(async () => (await import('../costs/costs-tab.tsx')).CostsTab, priceTexts, priceTab)

@@ -9,7 +9,7 @@ const offered: readonly Status[] = offeredStatuses
 
 /** The sale is not what was published or what the client has: until it is published again, that other one counts. */
 export const UnpublishedNotice = ({ detail }: { detail: QuotationDetail }) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   if (!offered.includes(detail.status) || !detail.sell.some(({ published }) => published === false)) return null
   const revision = detail.revisions.at(-1)?.revisionNo
   return (

@@ -23,7 +23,7 @@ export const RecipientRow = ({
   onChange,
   onLeaveOut,
 }: RecipientRowProps) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const list = `resend-contacts-${id}`
   const label = t('resend.leaveOut', { name: name || mail || String(number) })
   return (

@@ -13,7 +13,7 @@ const AT_MOST = 20
 
 /** The client's last revision once more, unchanged: to those who got it, or to whom it should have gone. */
 export const ResendDialog = ({ detail, onClose }: ActDialogProps) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const { t: ask } = useTranslation('quotations')
   const command = useQuotationCommand('ResendQuote', detail)
   const client = detail.client?.id

@@ -26,7 +26,7 @@ type Revision = QuotationDetail['revisions'][number]
 
 /** What the client has got, newest first: when, from whom, to whom, its file and what became of its mail. */
 export const RevisionsCard = ({ detail }: { detail: QuotationDetail }) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const [isResending, setResending] = useState(false)
   const last = detail.revisions.at(-1)
   const mayResend = offered(detail, 'ResendQuote')?.possible === true
@@ -62,7 +62,7 @@ interface LineProps {
 }
 
 const RevisionLine = ({ detail, revision, isLast, former, onResend }: LineProps) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const format = useFormat()
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
@@ -143,7 +143,7 @@ const RevisionLine = ({ detail, revision, isLast, former, onResend }: LineProps)
   )
 }
 
-const refusalIn = (error: string, t: TFunction<'quotationOrders'>): string | undefined => {
+const refusalIn = (error: string, t: TFunction<'quotationCommands'>): string | undefined => {
   const [, code, count, all] = /\b([45]\d\d)\b(?: for (\d+) of (\d+))?/.exec(error) ?? []
   if (code === undefined) return undefined
   return count === undefined || all === undefined
@@ -152,7 +152,7 @@ const refusalIn = (error: string, t: TFunction<'quotationOrders'>): string | und
 }
 
 const MailState = ({ revision: { channel, mail, sentAt } }: { revision: Revision }) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const format = useFormat()
   const now = useNow()
   if (channel === 'DOWNLOAD' && mail === undefined) return <p className="quiet">{t('revisions.DOWNLOAD')}</p>

@@ -15,7 +15,7 @@ const fromTo = (before: string, after: string) => (before === after ? before : `
 
 /** What confirming an alternative keeps and what it changes: each line, the margin and its approval, before and after. */
 export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { sell: Sell }) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const { t: q } = useTranslation('quotations')
   const format = useFormat()
   const command = useQuotationCommand('ConfirmSellGroup', detail)

@@ -11,7 +11,7 @@ import { candidatesOf } from './candidates.ts'
 import type { Act } from '../commands/act.ts'
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 
-const CargoMore = lazyWithTexts(async () => (await import('./cargo-more.tsx')).CargoMore, ['quotationOrders'])
+const CargoMore = lazyWithTexts(async () => (await import('./cargo-more.tsx')).CargoMore, ['quotationCommands'])
 
 /** Whether there is more to tell of the cargo than its rows and totals. */
 const hasMore = ({ uldData, truckData, packingData, totals }: QuotationDetail) =>

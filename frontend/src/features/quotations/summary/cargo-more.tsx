@@ -5,7 +5,7 @@ import { useDangerousWords } from './use-dangerous-words.ts'
 
 /** Unit load devices, trucks, vehicles, dangerous rows, and what the rows come to where totals were typed by hand. */
 export const CargoMore = ({ detail }: { detail: QuotationDetail }) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const format = useFormat()
   const dangerousWords = useDangerousWords()
   const { uldData = [], truckData = [], packingData, totals } = detail

@@ -8,7 +8,7 @@ import type { Act } from '../commands/act.ts'
 
 /** The call to the client that is due next. */
 export const FollowUpCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const format = useFormat()
   const { followUp } = detail
   if (followUp === undefined) return null

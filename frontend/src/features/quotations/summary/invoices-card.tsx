@@ -9,7 +9,7 @@ type Invoice = NonNullable<QuotationDetail['invoices']>[number]
 
 /** What was invoiced to the client, and by whom we were invoiced. */
 export const InvoicesCard = ({ detail }: { detail: QuotationDetail }) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const format = useFormat()
   const invoices = detail.invoices ?? []
   const nameOf = ({ idSell, idCost }: Invoice) => {

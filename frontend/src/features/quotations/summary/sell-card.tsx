@@ -16,7 +16,7 @@ import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 
 const ApprovalTag = lazyWithTexts(
   async () => (await import('../approval/approval-tag.tsx')).ApprovalTag,
-  ['quotationOrders'],
+  ['quotationCommands'],
   { missing: 'line' },
 )
 

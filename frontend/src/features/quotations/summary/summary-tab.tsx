@@ -14,8 +14,14 @@ import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import type { Act } from '../commands/act.ts'
 
 const AgentsCard = lazyWithTexts(async () => (await import('../agents/agents-card.tsx')).AgentsCard, ['agents'])
-const InvoicesCard = lazyWithTexts(async () => (await import('./invoices-card.tsx')).InvoicesCard, ['quotationOrders'])
-const FollowUpCard = lazyWithTexts(async () => (await import('./follow-up-card.tsx')).FollowUpCard, ['quotationOrders'])
+const InvoicesCard = lazyWithTexts(
+  async () => (await import('./invoices-card.tsx')).InvoicesCard,
+  ['quotationCommands'],
+)
+const FollowUpCard = lazyWithTexts(
+  async () => (await import('./follow-up-card.tsx')).FollowUpCard,
+  ['quotationCommands'],
+)
 
 export interface SummaryTabProps {
   detail: QuotationDetail

@@ -18,7 +18,7 @@ export interface UnsoldChargesProps {
 
 /** Charges of the cost that an alternative does not sell: they are added to it, or left out because somebody says so. */
 export const UnsoldCharges = ({ charges, idSell, isLeftOut, isAsked, onLeaveOut }: UnsoldChargesProps) => {
-  const { t } = useTranslation('quotationOrders')
+  const { t } = useTranslation('quotationCommands')
   const format = useFormat()
   const { set } = useEdit()
   return (
