@@ -78,7 +78,7 @@ const pages: readonly [name: string, modules: readonly string[], limit: number][
     [
       'src/app/screens/home.tsx',
       'src/app/screens/settings.tsx',
-      ...texts('home', 'notifications', 'settings', 'catalogue', 'account', 'auth', 'table'),
+      ...texts('home', 'notifications', 'settings', 'catalogue', 'auth', 'table'),
     ],
     FORM,
   ],
@@ -96,11 +96,7 @@ const pages: readonly [name: string, modules: readonly string[], limit: number][
   ['new quotation', ['src/app/screens/request-form.tsx', ...texts('newQuotation')], FORM],
   [
     '/general-dashboards',
-    [
-      'src/features/analytics/general-dashboards.tsx',
-      'src/components/chart/drawing.tsx',
-      ...texts('chart', 'analytics'),
-    ],
+    ['src/features/analytics/general-dashboards.tsx', 'src/components/chart/drawing.tsx', ...texts('analytics')],
     DASHBOARD,
   ],
   ['/reports', ['src/features/reports/reports.tsx'], PAGE],
@@ -140,7 +136,7 @@ const pages: readonly [name: string, modules: readonly string[], limit: number][
     "the agents' page",
     [
       'src/features/quotations/third-party/third-party.tsx',
-      ...texts('thirdParty', 'quotations', 'prices', 'requestFields', 'quotationInfo'),
+      ...texts('thirdParty', 'quotations', 'prices', 'quotationInfo'),
     ],
     FORM,
   ],

@@ -59,7 +59,7 @@ export const pageRoutes: readonly PageRoute[] = [
     name: 'dashboards',
     permission: 'ANALYTICS_QUOTATIONS',
     page: () => import('../features/analytics/general-dashboards.tsx'),
-    texts: ['chart', 'analytics'],
+    texts: ['analytics'],
   },
   {
     path: '/reports',
@@ -87,7 +87,7 @@ export const pageRoutes: readonly PageRoute[] = [
     name: 'mine',
     permission: 'COMERCIAL',
     page: detail,
-    texts: ['table', 'quotations', 'quotationInfo', 'requestFields', 'history'],
+    texts: ['table', 'quotations', 'quotationInfo', 'history'],
   },
   {
     path: '/finalizar/:ref?',
@@ -130,14 +130,14 @@ export const pageRoutes: readonly PageRoute[] = [
     name: 'quotations',
     permission: 'PRICING',
     page: detail,
-    texts: ['table', 'quotations', 'quotationInfo', 'requestFields', 'history'],
+    texts: ['table', 'quotations', 'quotationInfo', 'history'],
   },
   {
     path: '/pricing/cotizador/:ref?',
     name: 'newQuotation',
     permission: 'PRICING',
     page: form,
-    texts: ['newQuotation', 'requestFields'],
+    texts: ['newQuotation', 'quotationInfo'],
   },
   {
     path: '/pricing/tarifas/:id?',

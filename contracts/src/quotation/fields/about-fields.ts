@@ -27,7 +27,7 @@ const openContainers: readonly ContainerType[] = ['20OT', '40OT', '20FR', '40FR'
 // Their table has every type as a key.
 const anyContainer = Object.keys(containers) as readonly ContainerType[]
 
-/** In the order in which they are listed. Their names stand in `requestFields.json` and `field-words.ts`. */
+/** In the order in which they are listed. Their names stand in `quotationInfo.json` and `field-words.ts`. */
 export const plain: Readonly<Record<PlainField, About>> = {
   readyDate: { kind: 'DAY', group: 'REQUEST', decidesPrice: false },
   deliveryAtTerminal: { kind: 'FLAG', group: 'DELIVERY', decidesPrice: true, onlyUnder: deliveredTerms },

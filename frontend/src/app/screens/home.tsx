@@ -11,7 +11,7 @@ const PinnedNotes = lazyWithTexts(
 
 const Settings = lazyPage(
   async () => (await import('./settings.tsx')).default,
-  ['settings', 'catalogue', 'account', 'auth', 'table'],
+  ['settings', 'catalogue', 'auth', 'table'],
 )
 
 /** The specification's list of paths is closed: the settings are `/home?panel=settings`. */

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { lazyPage } from '../page-code.tsx'
 
 const List = lazyPage(async () => (await import('../../features/quotations/list/list-route.tsx')).default)
-const Form = lazyPage(async () => (await import('./request-form.tsx')).RequestForm, ['newQuotation', 'requestFields'])
+const Form = lazyPage(async () => (await import('./request-form.tsx')).RequestForm, ['newQuotation', 'quotationInfo'])
 
 /** The specification's list of paths is closed: a commercial's request form is `/mis-cotizaciones?new`, with `&copy=REF` filled with what that one asks for. */
 export default function MyQuotations() {

@@ -28,13 +28,13 @@ const QuotationRates = lazyWithTexts(
 
 const QuotationLane = lazyWithTexts(
   async () => (await import('../../features/lane-memory/quotation-lane.tsx')).QuotationLane,
-  ['laneMemory'],
+  ['rates'],
   { waiting: <SkeletonRows rows={6} height={40} /> },
 )
 
 const Amend = lazyWithTexts(
   async () => (await import('../../features/new-quotation/amend/amend-form.tsx')).AmendForm,
-  ['newQuotation', 'requestFields', 'catalogue'],
+  ['newQuotation', 'quotationInfo', 'catalogue'],
   { waiting: <PagePlaceholder />, missing: 'card' },
 )
 

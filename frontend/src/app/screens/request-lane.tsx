@@ -6,7 +6,7 @@ import { useMay, useSession } from '../../lib/auth/session.ts'
 
 const LaneMemory = lazyWithTexts(
   async () => (await import('../../features/lane-memory/lane-memory.tsx')).LaneMemory,
-  ['laneMemory', 'quotations'],
+  ['rates', 'quotations'],
   { waiting: <SkeletonRows rows={5} height={40} />, missing: 'card' },
 )
 

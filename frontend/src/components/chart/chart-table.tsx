@@ -4,7 +4,7 @@ import type { ChartProps } from './chart-props.ts'
 
 /** The same numbers as a table. */
 export const ChartTable = ({ title, categories, categoriesName, series, unit = '' }: ChartProps) => {
-  const { t } = useTranslation('chart')
+  const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   const format = useFormat()
   return (
     <div className="chart-table" tabIndex={0} role="region" aria-label={title}>

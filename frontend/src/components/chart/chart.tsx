@@ -18,7 +18,7 @@ const HEIGHT = 260
 /** The one chart: title, unit, table, download, full screen; theme, language and accessibility are set here. */
 export const Chart = (props: ChartProps) => {
   const { title, note, height = HEIGHT, isLoading = false, error, onRetry, controls } = props
-  const { t } = useTranslation('chart')
+  const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   const [isTable, setTable] = useState(false)
   const handle = useRef<ChartHandle>(null)
   const isReady = !isLoading && (error === undefined || error === null)

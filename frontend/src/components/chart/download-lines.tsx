@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChartHandle } from './chart-props.ts'
 
 export default function DownloadLines({ handle }: { handle: RefObject<ChartHandle | null> }) {
-  const { t } = useTranslation('chart')
+  const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   return (
     <Menu>
       <MenuItem text={t('png')} onClick={() => void handle.current?.download('png')} />

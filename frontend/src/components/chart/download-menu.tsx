@@ -14,7 +14,7 @@ export interface DownloadMenuProps {
 
 /** PNG, SVG and CSV, made in the browser: no chart leaves for a server. */
 export const DownloadMenu = ({ handle, isDisabled, children }: DownloadMenuProps) => {
-  const { t } = useTranslation('chart')
+  const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   return (
     <PopoverNext arrow={false} placement="bottom-end" content={<DownloadLines handle={handle} />}>
       <Button

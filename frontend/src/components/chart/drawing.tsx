@@ -31,7 +31,7 @@ const types = { png: 'image/png', svg: 'image/svg+xml' } as const
 
 /** The only file that knows the charting library, but for what downloads and the full screen fetch when they are asked for. */
 export default function Drawing({ handle, height, ...given }: DrawingProps) {
-  const { t } = useTranslation('chart')
+  const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   const colours = useChartColours()
   const style = useStored(moneyStyle)
   const drawn = useRef<HighchartsReact.RefObject>(null)

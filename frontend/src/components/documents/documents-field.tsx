@@ -14,7 +14,7 @@ import '../feedback/notice-card.css'
 
 /** Files that are sent with a form; those for a quotation that is not there yet go with it. */
 export const DocumentsField = ({ target = NEW_QUOTATION }: { target?: string }) => {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
   const uploads = useUploads(target).filter(({ state }) => state === 'chosen' || state === 'refused')
   const isNew = target === NEW_QUOTATION
   useEffect(
@@ -40,7 +40,7 @@ export const DocumentsField = ({ target = NEW_QUOTATION }: { target?: string }) 
 }
 
 const ChosenFile = ({ target, upload: { id, file, kind, error } }: { target: string; upload: Upload }) => {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
   const errorText = useErrorText()
   const sizeText = useFileSize()
   const name = cleanFileName(file.name) || file.name

@@ -6,7 +6,7 @@ const widths = ['auto', '240px', '84px', '210px', '140px']
 
 /** The table of what is there and of what is on its way. */
 export const DocumentsTable = ({ label, children }: { label: string; children: ReactNode }) => {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
   return (
     <div className="import-table whole">
       <table className="dense-table" aria-label={label}>

@@ -16,7 +16,7 @@ const holdBack = (event: globalThis.DragEvent) => {
 
 /** Takes files by a dialog, or when they are dropped; several at once. */
 export const DropZone = ({ onFiles }: DropZoneProps) => {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface UploadRowProps {
 
 /** A file that is not there yet: what it is, how far it has come, or why it does not arrive. */
 export const UploadRow = ({ target, upload, onRetry }: UploadRowProps) => {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
   const errorText = useErrorText()
   const sizeText = useFileSize()
   const { id, file, kind, state, sent, error } = upload

@@ -156,7 +156,7 @@ const send = async (key: string, { id: commandId, file, kind }: Upload, onAdded:
     void notify({
       key: commandId,
       kind: 'failed',
-      title: i18next.t('documents:failed', { name: file.name }),
+      title: i18next.t('quotationInfo:documents.failed', { name: file.name }),
       text: key,
     })
   }

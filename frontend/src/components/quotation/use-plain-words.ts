@@ -12,7 +12,7 @@ const tell: Readonly<Record<Exclude<PlainKind, 'FLAG'>, (value: string, format: 
 
 /** Names and values of the plain fields of a request, in words. */
 export const usePlainWords = () => {
-  const { t } = useTranslation('requestFields')
+  const { t } = useTranslation('quotationInfo', { keyPrefix: 'field' })
   const format = useFormat()
   return useMemo(() => {
     const name = (field: PlainField) => t(`name.${field}`)

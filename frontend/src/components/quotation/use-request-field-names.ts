@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 /** Fields of the request as they are named in a sentence; several may be one thing to people. */
 export const useRequestFieldNames = () => {
   const { t, i18n } = useTranslation('history')
-  const { t: plainField } = useTranslation('requestFields')
+  const { t: plainField } = useTranslation('quotationInfo', { keyPrefix: 'field' })
   return useCallback(
     (fields: readonly string[]): string => {
       const names = fields.map((field) =>

@@ -13,7 +13,7 @@ import { sessionsQuery } from './queries.ts'
 
 /** Where one is signed in, and whether somebody else tried to be. */
 export const OwnSessions = () => {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const me = useMe()
   const sayFailed = useSayFailed()
   const { data, error, refetch } = useQuery(sessionsQuery(me.id))
@@ -78,7 +78,7 @@ const Fact = ({ name, note, children }: { name: string; note?: string; children:
 )
 
 const Moment = ({ iso }: { iso: string | undefined }) => {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const format = useFormat()
   if (iso === undefined) return <span className="quiet">{t('sessions.never')}</span>
   return <time dateTime={iso}>{format.near(iso)}</time>

@@ -20,7 +20,7 @@ interface Wrong {
 
 /** The own password is changed by whoever knows the present one. */
 export const PasswordForm = () => {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const me = useMe()
   const format = useFormat()
   const errorText = useErrorText()

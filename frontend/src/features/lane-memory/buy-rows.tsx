@@ -19,7 +19,7 @@ interface BuyRowsProps {
 
 /** Who asked what for it: `U` uses the cost in which the keyboard is, else the first. */
 export const BuyRows = ({ buys, company, currency, mode, onTake }: BuyRowsProps) => {
-  const { t } = useTranslation('laneMemory')
+  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
   const format = useFormat()
   const outcomeWords = useOutcomeWords(company)
   const { pathname } = useLocation()

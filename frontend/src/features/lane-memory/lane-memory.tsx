@@ -30,7 +30,7 @@ export interface LaneMemoryProps {
 
 /** What was bought and sold on the same lane before: the client's own first, the median and the trend of twelve months. */
 export const LaneMemory = ({ lane, company, onTake }: LaneMemoryProps) => {
-  const { t } = useTranslation('laneMemory')
+  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
   const [chosen, setChosen] = useState<string>()
   const { size, ...anySize } = lane
   const sizes = sizesOf(size)

@@ -12,7 +12,7 @@ interface MedianLineProps {
 
 /** What the main freight cost or was sold for in twelve months, and how that went. */
 export const MedianLine = ({ side, medians, currency, mode }: MedianLineProps) => {
-  const { t } = useTranslation('laneMemory')
+  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
   const { median, count = 0, months = [] } = medians ?? {}
   const series = months.map((one) => ({ date: `${one.month}-15`, value: one.median }))
   return (

@@ -15,7 +15,7 @@ interface SellRowsProps {
 
 /** To whom it was sold for what, what was earned, and how it ended. */
 export const SellRows = ({ sells, company, currency, mode }: SellRowsProps) => {
-  const { t } = useTranslation('laneMemory')
+  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
   const format = useFormat()
   const outcomeWords = useOutcomeWords(company)
   const { pathname } = useLocation()

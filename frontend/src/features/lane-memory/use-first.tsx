@@ -6,7 +6,7 @@ const FIRST = 4
 
 /** The first of several, and what shows the others. */
 export const useFirst = <Of,>(all: readonly Of[]): { shown: readonly Of[]; more: ReactNode } => {
-  const { t } = useTranslation('laneMemory')
+  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
   const [isAll, setAll] = useState(false)
   if (isAll || all.length <= FIRST) return { shown: all, more: null }
   return {

@@ -5,7 +5,7 @@ import type { AskedLane, Buy, Sell } from './queries.ts'
 
 /** For what the mode is priced by: `/kg`. */
 export const useUnitName = (mode: AskedLane['mode']): string => {
-  const { t } = useTranslation('laneMemory')
+  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
   return t(`per.${unitBasisOf(mode)}`)
 }
 
@@ -13,7 +13,7 @@ const kinds = { WON: 'APPROVED', LOST: 'NOT_APPROVED' } as const
 
 /** How it ended, and why: `Perdida: Precio`. */
 export const useOutcomeWords = (company: string) => {
-  const { t } = useTranslation('laneMemory')
+  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
   const reasonName = useReasonName(company)
   return ({ outcome, reasonCode }: Buy | Sell): string => {
     const words = t(`outcome.${outcome}`)

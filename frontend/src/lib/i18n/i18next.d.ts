@@ -1,17 +1,13 @@
 import 'i18next'
-import type account from '../../locales/es/account.json'
 import type agents from '../../locales/es/agents.json'
 import type auth from '../../locales/es/auth.json'
 import type catalogue from '../../locales/es/catalogue.json'
-import type chart from '../../locales/es/chart.json'
 import type chargeCodes from '../../locales/es/chargeCodes.json'
 import type commands from '../../locales/es/commands.json'
-import type documents from '../../locales/es/documents.json'
 import type drafts from '../../locales/es/drafts.json'
 import type errors from '../../locales/es/errors.json'
 import type finalize from '../../locales/es/finalize.json'
 import type home from '../../locales/es/home.json'
-import type laneMemory from '../../locales/es/laneMemory.json'
 import type newQuotation from '../../locales/es/newQuotation.json'
 import type notes from '../../locales/es/notes.json'
 import type notifications from '../../locales/es/notifications.json'
@@ -24,12 +20,10 @@ import type quotationInfo from '../../locales/es/quotationInfo.json'
 import type quotationCommands from '../../locales/es/quotationCommands.json'
 import type quotations from '../../locales/es/quotations.json'
 import type history from '../../locales/es/history.json'
-import type requestFields from '../../locales/es/requestFields.json'
 import type settings from '../../locales/es/settings.json'
 import type shell from '../../locales/es/shell.json'
 import type thirdParty from '../../locales/es/thirdParty.json'
 import type table from '../../locales/es/table.json'
-import type listFilters from '../../locales/es/listFilters.json'
 import type views from '../../locales/es/views.json'
 import type users from '../../locales/es/users.json'
 
@@ -38,19 +32,15 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
     resources: {
-      account: typeof account
       agents: typeof agents
       auth: typeof auth
       catalogue: typeof catalogue
-      chart: typeof chart
       chargeCodes: typeof chargeCodes
       commands: typeof commands
-      documents: typeof documents
       drafts: typeof drafts
       errors: typeof errors
       finalize: typeof finalize
       home: typeof home
-      laneMemory: typeof laneMemory
       newQuotation: typeof newQuotation
       notes: typeof notes
       rates: typeof rates
@@ -63,13 +53,11 @@ declare module 'i18next' {
       quotationCommands: typeof quotationCommands
       quotations: typeof quotations
       history: typeof history
-      requestFields: typeof requestFields
       settings: typeof settings
       shell: typeof shell
       table: typeof table
       thirdParty: typeof thirdParty
       users: typeof users
-      listFilters: typeof listFilters
       views: typeof views
     }
   }

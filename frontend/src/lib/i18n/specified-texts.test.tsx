@@ -34,7 +34,7 @@ test.each([
 })
 
 test('other documents are shown as OTROS', () =>
-  expect(words('es', 'documents')).toMatchObject({ kind: { MSC: 'OTROS' } }))
+  expect(words('es', 'quotationInfo')).toMatchObject({ documents: { kind: { MSC: 'OTROS' } } }))
 
 const Told = ({ error }: { error: unknown }) => <p>{useErrorText()(error)}</p>
 

@@ -18,7 +18,7 @@ import { isPartlyTaken, useMailError } from './use-mail-error.ts'
 
 /** A mail as it was written, how it went, and sending it once more. */
 export const MailDetail = ({ id }: { id: string }) => {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const errorText = useErrorText()
   const { data, error, refetch } = useQuery(mailQuery(id))
   const retry = useRetryMail()
@@ -67,7 +67,7 @@ export const MailDetail = ({ id }: { id: string }) => {
 }
 
 const MailContent = ({ mail }: { mail: OutboxMail }) => {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const format = useFormat()
   if (mail.erasedAt !== undefined)
     return <p className="account-foot">{t('outbox.erased', { at: format.dateTime(mail.erasedAt) })}</p>
@@ -87,7 +87,7 @@ interface MailFilesProps {
 }
 
 const MailFiles = ({ id, files }: MailFilesProps) => {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const errorText = useErrorText()
   const fileSize = useFileSize()
   const save = (name: string, index: number) =>
@@ -113,7 +113,7 @@ const MailFiles = ({ id, files }: MailFilesProps) => {
 }
 
 const MailFacts = ({ mail }: { mail: OutboxMail }) => {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const format = useFormat()
   const mailError = useMailError()
   const facts: [string, string | undefined][] = [

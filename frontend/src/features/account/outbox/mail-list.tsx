@@ -31,7 +31,7 @@ const toNeighbour = (event: KeyboardEvent<HTMLUListElement>) => {
 
 /** Mails in two lines each: what and to whom, how it went and when. */
 export const MailList = ({ rows, selected, onSelect, onMore, isLoadingMore }: MailListProps) => {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const format = useFormat()
   return (
     <nav className="mail-list" aria-label={t('outbox.title')}>

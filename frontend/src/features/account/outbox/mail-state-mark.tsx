@@ -10,7 +10,7 @@ const marks = {
 
 /** How far a mail has come, by sign, word and colour. */
 export const MailStateMark = ({ state }: { state: MailState }) => {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const { hue, Icon } = marks[state]
   return (
     <span className="hue mail-state" data-hue={hue}>

@@ -14,9 +14,9 @@ import '../account.css'
 
 type Shown = 'ALL' | NonNullable<OutboxFilter['state']>
 
-/** The section "Correo saliente" of the settings, for whoever administers users. Texts: `account`, `table`. */
+/** The section "Correo saliente" of the settings, for whoever administers users. Texts: `settings`, `table`. */
 export const OutboxSection = () => {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const [shown, setShown] = useState<Shown>('ALL')
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<string>()

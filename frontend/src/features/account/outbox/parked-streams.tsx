@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { parkedStreamsQuery } from '../queries.ts'
 
-/** What the application could not go on with by itself; nothing where it goes on with everything. Texts: `account`. */
+/** What the application could not go on with by itself; nothing where it goes on with everything. Texts: `settings`. */
 export const ParkedStreams = () => {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const { data } = useQuery(parkedStreamsQuery)
   if (data === undefined || data.rows.length === 0) return null
   return (

@@ -10,7 +10,7 @@ export const isPartlyTaken = (error: string | undefined): boolean => {
 
 /** Why a mail did not go out, in words. */
 export const useMailError = () => {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('settings', { keyPrefix: 'account' })
   return (error: string | undefined): string | undefined => {
     if (error === undefined) return undefined
     if (error === 'EXPIRED') return t('outbox.expired')

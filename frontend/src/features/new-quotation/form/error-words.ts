@@ -7,7 +7,7 @@ import type { ErrorFacts, ErrorPlace, FormErrors, WrongCell } from './contract-e
 /** What is wrong in words: with its numbers, and of a cell with its row and name. */
 export const useErrorWords = () => {
   const { t } = useTranslation('newQuotation')
-  const { t: field } = useTranslation('requestFields')
+  const { t: field } = useTranslation('quotationInfo', { keyPrefix: 'field' })
   const format = useFormat()
   return useMemo(() => {
     const factsText = ({ text, max, count }: ErrorFacts) =>

@@ -75,7 +75,7 @@ export const PlainInputs = ({
   errorText,
   group,
 }: FormPart & { group: (typeof plain)[PlainField]['group'] }) => {
-  const { t } = useTranslation('requestFields')
+  const { t } = useTranslation('quotationInfo', { keyPrefix: 'field' })
   const { t: words } = useTranslation('newQuotation')
   const of = askedOf(form)
   const fields = plainNames.filter((field) => plain[field].group === group && isAsked(field, of))

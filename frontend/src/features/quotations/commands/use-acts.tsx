@@ -18,7 +18,7 @@ import { useTab } from '../page/use-tab.ts'
 
 const ApproveDialog = lazyWithTexts(
   async () => (await import('./approve-dialog.tsx')).ApproveDialog,
-  ['quotationCommands', 'history', 'requestFields'],
+  ['quotationCommands', 'history', 'quotationInfo'],
 )
 const CopyDialog = lazyWithTexts(async () => (await import('./copy-dialog.tsx')).CopyDialog, ['quotationCommands'])
 const FollowUpDialog = lazyWithTexts(

@@ -19,7 +19,7 @@ export interface DocumentRowProps {
 
 /** A document that is there: what it is, who added it and when. */
 export const DocumentRow = ({ detail, document, mayRemove }: DocumentRowProps) => {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
   const format = useFormat()
   const sizeText = useFileSize()
   const errorText = useErrorText()
@@ -75,7 +75,7 @@ const RemoveDialog = ({
   document: { documentId, name },
   onClose,
 }: Omit<DocumentRowProps, 'mayRemove'> & { onClose: () => void }) => {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
   const command = useQuotationCommand('RemoveDocument', detail)
   return (
     <CommandDialog command={command} target={detail} run={() => command.run({ documentId })} onClose={onClose}>

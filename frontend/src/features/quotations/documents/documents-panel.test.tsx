@@ -17,7 +17,7 @@ beforeEach(async () => {
   keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION']))
   made += 1
   key = `MVD-2026-00${made}`
-  await loadTexts('documents', 'quotations')
+  await loadTexts('quotationInfo', 'quotations')
 })
 
 const sheet = {

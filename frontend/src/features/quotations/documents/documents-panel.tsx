@@ -18,7 +18,7 @@ const isPossible = ({ actions }: QuotationDetail, command: string) =>
 
 /** Documents that are there and files on their way; what is missing stands above them. */
 export const DocumentsPanel = ({ detail }: { detail: QuotationDetail }) => {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
   const client = useQueryClient()
   const { key, docs } = detail
   const uploads = useUploads(key)

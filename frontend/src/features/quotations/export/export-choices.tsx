@@ -19,7 +19,7 @@ interface ExportChoicesProps extends ListExportProps {
 
 /** Which file, and with which columns. */
 export const ExportChoices = ({ list, query, columns, onStart, onRows, onEnd }: ExportChoicesProps) => {
-  const { t, i18n } = useTranslation('listFilters', { keyPrefix: 'file' })
+  const { t, i18n } = useTranslation('views', { keyPrefix: 'filter.file' })
   const errorText = useErrorText()
   const [isShownOnly, setShownOnly] = useState(true)
   const run = async (kind: 'csv' | 'xlsx') => {

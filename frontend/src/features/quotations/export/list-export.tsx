@@ -7,7 +7,7 @@ import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 
 // What can be exported and how comes with the first export.
-const ExportChoices = lazyWithTexts(async () => (await import('./export-choices.tsx')).ExportChoices, ['listFilters'], {
+const ExportChoices = lazyWithTexts(async () => (await import('./export-choices.tsx')).ExportChoices, ['views'], {
   waiting: <div className="filter-editor" />,
 })
 

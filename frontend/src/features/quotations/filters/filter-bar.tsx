@@ -6,7 +6,7 @@ import { useCountText } from '../list/use-count-text.ts'
 import { useCountWords } from '../list/use-count-words.ts'
 
 // The chips, their words and what each can be set to come behind the first rows.
-const FilterChips = lazyWithTexts(async () => (await import('./filter-chips.tsx')).FilterChips, ['listFilters'], {
+const FilterChips = lazyWithTexts(async () => (await import('./filter-chips.tsx')).FilterChips, ['views'], {
   missing: 'line',
 })
 

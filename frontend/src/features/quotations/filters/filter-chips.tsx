@@ -17,7 +17,7 @@ type FilterChipsProps = Pick<FilterBarProps, 'filters' | 'onChange' | 'without' 
 
 /** A chip for every filter that is set, and the menu of the others. */
 export const FilterChips = ({ filters, onChange, without, nameOf }: FilterChipsProps) => {
-  const { t } = useTranslation('listFilters')
+  const { t } = useTranslation('views', { keyPrefix: 'filter' })
   const currency = useCurrencySign()
   const [added, setAdded] = useState<FilterName>()
   const active = activeFilters(filters)
@@ -76,7 +76,7 @@ interface FilterChipProps {
 }
 
 const FilterChip = ({ name, values, startsOpen, onChange, onClosed, nameOf }: FilterChipProps) => {
-  const { t } = useTranslation('listFilters')
+  const { t } = useTranslation('views', { keyPrefix: 'filter' })
   const currency = useCurrencySign()
   const words = useFilterWords(nameOf)
   const [isOpen, setOpen] = useState(startsOpen)

@@ -23,7 +23,7 @@ export interface FilterEditorProps {
 
 /** The small panel of a filter's chip: it filters at once. */
 export const FilterEditor = (props: FilterEditorProps) => {
-  const { t } = useTranslation('listFilters')
+  const { t } = useTranslation('views', { keyPrefix: 'filter' })
   const currency = useCurrencySign()
   const { name, values, onChange } = props
   // A filter acts at once: what has no reading filters nothing, and says so in its field.
@@ -91,7 +91,7 @@ const Chosen = ({ name, values, onChange, nameOf }: FilterEditorProps) => {
 }
 
 const ClientChoice = (props: FilterEditorProps) => {
-  const { t } = useTranslation('listFilters')
+  const { t } = useTranslation('views', { keyPrefix: 'filter' })
   const [query, setQuery] = useState('')
   const clients = useQuery(organizationsOptions(query))
   return (
@@ -133,7 +133,7 @@ const PersonChoice = (props: FilterEditorProps) => {
 }
 
 const Codes = ({ name, values, onChange, fits }: FilterEditorProps & { fits: RegExp }) => {
-  const { t } = useTranslation('listFilters')
+  const { t } = useTranslation('views', { keyPrefix: 'filter' })
   const currency = useCurrencySign()
   const [text, setText] = useState(values.join(', '))
   return (

@@ -11,7 +11,7 @@ export interface RangeEditorProps {
 
 /** From and to of a filter, each of which may stay open. */
 export const RangeEditor = ({ of, values: [from = '', to = ''], onChange }: RangeEditorProps) => {
-  const { t } = useTranslation('listFilters')
+  const { t } = useTranslation('views', { keyPrefix: 'filter' })
   const ends = [
     { label: t('from'), value: from, set: (value: string) => onChange([value, to]) },
     { label: t('to'), value: to, set: (value: string) => onChange([from, value]) },

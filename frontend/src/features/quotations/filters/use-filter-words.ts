@@ -4,7 +4,7 @@ import { type FilterKind, filterKinds, type FilterName, isStatus } from './list-
 
 /** The values of a filter as a reader names them. */
 export const useFilterWords = (nameOf: (name: FilterName, value: string) => string | undefined) => {
-  const { t } = useTranslation('listFilters')
+  const { t } = useTranslation('views', { keyPrefix: 'filter' })
   const { t: quotations } = useTranslation('quotations')
   const { t: shell, i18n } = useTranslation('shell')
   const format = useFormat()

@@ -21,7 +21,7 @@ export interface ListEmptyProps {
 /** Nothing there yet, or nothing that matches: two different facts with two different ways on. */
 export const ListEmpty = ({ list, filters, whole, onClear, onRemove }: ListEmptyProps) => {
   const { t } = useTranslation('quotations')
-  const { t: filter } = useTranslation('listFilters')
+  const { t: filter } = useTranslation('views', { keyPrefix: 'filter' })
   const { t: shell } = useTranslation('shell')
   const navigate = useNavigate()
   const may = useMay()

@@ -41,7 +41,7 @@ const ListPreview = lazyWithTexts(async () => (await import('../preview/list-pre
   missing: (card) => <aside className="preview">{card}</aside>,
 })
 
-const ListEmpty = lazyWithTexts(async () => (await import('./list-empty.tsx')).ListEmpty, ['listFilters'])
+const ListEmpty = lazyWithTexts(async () => (await import('./list-empty.tsx')).ListEmpty, ['views'])
 const RefNotice = lazyWithTexts(async () => (await import('./ref-notice.tsx')).RefNotice, ['quotationCommands'])
 const AssignRow = lazyWithTexts(async () => (await import('./assign-row.tsx')).AssignRow, ['quotationCommands'])
 

@@ -18,7 +18,7 @@ const languageOf = (encoded: string) => {
 export const openThirdParty = async (): Promise<ComponentType> => {
   const [page] = await Promise.all([
     import('./third-party.tsx'),
-    loadTexts('thirdParty', 'quotations', 'prices', 'requestFields', 'quotationInfo'),
+    loadTexts('thirdParty', 'quotations', 'prices', 'quotationInfo'),
   ])
   const said = languageOf(location.pathname.split('/')[2] ?? '')
   if (said !== undefined && said !== i18next.language) await i18next.changeLanguage(said)

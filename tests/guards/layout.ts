@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** What nobody wrote by hand; folders whose name begins with a dot are left out too. */
+const made = new Set(['node_modules', 'dist', 'dist-types', 'data', 'coverage', 'artifacts'])
+
+const MOST = 30
+
+/** Every folder under a root that people write in, by its path from there, with the names of its files. */
+const written = (root: string, folder = '.'): readonly { folder: string; files: readonly string[] }[] => {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  const below = entries.filter((entry) => entry.isDirectory() && !made.has(entry.name) && !entry.name.startsWith('.'))
+  return [
+    { folder, files: entries.filter((entry) => entry.isFile()).map(({ name }) => name) },
+    ...below.flatMap(({ name }) => written(root, join(folder, name))),
+  ]
+}
+
+/** The folders with more files than a reader takes in at a glance. Stored samples are a list, not something to read. */
+export const crowdedFolders = (root: string): readonly string[] =>
+  written(root)
+    .filter(({ folder, files }) => files.length > MOST && !/(^|\/)samples$/.test(folder))
+    .map(({ folder, files }) => `${folder}: ${files.length} files`)
+
+/** The links of documents that lead to no file: `docs/how-to.md -> trades.md`. */
+export const deadLinks = (root: string): readonly string[] =>
+  written(root).flatMap(({ folder, files }) =>
+    files
+      .filter((name) => name.endsWith('.md'))
+      .flatMap((name) => {
+        const page = join(folder, name)
+        const links = readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!\w+:|#)([^)\s#]+)[^)]*\)/g)
+        return [...links]
+          .filter(([, to = '']) => !existsSync(join(root, dirname(page), to)))
+          .map(([, to]) => `${page} -> ${to}`)
+      }),
+  )
