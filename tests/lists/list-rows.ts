@@ -97,5 +97,6 @@ export const listRows = `
     case when offered then '{"base":"USD","date":"2026-01-02","rates":[{"currency":"ARS","rate":"1045.5"},{"currency":"EUR","rate":"0.92"}]}'::jsonb
       end as fx, '{}'::jsonb as reminded, '{}'::jsonb as agents, costs as agents_asked,
     case when offered then costs else greatest(costs - 1, 0) end as agents_answered,
-    case when offered then 0 else least(costs, 1) end as agents_awaited
+    0 as agents_closed, case when offered then 0 else least(costs, 1) end as agents_awaited,
+    case when not offered and costs > 0 then created_at end as agents_awaited_since, g > 0.97 as reopened
   from named`

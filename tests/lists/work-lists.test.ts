@@ -28,7 +28,7 @@ const open = async () => {
     await application.sql<Row>(`select key, status, cancelled, scope, client_id, client_name, commercial, assigned_to,
     transport_mode, modo, origin_code, destination_code, origin_country, destination_country, incoterm, search,
     sell_ars::float8, sell_eur::float8, best_cost_ars::float8, best_cost_eur::float8, weight::float8, volume::float8, chargeable::float8, best_cost::float8, sell::float8, margin_pct::float8, ttime,
-    valid_until::text, follow_up_on::text, costs, sells, agents_asked, agents_answered, extract(epoch from created_at)::float8 as created_at,
+    valid_until::text, follow_up_on::text, costs, sells, agents_asked, agents_answered, extract(epoch from agents_awaited_since)::float8 as agents_awaited_since, extract(epoch from created_at)::float8 as created_at,
     extract(epoch from status_since)::float8 as status_since, extract(epoch from last_change_at)::float8 as last_change_at,
     coalesce((select array_agg(one ->> 'type') from jsonb_array_elements(containers) one), '{}') as types
     from read.quotation_list`)
@@ -133,6 +133,19 @@ const filters: Record<string, { passes: (row: Row, value: string) => boolean; va
     passes: yes((row) => Number(row['agents_asked']) > Number(row['agents_answered'])),
     values: ['true'],
   },
+  costsComplete: {
+    passes: yes(
+      (row) => Number(row['agents_answered']) > 0 && Number(row['agents_asked']) === Number(row['agents_answered']),
+    ),
+    values: ['true', 'false'],
+  },
+  unansweredHours: {
+    passes: (row, hours) =>
+      row['agents_awaited_since'] !== null &&
+      Number(row['agents_awaited_since']) <= now.getTime() / 1000 - Number(hours) * 3600,
+    values: ['0', '24'],
+  },
+  agentsLate: { passes: yes(() => false), values: ['true'] },
   q: {
     passes: (row, q) =>
       q.split(' ').every((word) => String(row['search']).includes(word.length < 3 ? ` ${word}` : word)),
@@ -163,6 +176,7 @@ const columns: Record<(typeof sortFields)[number], string> = {
   validUntil: 'valid_until',
   ttime: 'ttime',
   followUpOn: 'follow_up_on',
+  agents: 'agents_awaited_since',
 }
 
 const compared = (a: unknown, b: unknown): number =>

@@ -96,3 +96,28 @@ test('what is cancelled asks nobody any more', async () => {
   await stop()
   expect(types).toEqual(['CostRequestIssued', 'CostRequestWithdrawn'])
 })
+
+test('an agent who says no holds the quotation no longer, and does again when asked once more', async () => {
+  const { run, ask, until, mailsFor, asAdmin, eventStore } = await application()
+  const stop = await run()
+  const key = await ask()
+  await until(() => mailsFor(key).length > 0)
+  const typesOf = async () => (await eventStore.readStream(`quotation-${key}`)).map(({ type }) => type)
+  const [opened] = (await eventStore.readStream(`quotation-${key}`)).filter(({ type }) => type === 'CostRequestOpened')
+  const id = String(Object(opened?.data).costRequestId)
+  const told = async (type: string) => {
+    while (!(await typesOf()).includes(type)) await new Promise(setImmediate)
+  }
+  await asAdmin('cost-request', 'DeclineCostRequest', id, { reasonCode: 'NO_SPACE' })
+  await told('CostRequestClosed')
+  await asAdmin('cost-request', 'ReopenCostRequest', id, {})
+  await told('CostRequestAwaited')
+  await stop()
+  const [closed] = (await eventStore.readStream(`quotation-${key}`)).filter(({ type }) => type === 'CostRequestClosed')
+  expect(closed?.data).toEqual({
+    costRequestId: id,
+    providerName: 'Blue Delta',
+    state: 'DECLINED',
+    reasonCode: 'NO_SPACE',
+  })
+})

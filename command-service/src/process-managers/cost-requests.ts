@@ -1,6 +1,8 @@
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import { quotationEvents } from '@freight/contracts/quotation/events'
 import type { Platform } from '@freight/platform/platform'
+import { deciders } from '../aggregates/deciders.ts'
+import { streamStates } from '../handling/stream-states.ts'
 import { process, type Process, type ReactionContext } from './process.ts'
 
 type Parts = { eventStore: Pick<Platform['eventStore'], 'readStream'> }
@@ -10,7 +12,7 @@ const isDemo = ({ commandId }: Pick<StoredEvent, 'commandId'>): boolean => comma
 
 /**
  * What a quotation and its requests for costs do to one another: a request is written for each contact that was asked, an
- * answer becomes costs, a question a note, and what nobody needs any more is withdrawn.
+ * answer becomes costs, a question a note, what nobody needs any more is withdrawn, and the quotation knows whom it awaits.
  */
 export const costRequests = ({ eventStore }: Parts): Process => {
   const withdrawAll = async (event: StoredEvent, { execute }: ReactionContext) => {
@@ -21,6 +23,19 @@ export const costRequests = ({ eventStore }: Parts): Process => {
       .map(({ data }) => quotationEvents.CostRequestOpened.parse(data))
     for (const { costRequestId } of asked)
       await execute('cost-request', 'WithdrawCostRequest', costRequestId, { reason: type }, { actor })
+  }
+  /** Lets the quotation know whether it still waits for an agent. */
+  const tell = async (
+    event: StoredEvent,
+    { execute }: ReactionContext,
+    command: 'CloseCostRequest' | 'AwaitCostRequest',
+    more: object,
+  ) => {
+    if (isDemo(event)) return
+    const costRequestId = idIn('cost-request', event.stream)
+    const { state } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(costRequestId)
+    const { quotationKey, providerName } = state
+    await execute('quotation', command, quotationKey, { costRequestId, providerName, ...more }, event)
   }
   return process({
     name: 'cost-requests',
@@ -47,6 +62,11 @@ export const costRequests = ({ eventStore }: Parts): Process => {
         const { quotationKey, text } = event.data
         await execute('quotation', 'AddQuotationNote', quotationKey, { text, visibility: 'AGENT' }, event)
       },
+      CostRequestDeclined: (event, context) =>
+        tell(event, context, 'CloseCostRequest', { state: 'DECLINED', reasonCode: event.data.reasonCode }),
+      CostRequestExpired: (event, context) => tell(event, context, 'CloseCostRequest', { state: 'EXPIRED' }),
+      CostRequestWithdrawn: (event, context) => tell(event, context, 'CloseCostRequest', { state: 'WITHDRAWN' }),
+      CostRequestReopened: (event, context) => tell(event, context, 'AwaitCostRequest', {}),
       QuoteApproved: withdrawAll,
       QuoteRejected: withdrawAll,
       QuotationCancelled: withdrawAll,

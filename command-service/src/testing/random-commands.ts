@@ -240,6 +240,16 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
     text: 'x',
   }),
   RemindQuotation: ({ which }, { today }) => ({ kind: pick(reminderKinds, which), since: `${today}T12:00:00.000Z` }),
+  CloseCostRequest: ({ which, dice }, { quotation }) => ({
+    costRequestId: pick(Object.keys(quotation.submissions), which) ?? 'none',
+    providerName: 'Blue Delta',
+    state: dice[0] ? 'DECLINED' : 'EXPIRED',
+    ...(dice[0] && { reasonCode: 'NO_SPACE' }),
+  }),
+  AwaitCostRequest: ({ which }, { quotation }) => ({
+    costRequestId: pick(Object.keys(quotation.submissions), which) ?? 'none',
+    providerName: 'Blue Delta',
+  }),
   ReopenQuote: () => ({ reason: 'New volume' }),
   RecordInvoicing: ({ which, prices, dice }, { quotation, today }) => ({
     ...(dice[0]

@@ -5,6 +5,9 @@ export type CostRequestState = (typeof costRequestStates)[number]
 /** Those that an answer may still come to. */
 export const awaitedStates = ['OPEN', 'VIEWED'] as const satisfies readonly CostRequestState[]
 
+/** Those to which no answer comes any more. */
+export const closedStates = ['DECLINED', 'EXPIRED', 'WITHDRAWN'] as const satisfies readonly CostRequestState[]
+
 export const isAwaited = (state: CostRequestState): boolean => awaitedStates.some((one) => one === state)
 
 /** Why an agent does not quote. */

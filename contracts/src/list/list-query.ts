@@ -68,6 +68,12 @@ export const ListFilters = z.object({
   readyToSell: flag,
   /** Agents were asked, and some have not answered. */
   awaitsAgents: flag,
+  /** Nobody is awaited, and somebody has answered. */
+  costsComplete: flag,
+  /** An agent is awaited for so many hours at least. */
+  unansweredHours: z.coerce.number().min(0).max(1_000_000).optional(),
+  /** An agent is awaited and past the day for the answer. */
+  agentsLate: flag,
   includeCancelled: flag,
 })
 export type ListFilters = z.output<typeof ListFilters>
@@ -92,6 +98,7 @@ export const sortFields = [
   'validUntil',
   'ttime',
   'followUpOn',
+  'agents',
 ] as const
 
 /** A field of the row; a minus before it sorts downwards. */

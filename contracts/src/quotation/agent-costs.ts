@@ -1,8 +1,10 @@
+import { statuses } from '../choices.ts'
 import { openStatuses, publishedStatuses } from './status-groups.ts'
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { personal, person } from '../events/personal.ts'
-import { may } from '../access/policy.ts'
+import { may, system } from '../access/policy.ts'
+import { closedStates, declineReasons } from '../cost-request/choices.ts'
 import { CostGroup, CostGroupInput } from './cost-group.ts'
 
 /** Somebody at a provider's who is asked for costs, by their ids: the rest stands in the provider's entry. */
@@ -40,6 +42,21 @@ export const agentCostCommands = {
       needs: ['chargeCodes', 'fx', 'providers'],
     },
   ),
+  CloseCostRequest: command(
+    system,
+    z.object({
+      costRequestId: z.string().min(1).max(80),
+      providerName: z.string().max(200),
+      state: z.enum(closedStates),
+      reasonCode: z.enum(declineReasons).optional(),
+    }),
+    { summary: 'Remember that no answer of an agent is awaited any more.', from: statuses },
+  ),
+  AwaitCostRequest: command(
+    system,
+    z.object({ costRequestId: z.string().min(1).max(80), providerName: z.string().max(200) }),
+    { summary: 'Remember that an agent was asked once more.', from: openStatuses },
+  ),
 }
 
 /** What is remembered of asking agents, and of their answers. */
@@ -73,4 +90,20 @@ export const agentCostEvents = {
   AgentCostsRecorded: z
     .object({ costRequestId: z.string(), submissionNo: z.int(), groups: z.array(CostGroup) })
     .meta({ examples: [{ costRequestId: 'r-1', submissionNo: 1, groups: [] }] }),
+  /** No answer is awaited any more: the agent said no, the link has expired, or pricing took the request back. */
+  CostRequestClosed: z
+    .object({
+      costRequestId: z.string(),
+      providerName: z.string(),
+      state: z.enum(closedStates),
+      /** Of one that was declined. */
+      reasonCode: z.enum(declineReasons).optional(),
+    })
+    .meta({
+      examples: [{ costRequestId: 'r-1', providerName: 'Blue Delta', state: 'DECLINED', reasonCode: 'NO_SPACE' }],
+    }),
+  /** The agent was asked once more: their answer is awaited again. */
+  CostRequestAwaited: z
+    .object({ costRequestId: z.string(), providerName: z.string() })
+    .meta({ examples: [{ costRequestId: 'r-1', providerName: 'Blue Delta' }] }),
 }

@@ -58,6 +58,8 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   ResendQuote: ['SENT'],
   RequestAgentCosts: ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED'],
   RecordAgentCosts: open,
+  CloseCostRequest: statuses,
+  AwaitCostRequest: open,
   RecordInvoicing: ['APPROVED'],
 }
 
@@ -135,7 +137,12 @@ test.each(Object.entries(law))('%s is possible in the statuses of the law and in
   for (const status of statuses) expect(isPossible(command, status, false)).toBe(lawful.includes(status))
 })
 
-const alwaysTaken: readonly string[] = ['AddQuotationNote', 'RecordQuoteDocument', 'RecordQuoteMail']
+const alwaysTaken: readonly string[] = [
+  'AddQuotationNote',
+  'RecordQuoteDocument',
+  'RecordQuoteMail',
+  'CloseCostRequest',
+]
 
 test('a cancelled quotation takes notes and the records of what was sent, nothing else', () => {
   for (const command of commands)
@@ -150,5 +157,6 @@ test('an approved quotation is opened again, invoiced, or takes notes, documents
     'ReopenQuote',
     'AddDocument',
     'RemoveDocument',
+    'CloseCostRequest',
     'RecordInvoicing',
   ]))

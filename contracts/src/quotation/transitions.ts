@@ -17,6 +17,7 @@ export const possibleWhenCancelled: readonly QuotationCommand[] = [
   'AddQuotationNote',
   'RecordQuoteDocument',
   'RecordQuoteMail',
+  'CloseCostRequest',
 ]
 
 export const isPossible = (command: QuotationCommand, status: Status, cancelled: boolean): boolean =>

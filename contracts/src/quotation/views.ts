@@ -71,6 +71,15 @@ export const QuotationRow = z.object({
   /** How many agents were asked for costs, and how many of them have answered. */
   agentsAsked: z.int(),
   agentsAnswered: z.int(),
+  /** Of the others: those who said no, did not answer in time or were taken back, and those who have opened the page. */
+  agentsClosed: z.int(),
+  agentsSeen: z.int(),
+  /** Those who are awaited and past their day for the answer. */
+  agentsLate: z.int(),
+  /** Since when the one is awaited who has been for longest. */
+  agentsAwaitedSince: z.string().optional(),
+  /** It was quoted or decided before, and pricing works on it again. */
+  reopened: z.literal(true).optional(),
   revisions: z.int(),
 })
 export type QuotationRow = z.infer<typeof QuotationRow>

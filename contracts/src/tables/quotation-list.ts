@@ -35,6 +35,9 @@ export type Offer = {
 /** The best cost up to a day, that day included, in each currency in which there is one. */
 export type BestCost = { until: string } & Partial<Record<Currency, string>>
 
+/** An agent who was asked: how it stands, since when, and whether there are costs of theirs, perhaps of a former time. */
+export type AskedAgent = { state: 'AWAITED' | 'ANSWERED' | 'CLOSED'; since: string; hasAnswered?: boolean }
+
 type ById<Value> = Readonly<Record<string, Value>>
 
 /** The row behind every quotations table. Users are ids; their names are looked up when it is read. */
@@ -95,12 +98,18 @@ export const quotationListColumns = {
   sentUntil: internal(date()),
   sentLastDay: internal(date()),
   ttime: inOrder(int()),
-  /** Cost requests to agents, with whether each was answered, and how many that makes. */
-  agents: internal(jsonb<ById<boolean>>({})),
+  /** Cost requests to agents, with where each stands, and how many that makes. */
+  agents: internal(jsonb<ById<AskedAgent>>({})),
   agentsAsked: int(0),
   agentsAnswered: int(0),
-  /** The difference, as a figure of its own: of that the engine knows how often it is none. */
+  /** Those who said no, let the link expire, or whose request was taken back. */
+  agentsClosed: int(0),
+  /** The rest, as a figure of its own: of that the engine knows how often it is none. */
   agentsAwaited: internal(int(0)),
+  /** Since when the one is awaited who has been for longest. */
+  agentsAwaitedSince: inOrder(timestamptz()),
+  /** It was quoted or decided before, and pricing works on it again. */
+  reopened: boolean(false),
   revisions: int(0),
   /** What the search box looks through: words with a space before each. */
   search: internal(text('')),

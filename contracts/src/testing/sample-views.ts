@@ -111,6 +111,9 @@ export const quotationRow = (more: Partial<QuotationRow> = {}): QuotationRow => 
   bestCost: '1486.20',
   agentsAsked: 2,
   agentsAnswered: 1,
+  agentsClosed: 0,
+  agentsSeen: 0,
+  agentsLate: 0,
   revisions: 0,
   ...more,
 })

@@ -31,7 +31,7 @@ test('whoever changes the columns, the first values or the indexes of a table ra
     'organization-list': '3 3c446c54dbe4',
     'provider-list': '3 1e0d1e02c41c',
     'quotation-facts': '3 59ca8d12c1c4',
-    'quotation-list': '18 2f88305e6ce7',
+    'quotation-list': '19 03d33e846841',
     'quotation-notes': '1 e904d03442b4',
     'quotation-recipients': '1 0e3a711035f3',
     'rate-list': '1 9e863d7bc669',

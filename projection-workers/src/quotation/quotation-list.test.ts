@@ -244,6 +244,27 @@ test('agents are counted when they are asked, and once when they answer', () => 
   })
 })
 
+test('an agent who says no is not awaited any more, and is again when asked once more', () => {
+  const about = { costRequestId: 'r-1', providerName: 'Blue Delta' }
+  const closed = { type: 'CostRequestClosed', data: { ...about, state: 'DECLINED' } } as const
+  const again = { type: 'CostRequestAwaited', data: about } as const
+  const both = [requested(), asked('r-1'), asked('r-2')] as const
+  after(list, ...both).shows({ agentsAwaited: 2, agentsAwaitedSince: at(2) })
+  after(list, ...both, closed).shows({ agentsAsked: 2, agentsClosed: 1, agentsAwaited: 1, agentsAwaitedSince: at(3) })
+  after(list, ...both, closed, again).shows({ agentsClosed: 0, agentsAwaited: 2, agentsAwaitedSince: at(3) })
+  after(list, ...both, answered('r-1', 1), again, closed).shows({
+    agentsClosed: 0,
+    agentsAnswered: 1,
+    agentsAwaited: 1,
+  })
+})
+
+test('what is priced again after it was quoted or decided is marked until it is published', () => {
+  const reopened = { type: 'QuoteReopened', data: { reason: 'More goods' } } as const
+  after(list, requested(), reopened).shows({ reopened: true })
+  after(list, ...priced, selected, reopened, published).shows({ reopened: false })
+})
+
 const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
 
 test('the selected alternative is what the row shows; none counts that nobody has selected', () => {

@@ -7,7 +7,7 @@ import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Status } from '@freight/contracts/quotation/status'
 import { searchText } from '@freight/contracts/search-text'
-import { quotationListColumns, type QuotationListRow } from '@freight/contracts/tables/quotation-list'
+import { type AskedAgent, quotationListColumns, type QuotationListRow } from '@freight/contracts/tables/quotation-list'
 import type { z } from 'zod'
 import type { RatesAt, Projection } from '../engine/projection.ts'
 import { followingStatus } from './following-status.ts'
@@ -103,20 +103,35 @@ const withRequest = (
   )}`,
 })
 
-const withAgents = (row: QuotationListRow, agents: QuotationListRow['agents']): QuotationListRow => ({
-  ...row,
-  agents,
-  agentsAsked: Object.keys(agents).length,
-  agentsAnswered: Object.values(agents).filter(Boolean).length,
-  agentsAwaited: Object.values(agents).filter((hasAnswered) => !hasAnswered).length,
-})
+/** The row with one agent in another state, since now. Who has answered before and is not awaited again, has answered. */
+const withAgent = (
+  row: QuotationListRow,
+  costRequestId: string,
+  to: AskedAgent['state'],
+  { occurredAt: since }: Envelope,
+): QuotationListRow => {
+  const hasAnswered = to === 'ANSWERED' || row.agents[costRequestId]?.hasAnswered === true
+  const state = to === 'CLOSED' && hasAnswered ? 'ANSWERED' : to
+  const agents = { ...row.agents, [costRequestId]: { state, since, ...(hasAnswered && { hasAnswered }) } }
+  const inState = (one: AskedAgent['state']) => Object.values(agents).filter(({ state: is }) => is === one)
+  const awaited = inState('AWAITED')
+  return {
+    ...row,
+    agents,
+    agentsAsked: Object.keys(agents).length,
+    agentsAnswered: inState('ANSWERED').length,
+    agentsClosed: inState('CLOSED').length,
+    agentsAwaited: awaited.length,
+    agentsAwaitedSince: awaited.map(({ since: from }) => from).toSorted()[0],
+  }
+}
 
 type Published = EventData<QuotationEvents, 'QuotePublished'>
 
 const published = (row: QuotationListRow, data: Published) => {
   const offers = offersAt(row.offers, data.fxSnapshot)
   return withCosts(
-    withOffers({ ...row, fx: data.fxSnapshot, publishedOffers: offers }, offers, data.sellectedSell),
+    withOffers({ ...row, fx: data.fxSnapshot, publishedOffers: offers, reopened: false }, offers, data.sellectedSell),
     row,
     () => data.fxSnapshot,
   )
@@ -125,7 +140,7 @@ const published = (row: QuotationListRow, data: Published) => {
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<typeof quotationListColumns, 'quotation'> = {
   name: 'quotation-list',
-  version: 18,
+  version: 19,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns: quotationListColumns,
@@ -143,7 +158,8 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
       }),
       QuotationRequestAmended: (row, { request }, envelope, { ratesAt }) =>
         withCosts(withLastChange(withRequest(row, request), envelope), row, () => ratesAt(envelope)),
-      QuotationReopenedForPricing: (row) => ({ ...row, resumeOn: undefined }),
+      QuotationReopenedForPricing: (row) => ({ ...row, resumeOn: undefined, reopened: true }),
+      QuoteReopened: (row) => ({ ...row, reopened: true }),
       QuotationTaken: (row, { assignedTo }) => ({ ...row, assignedTo }),
       QuotationAssigned: (row, { assignedTo, commercial }) => ({
         ...row,
@@ -162,9 +178,11 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
           { costTotals: without(row.costTotals, idCost), costDays: without(row.costDays, idCost) },
           () => ratesAt(envelope),
         ),
-      CostRequestOpened: (row, { costRequestId }) => withAgents(row, { ...row.agents, [costRequestId]: false }),
+      CostRequestOpened: (row, { costRequestId }, envelope) => withAgent(row, costRequestId, 'AWAITED', envelope),
       AgentCostsRecorded: (row, { costRequestId }, envelope) =>
-        withAgents(withLastChange(row, envelope), { ...row.agents, [costRequestId]: true }),
+        withAgent(withLastChange(row, envelope), costRequestId, 'ANSWERED', envelope),
+      CostRequestClosed: (row, { costRequestId }, envelope) => withAgent(row, costRequestId, 'CLOSED', envelope),
+      CostRequestAwaited: (row, { costRequestId }, envelope) => withAgent(row, costRequestId, 'AWAITED', envelope),
       // Which one counts, the first too, is told by an event of its own.
       SellGroupAdded: offering,
       SellGroupChanged: offering,

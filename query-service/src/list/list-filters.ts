@@ -231,7 +231,21 @@ const byWork = (filters: ListFilters, reading: Reading): Filter[] => [
   ...whether(isAwaitingApproval, filters.awaitsApproval),
   ...whether(sql`(costs > 0 and sells = 0)`, filters.readyToSell),
   ...whether(sql`agents_awaited > 0`, filters.awaitsAgents),
+  ...byAgents(filters, reading),
 ]
+
+const byAgents = ({ costsComplete, unansweredHours, agentsLate }: ListFilters, { now }: Reading): Filter[] => {
+  const isComplete = sql<boolean>`(agents_answered > 0 and agents_awaited = 0)`
+  const longest = unansweredHours === undefined ? undefined : new Date(now.getTime() - unansweredHours * 3_600_000)
+  const isLate = sql<boolean>`(agents_awaited > 0 and key in (select quotation_key from read.cost_request_list
+    where state in ('OPEN', 'VIEWED') and due_at <= ${now}))`
+  return [
+    // Most of those that are decided are complete.
+    ...(costsComplete === 'true' ? [filter(isComplete)] : whether(isComplete, costsComplete)),
+    ...(longest ? [always(sql`(agents_awaited > 0 and agents_awaited_since <= ${longest})`)] : []),
+    ...whether(isLate, agentsLate),
+  ]
+}
 
 const isOffered = sql<boolean>`status in (${sql.raw(statusList(offeredStatuses))})`
 

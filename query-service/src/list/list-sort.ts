@@ -38,6 +38,7 @@ const orders = {
   validUntil: 'validUntil',
   ttime: 'ttime',
   followUpOn: 'followUpOn',
+  agents: 'agentsAwaitedSince',
 } as const satisfies Record<SortField, Ordered | 'key'>
 
 const isField = (name: string): name is SortField => Object.hasOwn(orders, name)

@@ -34,8 +34,9 @@ const neverShown = (show: (read: Read) => void): string[] => {
 test('every column of the list that is not internal is shown in its rows', () => {
   const rights = costRights(['PRICING'])
   const reading = { now: new Date(0), settingsOf: () => usualSettings, company: 'MVD' }
+  const agentsOf = () => ({ agentsSeen: 0, agentsLate: 0 })
   const inEach = (read: Read) =>
-    currencies.forEach((currency) => shownRow(read, { nameOf: (id) => id, rights, reading, currency }))
+    currencies.forEach((currency) => shownRow(read, { nameOf: (id) => id, rights, reading, currency, agentsOf }))
   expect(neverShown(inEach)).toEqual([])
 })
 

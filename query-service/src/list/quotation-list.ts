@@ -18,6 +18,7 @@ import { type CostRights, costRights } from '@freight/contracts/access/cost-righ
 import type { QuotationListTable, ReadDb } from '../http/read-models.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { isExpired } from '../quotation/expiry.ts'
+import { type AgentsOf, awaitedAgents } from './awaited-agents.ts'
 import { currencyOf, isOpen, type Reading, wantedRows, withMerged } from './list-filters.ts'
 import { countUpTo, rowsInOrder } from './list-rows.ts'
 import { cursorAfter, type ListOrder, sortedBy, sortValue, stretchesOf } from './list-sort.ts'
@@ -38,7 +39,7 @@ const present = <Name extends string, Value>(name: Name, value: Value | null): {
   // A computed name is only known as a string to the compiler.
   (value === null ? {} : { [name]: value }) as { [Key in Name]?: Value }
 
-type Showing = { nameOf: NameOf; rights: CostRights; reading: Reading; currency: Currency }
+type Showing = { nameOf: NameOf; rights: CostRights; reading: Reading; currency: Currency; agentsOf: AgentsOf }
 
 /** When the row's wait is over its target, on the clocks and in the working hours of its company. */
 const dueOf = ({ status, cancelled, status_since }: Read, settings: CompanySettings) => {
@@ -51,7 +52,7 @@ const isOverBest = ({ status, company, best_until }: Read, { now, settingsOf }: 
   isOpen(status) && best_until !== null && best_until < companyDay(now, settingsOf(company).data.timeZone)
 
 /** A row of a table as it is shown to somebody with these cost rights. */
-export const shownRow = (row: Read, { nameOf, rights, currency, reading }: Showing): QuotationRow => ({
+export const shownRow = (row: Read, { nameOf, rights, currency, reading, agentsOf }: Showing): QuotationRow => ({
   key: row.key,
   revision: row.revision,
   status: row.status,
@@ -92,6 +93,10 @@ export const shownRow = (row: Read, { nameOf, rights, currency, reading }: Showi
   ...present('followUpOn', row.follow_up_on),
   agentsAsked: row.agents_asked,
   agentsAnswered: row.agents_answered,
+  agentsClosed: row.agents_closed,
+  ...agentsOf(row.key),
+  ...(row.agents_awaited_since !== null && { agentsAwaitedSince: row.agents_awaited_since.toISOString() }),
+  ...(row.reopened ? { reopened: true } : {}),
   revisions: row.revisions,
 })
 
@@ -149,8 +154,10 @@ export const quotationPage = async (
   )
   const page = found.slice(0, limit)
   const last = page.at(-1)
+  const asking = page.filter(({ agents_asked: asked }) => asked > 0).map(({ key }) => key)
+  const agentsOf = await awaitedAgents(readDb, asking, reading.now)
   return {
-    rows: page.map((row) => shownRow(row, { nameOf, rights, reading, currency })),
+    rows: page.map((row) => shownRow(row, { nameOf, rights, reading, currency, agentsOf })),
     currency,
     ...(found.length > limit && last && { nextCursor: cursorAfter(order, last.sort_value, last.key) }),
   }

@@ -61,9 +61,9 @@ const cancelling: Reason = ({ status }, _today, { permissions }) =>
 const withoutCost: Reason = ({ costs }) => (costs.length === 0 ? 'NO_COST' : undefined)
 const withoutSell: Reason = ({ sells }) => (sells.length === 0 ? 'NO_SELL' : undefined)
 
-const releasing: Reason = ({ publicationNo, asked }) => {
+const releasing: Reason = ({ publicationNo, awaited }) => {
   if (publicationNo > 0) return 'ALREADY_PUBLISHED'
-  return Object.values(asked).includes(false) ? 'COST_REQUEST_OPEN' : undefined
+  return awaited.length > 0 ? 'COST_REQUEST_OPEN' : undefined
 }
 
 const reasons: Partial<Record<QuotationCommand, Reason>> = {

@@ -29,6 +29,8 @@ const asSeen: Readonly<Record<string, (data: Data, seeing: Seeing) => Data>> = {
   AgentCostsRecorded: (data, { rights }) => (rights.groups ? data : without(data, 'groups')),
   CostInvoiced: (data, { rights }) => (rights.groups ? data : without(data, 'amount', 'currency')),
   CostRequestOpened: (data, { rights }) => (rights.groups ? data : without(data, 'providerId', 'providerName', 'mail')),
+  CostRequestClosed: (data, { rights }) => (rights.groups ? data : without(data, 'providerName', 'reasonCode')),
+  CostRequestAwaited: (data, { rights }) => (rights.groups ? data : without(data, 'providerName')),
   SellApprovalRequested: (data, { rights }) => (rights.margin ? data : without(data, 'marginPct', 'thresholdPct')),
   SellGroupAdded: sellGroup,
   SellGroupChanged: sellGroup,

@@ -45,7 +45,7 @@ const isOver = ({ status, cancelled }: QuotationState) => cancelled || isDecided
 export const noticed = (state: QuotationState, noticing: Noticing): Info[] => {
   if (isOver(state)) return []
   const { today, rights } = noticing
-  const { sells, sellectedSell, status, request, docs, asked } = state
+  const { sells, sellectedSell, status, request, docs, awaited } = state
   const validity = sells.find(({ group }) => group.idSell === sellectedSell)?.group.validez
   const missing = missingForAgents(
     request,
@@ -62,9 +62,6 @@ export const noticed = (state: QuotationState, noticing: Noticing): Info[] => {
     ...(rights.groups ? ofCosts(state, today) : []),
     ...withoutRate(state, noticing),
     ...(missing.length > 0 ? [{ code: 'MISSING_FOR_AGENTS' as const, missing }] : []),
-    ...count(
-      'AGENTS_AWAITED',
-      Object.values(asked).filter((hasAnswered) => !hasAnswered),
-    ),
+    ...count('AGENTS_AWAITED', awaited),
   ]
 }

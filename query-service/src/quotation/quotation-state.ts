@@ -41,8 +41,8 @@ export type QuotationState = Prices & {
   deliveries: Readonly<Record<number, Delivery>>
   notes: readonly (Data<'QuotationNoteAdded'> & Happening)[]
   invoices: readonly Invoice[]
-  /** By cost request: whether the agent has answered. */
-  asked: Readonly<Record<string, boolean>>
+  /** Cost requests whose answer is still awaited. */
+  awaited: readonly string[]
   docs: readonly (Data<'DocumentAttached'> & Happening)[]
   followUp?: (Data<'FollowUpScheduled'> & Happening & { on: string }) | undefined
   outcome?: QuotationDetail['outcome']
@@ -75,6 +75,11 @@ const published = (state: QuotationState, data: Data<'QuotePublished'>): Quotati
   publishedSell: data.sellectedSell,
   sellectedSell: data.sellectedSell,
   fx: data.fxSnapshot,
+})
+
+const notAwaited = (state: QuotationState, { costRequestId }: { costRequestId: string }): QuotationState => ({
+  ...state,
+  awaited: state.awaited.filter((one) => one !== costRequestId),
 })
 
 const withDelivery = (state: QuotationState, revisionNo: number, more: Delivery): QuotationState => ({
@@ -196,9 +201,11 @@ const steps: Steps = {
   // The rule engine asks without anybody's having taken it.
   CostRequestOpened: (state, { costRequestId }) => ({
     ...state,
-    asked: { ...state.asked, [costRequestId]: false },
+    awaited: [...state.awaited, costRequestId],
   }),
-  AgentCostsRecorded: (state, { costRequestId }) => ({ ...state, asked: { ...state.asked, [costRequestId]: true } }),
+  AgentCostsRecorded: notAwaited,
+  CostRequestClosed: notAwaited,
+  CostRequestAwaited: (state, { costRequestId }) => ({ ...state, awaited: [...state.awaited, costRequestId] }),
   SellInvoiced: (state, data, { occurredAt, actor }) => ({
     ...state,
     invoices: [...state.invoices, { ...data, side: 'SELL', at: occurredAt, by: actorId(actor) }],
@@ -235,7 +242,7 @@ const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState 
   revisions: [],
   notes: [],
   invoices: [],
-  asked: {},
+  awaited: [],
   docs: [],
 })
 

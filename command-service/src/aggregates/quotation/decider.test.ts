@@ -93,6 +93,8 @@ const bodyOf = (command: QuotationCommand, status: string) => {
       contacts: [{ providerId: 'p1', providerName: 'Blue Delta', contactId: 'k1', mail: 'rates@bluedelta.example' }],
     },
     RecordAgentCosts: { costRequestId: 'r1', submissionNo: 1, groups: [costs] },
+    CloseCostRequest: { costRequestId: 'r1', providerName: 'Blue Delta', state: 'EXPIRED' },
+    AwaitCostRequest: { costRequestId: 'r1', providerName: 'Blue Delta' },
     RecordInvoicing: { side: 'SELL', idSell: 's1', document: 'A 1', date: '2026-03-09', currency: 'USD', amount: '1' },
     CancelQuotation: { reasonCode: 'ERROR' },
   }

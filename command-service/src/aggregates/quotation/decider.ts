@@ -140,6 +140,8 @@ export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> =
     'QuoteMailFailed',
     'ClientDocumentPrepared',
     'QuotationReminded',
+    'CostRequestClosed',
+    'CostRequestAwaited',
     'DocumentAttached',
     'DocumentRemoved',
   ],

@@ -58,8 +58,10 @@ export type Quotation = {
   followUpOn: string | undefined
   /** By kind of reminder: when the stay in a status began that was last reminded of. */
   reminded: Readonly<Record<string, string>>
-  /** By cost request: the number of the agent's last answer, 0 while it is open. */
+  /** By cost request: the number of the agent's last answer, 0 before the first. */
   submissions: Readonly<Record<string, number>>
+  /** Cost requests whose answer is still awaited. */
+  awaited: readonly string[]
   /** Invoices that are recorded: whose and which. */
   invoices: readonly string[]
   /** What was removed, the last first: it may be wanted back. */
@@ -107,6 +109,7 @@ export const notRequested: Quotation = {
   followUpOn: undefined,
   reminded: {},
   submissions: {},
+  awaited: [],
   invoices: [],
   removedCosts: [],
   removedSells: [],

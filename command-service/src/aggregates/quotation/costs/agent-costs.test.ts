@@ -199,3 +199,52 @@ test('an answer with a charge code that cannot be used is refused as a cost woul
       lookups,
     )
     .refused('CHARGE_CODE_NOT_USABLE'))
+
+const about = { costRequestId: 'r1', providerName: 'Blue Delta' }
+const closed: QuotationEvent = { type: 'CostRequestClosed', data: { ...about, state: 'EXPIRED' } }
+const awaited: QuotationEvent = { type: 'CostRequestAwaited', data: about }
+
+test('a request that nobody awaits any more is told to the quotation once, and does not hold it', () => {
+  const asked = [requested, taken, opened('r1')]
+  const closing = { ...about, state: 'EXPIRED' as const }
+  given(...asked)
+    .by(system)
+    .when('CloseCostRequest', closing)
+    .thenExactly(closed)
+  given(...asked, closed)
+    .by(system)
+    .when('CloseCostRequest', closing)
+    .nothing()
+  given(...asked)
+    .by(pricing)
+    .when('ReleaseQuotation', {})
+    .refused('COST_REQUEST_OPEN')
+  given(...asked, closed)
+    .by(pricing)
+    .when('ReleaseQuotation', {})
+    .thenLike({ type: 'QuotationReleased', data: {} })
+})
+
+test('an agent who is asked once more is awaited again until they answer', () => {
+  const asked = [requested, taken, opened('r1'), closed]
+  given(...asked)
+    .by(system)
+    .when('AwaitCostRequest', about)
+    .thenExactly(awaited)
+  given(...asked, awaited)
+    .by(system)
+    .when('AwaitCostRequest', about)
+    .nothing()
+  given(...asked, awaited)
+    .by(pricing)
+    .when('ReleaseQuotation', {})
+    .refused('COST_REQUEST_OPEN')
+  given(requested).by(system).when('AwaitCostRequest', about).nothing()
+})
+
+test('only the application says that nobody is awaited', () => {
+  given(requested, opened('r1'))
+    .by(pricing)
+    .when('CloseCostRequest', { ...about, state: 'EXPIRED' })
+    .refused('FORBIDDEN')
+})

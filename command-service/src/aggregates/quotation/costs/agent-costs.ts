@@ -50,16 +50,32 @@ export const agentCosts = {
         ...former.slice(groups.length).map(({ idCost }) => departure(idCost, quotation)),
       ]
     },
+    CloseCostRequest: (closed, { awaited }) =>
+      awaited.includes(closed.costRequestId) ? [{ type: 'CostRequestClosed', data: closed }] : [],
+    AwaitCostRequest: (asked, { awaited, submissions }) =>
+      submissions[asked.costRequestId] === undefined || awaited.includes(asked.costRequestId)
+        ? []
+        : [{ type: 'CostRequestAwaited', data: asked }],
   },
   evolve: {
     // The rule engine asks without anybody's having taken it.
     CostRequestOpened: (quotation, { costRequestId }) => ({
       ...quotation,
       submissions: { ...quotation.submissions, [costRequestId]: 0 },
+      awaited: [...quotation.awaited, costRequestId],
     }),
     AgentCostsRecorded: (quotation, { costRequestId, submissionNo }) => ({
       ...quotation,
       submissions: { ...quotation.submissions, [costRequestId]: submissionNo },
+      awaited: quotation.awaited.filter((one) => one !== costRequestId),
+    }),
+    CostRequestClosed: (quotation, { costRequestId }) => ({
+      ...quotation,
+      awaited: quotation.awaited.filter((one) => one !== costRequestId),
+    }),
+    CostRequestAwaited: (quotation, { costRequestId }) => ({
+      ...quotation,
+      awaited: [...quotation.awaited, costRequestId],
     }),
   },
 } satisfies Stage
@@ -106,5 +122,5 @@ const departure = (idCost: string, { sells }: Quotation): Decided =>
     ? { type: 'CostGroupMarkedStale', data: { idCost, reason: 'AGENT_WITHDREW' } }
     : { type: 'CostGroupRemoved', data: { idCost } }
 
-/** Whether an agent was asked and has not answered yet. */
-export const hasOpenRequest = ({ submissions }: Quotation): boolean => Object.values(submissions).includes(0)
+/** Whether the answer of an agent is still awaited. */
+export const hasOpenRequest = ({ awaited }: Quotation): boolean => awaited.length > 0

@@ -65,6 +65,12 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   QuoteMailFailed: (data) => ({ number: text(data, 'revisionNo'), text: refusalIn(text(data, 'error')) }),
   CostRequestOpened: (data) => ({ name: text(data, 'providerName') }),
   AgentCostsRecorded: (data) => ({ number: text(data, 'submissionNo') }),
+  CostRequestClosed: (data) => ({
+    name: text(data, 'providerName'),
+    // Who may not see whom we ask, reads only that it is over.
+    ...(text(data, 'providerName') !== '' && { context: text(data, 'state') }),
+  }),
+  CostRequestAwaited: (data) => ({ name: text(data, 'providerName') }),
   SellInvoiced: (data) => ({
     document: text(data, 'document'),
     amount: text(data, 'amount'),
