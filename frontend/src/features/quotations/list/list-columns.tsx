@@ -8,13 +8,22 @@ import { Reference } from '../../../components/quotation/reference.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { ModeCell } from '../../../components/lane/transport-icon.tsx'
 import type { Format } from '../../../lib/format/use-format.ts'
-import { AgentsCell } from './agents-cell.tsx'
 import { CargoAmount, ClientCell, Containers, FollowUpCell, LastChange, RowWait, ValidityCell } from './row-cells.tsx'
 
 // Only the queue of new requests has it.
 const TakeButton = lazyWithTexts(async () => (await import('./take-button.tsx')).TakeButton, [], { missing: 'line' })
 
+// Only pricing's queues begin with it.
+const AgentsCell = lazyWithTexts(async () => (await import('./agents-cell.tsx')).AgentsCell, [], { missing: 'nothing' })
+
+// Only who asks agents has it.
+const MarkCell = lazyWithTexts(async () => (await import('./marks/mark-cell.tsx')).MarkCell, ['agents'], {
+  missing: 'nothing',
+})
+
 export interface ColumnRights {
+  /** Who asks agents chooses rows to ask for several quotations at once. */
+  mark: boolean
   /** Who may take a request does so from its row. */
   take: boolean
   /** Pricing works a queue through: neither sale nor last change. A commercial looks at sale and validity. */
@@ -31,9 +40,15 @@ export interface ColumnRights {
 export const listColumns = (
   t: TFunction<'quotations'>,
   format: Format,
-  { use, take, costs, margin, commercial, me, currency }: ColumnRights,
+  { use, take, mark, costs, margin, commercial, me, currency }: ColumnRights,
 ): DataColumn<QuotationRow>[] => {
   const all: (DataColumn<QuotationRow> | false)[] = [
+    mark && {
+      id: 'mark',
+      header: t('column.mark'),
+      width: 30,
+      cell: (row) => <MarkCell row={row} />,
+    },
     {
       id: 'key',
       header: t('column.reference'),

@@ -172,6 +172,20 @@ test('a row says how many of the agents have answered', async () => {
   expect(await screen.findByTitle('Contestaron 4 de 5')).toHaveTextContent('4/5')
 })
 
+test('pricing chooses rows to ask agents for several at once', async () => {
+  serve([row()])
+  renderAt(<ListPage list="all" />)
+  expect(await screen.findByRole('checkbox', { name: 'Elegir MVD-2026-004098' })).toBeInTheDocument()
+})
+
+test('who does not ask agents chooses no rows', async () => {
+  keepToken(fakeToken(COMMERCIAL))
+  serve([row()])
+  renderAt(<ListPage list="my-quotations" />)
+  await screen.findByText('Laboratorio Andrómeda')
+  expect(screen.queryByRole('columnheader', { name: 'Elegir' })).toBeNull()
+})
+
 test('j and k move as the arrows do', async () => {
   serve([row(), row({ key: 'MVD-2026-004099', client: { id: 'c-2', name: 'Textil del Plata', reference: '' } })])
   renderAt(<ListPage list="all" />)

@@ -45,6 +45,11 @@ const ListEmpty = lazyWithTexts(async () => (await import('./list-empty.tsx')).L
 const RefNotice = lazyWithTexts(async () => (await import('./ref-notice.tsx')).RefNotice, ['quotationCommands'])
 const AssignRow = lazyWithTexts(async () => (await import('./assign-row.tsx')).AssignRow, ['quotationCommands'])
 
+// Only who asks agents chooses rows.
+const MarkedRows = lazyWithTexts(async () => (await import('./marks/marked-rows.tsx')).MarkedRows, ['agents'], {
+  missing: 'nothing',
+})
+
 const oneStatus = new Set<ListName>(['new-requests', 'in-process'])
 
 /** One work list: tabs, views, filters, table, preview and foot, as all of them look. */
@@ -65,19 +70,21 @@ export const ListPage = ({ list }: { list: ListName }) => {
 
   const use = oneStatus.has(list) ? 'queue' : group === 'pricing' ? 'look-up' : 'follow-up'
   const take = list === 'new-requests' && may('PRICING')
+  const mark = group === 'pricing' && may('PRICING')
   const currency = useCurrencySign()
   const columns = useMemo(
     () =>
       listColumns(t, format, {
         use,
         take,
+        mark,
         costs,
         margin,
         commercial: hidesCommercial !== true,
         me: session?.id,
         currency,
       }),
-    [t, format, use, take, costs, margin, hidesCommercial, session?.id, currency],
+    [t, format, use, take, mark, costs, margin, hidesCommercial, session?.id, currency],
   )
   const pages = useCursorPages(quotationKeys.list(list, state.query), listPage(list, state.query))
   const total = useQuery(countOptions(list, state.countQuery)).data
@@ -196,6 +203,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
             }
           />
         )}
+        {mark && <MarkedRows rows={rows} current={current} />}
         {isPreviewOpen && current !== undefined && (
           <ListPreview
             row={current}

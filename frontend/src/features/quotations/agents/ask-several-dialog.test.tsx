@@ -1,0 +1,82 @@
+import { quotationRow as row } from '@freight/contracts/testing/sample-views'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { AskSeveralDialog } from './ask-several-dialog.tsx'
+
+const ONE = 'MVD-2026-000001'
+const TWO = 'MVD-2026-000002'
+const contact = { id: 'k1', name: 'Mei Lin Ho', mail: 'mei@bd.example', isChosen: true, isAsked: false }
+const other = { ...contact, id: 'k2', name: 'Tran Minh', isChosen: false }
+const figures = { language: 'en', serves: true, asked: 4, answered: 3 }
+const provider = { id: 'p1', name: 'Blue Delta', contacts: [contact, other], ...figures }
+const done = { body: { id: 'x', revision: 9, position: 1 } }
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
+
+const open = (more: Parameters<typeof fakeApi>[0]) => {
+  const closed: boolean[] = []
+  const calls = fakeApi({
+    'GET /app/v1/cost-requests/candidates': () => ({ body: { rows: [provider] } }),
+    [`POST /app/v1/quotations/${ONE}/request-agent-costs`]: () => done,
+    [`POST /app/v1/quotations/${TWO}/request-agent-costs`]: () => done,
+    ...more,
+  })
+  renderAt(
+    <AskSeveralDialog rows={[row({ key: ONE }), row({ key: TWO })]} onClose={(isDone) => void closed.push(isDone)} />,
+  )
+  const asked = () =>
+    calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/')[4], body])
+  return { closed, asked }
+}
+const of = (key: string) => within(screen.getByRole('region', { name: key }))
+const confirm = () => userEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
+const suggested = { contacts: [{ providerId: 'p1', contactId: 'k1' }] }
+
+test('each is asked of those who are suggested for it, and of nobody whose work it is not', async () => {
+  const { asked, closed } = open({})
+  await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /Mei Lin Ho/ })).toHaveLength(2))
+  expect(screen.queryByRole('checkbox', { name: /Tran Minh/ })).toBeNull()
+  expect(screen.getByText('Salen 2 pedidos para 2 cotizaciones.')).toBeInTheDocument()
+  await confirm()
+  await waitFor(() => expect(closed).toEqual([true]))
+  expect(asked()).toEqual([
+    [ONE, suggested],
+    [TWO, suggested],
+  ])
+})
+
+test('a quotation that nobody is chosen for is left out', async () => {
+  const { asked } = open({})
+  await of(TWO).findByRole('checkbox', { name: /Mei Lin Ho/ })
+  await userEvent.click(of(TWO).getByRole('checkbox', { name: /Mei Lin Ho/ }))
+  await confirm()
+  await waitFor(() => expect(asked()).toEqual([[ONE, suggested]]))
+})
+
+test('nobody chosen at all is said, and nobody is asked', async () => {
+  const { asked } = open({ 'GET /app/v1/cost-requests/candidates': () => ({ body: { rows: [] } }) })
+  expect(await of(ONE).findByText(/^Ningún proveedor cubre/)).toBeInTheDocument()
+  await confirm()
+  expect(await screen.findByText('Elegir al menos un contacto.')).toBeInTheDocument()
+  expect(asked()).toEqual([])
+})
+
+test('what failed for one quotation is said at it, and only that one is asked for again', async () => {
+  let tries = 0
+  const { asked, closed } = open({
+    [`POST /app/v1/quotations/${TWO}/request-agent-costs`]: () =>
+      (tries += 1) === 1 ? { status: 409, body: { code: 'DANGEROUS_GOODS_INCOMPLETE', detail: 'x' } } : done,
+  })
+  await of(TWO).findByRole('checkbox', { name: /Mei Lin Ho/ })
+  await confirm()
+  expect(await of(TWO).findByRole('alert')).toHaveTextContent(/Carga peligrosa/)
+  expect(of(ONE).getByRole('status')).toHaveTextContent('pedido a 1')
+  expect(closed).toEqual([])
+  await confirm()
+  await waitFor(() => expect(closed).toEqual([true]))
+  expect(asked().map(([key]) => key)).toEqual([ONE, TWO, TWO])
+})

@@ -1,0 +1,196 @@
+import { TickIcon } from '@blueprintjs/icons'
+import type { AgentCandidate } from '@freight/contracts/cost-request/routes'
+import type { QuotationRow } from '@freight/contracts/quotation/views'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { Reference } from '../../../components/quotation/reference.tsx'
+import { command } from '../../../lib/api/api.ts'
+import { type Failure, useCommand } from '../../../lib/api/use-command.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
+import { quotationKeys } from '../queries.ts'
+import { Candidate } from './candidate.tsx'
+import { DueAndNote, endOf } from './due-and-note.tsx'
+import { candidatesOptions } from './queries.ts'
+import { type Contact, suggestedOf } from './suggested.ts'
+import './agents.css'
+
+interface AskSeveralDialogProps {
+  rows: readonly QuotationRow[]
+  /** Whether all of them were asked for. */
+  onClose: (isDone: boolean) => void
+}
+
+type Outcome = { asked: number } | { failure: Failure }
+type Asked = { key: string; contacts: readonly Contact[]; dueAt?: string; note?: string }
+
+/** Gives the order for one quotation after the other, and keeps how each went. */
+const useAsking = () => {
+  const client = useQueryClient()
+  const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({})
+  const sending = useCommand(
+    ({ key, contacts, ...told }: Asked, commandId) =>
+      command('quotation', 'RequestAgentCosts', key, { contacts: [...contacts], ...told }, { commandId }),
+    { targetOf: ({ key }) => key },
+  )
+  const ask = async (all: readonly Asked[]): Promise<boolean> => {
+    let isDone = true
+    for (const one of all) {
+      const outcome = await sending.run(one).then(
+        (): Outcome => ({ asked: one.contacts.length }),
+        (failure: Failure): Outcome => ({ failure }),
+      )
+      if ('failure' in outcome) isDone = false
+      setOutcomes((before) => ({ ...before, [one.key]: outcome }))
+    }
+    void client.invalidateQueries({ queryKey: quotationKeys.all })
+    return isDone
+  }
+  return { ask, outcomes }
+}
+
+/** Asks agents for the costs of several quotations: whom for each, and how it went for each. */
+export const AskSeveralDialog = ({ rows, onClose }: AskSeveralDialogProps) => {
+  const { t } = useTranslation('agents')
+  const readings = useReadings()
+  const [whole] = useState(rows)
+  const candidates = useQueries({ queries: whole.map(({ key }) => candidatesOptions(key, '')) })
+  // A reference begins with the company that it is of.
+  const today = useCompanyDay(whole[0]?.key.split('-')[0] ?? '')
+  const [chosen, setChosen] = useState<Readonly<Record<string, readonly Contact[]>>>({})
+  const [note, setNote] = useState('')
+  const [day, setDay] = useState<string>()
+  const [isTried, setTried] = useState(false)
+  const { ask, outcomes } = useAsking()
+
+  const lines = whole.map((row, index) => {
+    const found = candidates[index]
+    const outcome = outcomes[row.key]
+    return { row, found, outcome, contacts: chosen[row.key] ?? suggestedOf(found?.data ?? []) }
+  })
+  const toAsk = lines.filter(({ outcome, contacts }) => contacts.length > 0 && !(outcome && 'asked' in outcome))
+  const count = toAsk.reduce((sum, { contacts }) => sum + contacts.length, 0)
+  const isDone = lines.some(({ outcome }) => outcome && 'asked' in outcome)
+
+  const run = async () => {
+    if (readings.leadsToOpen()) return
+    setTried(true)
+    if (toAsk.length === 0) {
+      if (isDone) onClose(true)
+      return
+    }
+    const all = toAsk.map(({ row: { key }, contacts }) => ({
+      key,
+      contacts,
+      ...(day !== undefined && { dueAt: endOf(day) }),
+      ...(note.trim() !== '' && { note: note.trim() }),
+    }))
+    if (!(await ask(all))) return
+    void notify({
+      key: 'agents-asked',
+      title: t('several.done', { count }),
+      text: all.map(({ key }) => key).join(', '),
+    })
+    onClose(true)
+  }
+  return (
+    <Confirm isOpen onCancel={() => onClose(false)} onConfirm={run}>
+      <ReadingsOf value={readings}>
+        <div className="ask-several">
+          <p>{t('several.question', { count: whole.length })}</p>
+          <div className="agent-candidates">
+            {lines.map(({ row, found, outcome, contacts }) => (
+              <AskedQuotation
+                key={row.key}
+                row={row}
+                candidates={found?.data}
+                error={found?.error ?? undefined}
+                outcome={outcome}
+                contacts={contacts}
+                onChange={(next) => setChosen((before) => ({ ...before, [row.key]: next }))}
+              />
+            ))}
+          </div>
+          {isTried && toAsk.length === 0 && !isDone && (
+            <p className="form-below error" role="alert">
+              {t('ask.nobody')}
+            </p>
+          )}
+          <DueAndNote day={day} today={today} note={note} onDay={setDay} onNote={setNote} />
+          {count > 0 && (
+            <p className="secondary">{t('several.count', { count, of: t('several.of', { count: toAsk.length }) })}</p>
+          )}
+        </div>
+      </ReadingsOf>
+    </Confirm>
+  )
+}
+
+interface AskedQuotationProps {
+  row: QuotationRow
+  candidates: readonly AgentCandidate[] | undefined
+  error: Failure | undefined
+  outcome: Outcome | undefined
+  contacts: readonly Contact[]
+  onChange: (contacts: readonly Contact[]) => void
+}
+
+/** One of the quotations: whom it is asked of, or how asking went. */
+const AskedQuotation = ({ row, candidates, error, outcome, contacts, onChange }: AskedQuotationProps) => {
+  const { t } = useTranslation('agents')
+  const errorText = useErrorText()
+  const isAsked = outcome !== undefined && 'asked' in outcome
+  const toggle = (contact: Contact) =>
+    onChange(
+      contacts.some(({ contactId }) => contactId === contact.contactId)
+        ? contacts.filter(({ contactId }) => contactId !== contact.contactId)
+        : [...contacts, contact],
+    )
+  // Whose work it is not is asked from the quotation itself.
+  const suggested = candidates?.flatMap((one) => {
+    const own = one.contacts.filter(({ isChosen, isAsked: isOpen }) => isChosen || isOpen)
+    return own.length === 0 ? [] : [{ one, own }]
+  })
+  return (
+    <section className="asked-quotation" aria-label={row.key}>
+      <header>
+        <Reference value={row.key} />
+        <span className="secondary clipped">
+          {row.origin.name} → {row.destination.name} · {row.modo} · {row.client.name}
+        </span>
+        {isAsked && (
+          <span className="hue end" data-hue="green" role="status">
+            <TickIcon size={14} aria-hidden="true" /> {t('several.asked', { count: outcome.asked })}
+          </span>
+        )}
+      </header>
+      {outcome !== undefined && 'failure' in outcome && (
+        <p className="form-below error" role="alert">
+          {errorText(outcome.failure)}
+        </p>
+      )}
+      {isAsked ? null : error !== undefined ? (
+        <p className="form-below error">{errorText(error)}</p>
+      ) : suggested === undefined ? (
+        <SkeletonRows rows={2} />
+      ) : suggested.length === 0 ? (
+        <p className="quiet">{t('several.noneServes')}</p>
+      ) : (
+        suggested.map(({ one, own }) => (
+          <Candidate
+            key={one.id}
+            candidate={one}
+            contacts={own}
+            isChosen={({ id }) => contacts.some(({ contactId }) => contactId === id)}
+            onToggle={({ id }) => toggle({ providerId: one.id, contactId: id })}
+          />
+        ))
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Checkbox } from '@blueprintjs/core'
+import type { AgentCandidate } from '@freight/contracts/cost-request/routes'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+
+export type CandidateContact = AgentCandidate['contacts'][number]
+
+interface CandidateProps {
+  candidate: AgentCandidate
+  /** All of them, or those that are offered here. */
+  contacts?: readonly CandidateContact[]
+  isChosen: (contact: CandidateContact) => boolean
+  isDisabled?: boolean
+  onToggle: (contact: CandidateContact) => void
+}
+
+/** From how many answers out of hundred on somebody answers well, and below how many badly. */
+const GOOD = 75
+const POOR = 60
+
+/** A provider who can be asked: why, how well they answer, and their contacts. */
+export const Candidate = ({ candidate, contacts, isChosen, isDisabled = false, onToggle }: CandidateProps) => {
+  const { t } = useTranslation('agents')
+  const format = useFormat()
+  const { name, serves, asked, answered, medianHours } = candidate
+  const rate = asked === 0 ? undefined : Math.round((answered * 100) / asked)
+  const record = [
+    asked === 0 ? t('ask.neverAsked') : t('ask.answered', { answered, asked }),
+    ...(medianHours === undefined ? [] : [t('ask.hours', { hours: format.decimal(medianHours) })]),
+  ].join(' · ')
+  // Whose work it is first; the others are there for the cases that nobody has foreseen.
+  const shown = contacts ?? candidate.contacts.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
+  return (
+    <div className="agent-candidate">
+      <p className="agent-record">
+        <strong>{name}</strong>
+        <span className="quiet">{t(serves ? 'ask.serves' : 'ask.servesNot')}</span>
+        <span className="quiet end">{record}</span>
+        {rate !== undefined && (
+          <span
+            className="agent-rate hue"
+            data-hue={rate >= GOOD ? 'green' : rate < POOR ? 'amber' : 'grey'}
+            aria-hidden="true"
+          >
+            <i style={{ width: `${rate}%` }} />
+          </span>
+        )}
+      </p>
+      {shown.map((contact) => (
+        <Checkbox
+          key={contact.id}
+          disabled={isDisabled || contact.isAsked}
+          checked={contact.isAsked || isChosen(contact)}
+          onChange={() => onToggle(contact)}
+        >
+          {contact.name} <span className="quiet">{contact.isAsked ? t('ask.isAsked') : contact.mail}</span>
+        </Checkbox>
+      ))}
+    </div>
+  )
+}
