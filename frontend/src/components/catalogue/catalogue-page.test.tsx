@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Problem } from '../../lib/api/problem.ts'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { asIfLaidOut } from '../../testing/laid-out.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { CatalogueEmpty } from './catalogue-empty.tsx'
 import { CataloguePage, type CataloguePageProps, LiveFacts, ShownOf } from './catalogue-page.tsx'
@@ -13,10 +14,7 @@ import { markSaved, startSaving, stopSaving } from './saving-rows.ts'
 import { CardPart, SideCard } from './side-card.tsx'
 import { type CatalogueState, useCatalogueState } from './use-catalogue-state.ts'
 
-beforeAll(() => {
-  for (const side of ['offsetHeight', 'clientHeight', 'offsetWidth'])
-    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 800 })
-})
+beforeAll(asIfLaidOut)
 beforeEach(() => {
   keepToken(fakeToken(['MODIFICAR_USUARIO']))
   fakeApi({ 'GET /app/v1/views': () => ({ body: { rows: [] } }) })

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readDrafts, saveDraft } from '../../lib/storage/drafts.ts'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeToken } from '../../testing/fake-api.ts'
+import { asIfLaidOut } from '../../testing/laid-out.ts'
 import { renderAt } from '../../testing/render.tsx'
 import Drafts from './drafts.tsx'
 
@@ -19,11 +20,7 @@ const display = {
   client: 'Laboratorio Andrómeda',
 }
 
-// jsdom measures nothing; the table draws the rows that fit.
-beforeAll(() => {
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 })
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1400 })
-})
+beforeAll(asIfLaidOut)
 
 beforeEach(() => {
   localStorage.clear()

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { asIfLaidOut } from '../../testing/laid-out.ts'
 import { renderAt } from '../../testing/render.tsx'
 import OrganizationsPage from './organizations-page.tsx'
 import { Overlay } from './overlay.tsx'
@@ -16,10 +17,7 @@ const row = (id: string, more: object = {}) => ({
 const CHANGES = ['ALTA_ORGANIZACION', 'MODIFICAR_ORGANIZACION', 'CONSULTAR_ORGANIZACION']
 const signIn = (...permissions: readonly string[]) => keepToken(fakeToken(permissions))
 
-beforeAll(() => {
-  for (const side of ['offsetHeight', 'clientHeight', 'offsetWidth'])
-    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 800 })
-})
+beforeAll(asIfLaidOut)
 beforeEach(() => signIn(...CHANGES))
 
 const serve = (rows: readonly object[] = [row('acme'), row('beta')], pairs: readonly object[] = [], more = {}) =>

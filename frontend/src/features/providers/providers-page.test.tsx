@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { listenForKeys } from '../../lib/browser/commands.ts'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { asIfLaidOut } from '../../testing/laid-out.ts'
 import { renderAt } from '../../testing/render.tsx'
 import ProvidersPage from './providers-page.tsx'
 
@@ -32,8 +33,7 @@ const iag = provider('iag', 'IAG Cargo', { active: false, state: 'INACTIVE' })
 
 beforeAll(() => {
   listenForKeys()
-  for (const side of ['offsetHeight', 'clientHeight', 'offsetWidth'])
-    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 800 })
+  asIfLaidOut()
 })
 beforeEach(() => keepToken(fakeToken(['ADMINISTRAR_PROVEEDORES', 'PRICING'])))
 

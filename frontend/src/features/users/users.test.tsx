@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { listenForKeys } from '../../lib/browser/commands.ts'
 import { keepToken } from '../../lib/auth/session.ts'
 import { type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { asIfLaidOut } from '../../testing/laid-out.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { permissionColumns } from './permissions/permission-groups.ts'
 import Users from './users.tsx'
@@ -76,8 +77,7 @@ const focusOn = async (name: RegExp) => {
 const ordered = (asked: readonly Asked[], what: string) => asked.filter(({ path }) => path.endsWith(what))
 
 beforeAll(() => {
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 })
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1400 })
+  asIfLaidOut()
   listenForKeys()
 })
 beforeEach(() => keepToken(fakeToken(['MODIFICAR_USUARIO', 'BAJA_USUARIO', 'ALTA_USUARIO'])))

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { asIfLaidOut } from '../../../testing/laid-out.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotationRow as row } from '@freight/contracts/testing/sample-views'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -14,11 +15,7 @@ vi.doMock('../preview/list-preview.tsx', gone)
 vi.doMock('../../../components/views/view-bar.tsx', gone)
 const { ListPage } = await import('./list-page.tsx')
 
-// jsdom measures nothing; the table draws the rows that fit.
-beforeAll(() => {
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 })
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1400 })
-})
+beforeAll(asIfLaidOut)
 beforeEach(() => {
   keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION']))
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { asIfLaidOut } from '../../../testing/laid-out.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotationRow as row } from '@freight/contracts/testing/sample-views'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -12,11 +13,7 @@ import { ListPage } from './list-page.tsx'
 const PRICING = ['PRICING', 'CONSULTAR_COTIZACION', 'MODIFICAR_COTIZACION_COSTOS', 'ALTA_COTIZACION']
 const COMMERCIAL = ['COMERCIAL', 'CONSULTAR_COTIZACION', 'SOLICITAR_COTIZACION']
 
-// jsdom measures nothing; the table draws the rows that fit.
-beforeAll(() => {
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 })
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1400 })
-})
+beforeAll(asIfLaidOut)
 beforeEach(() => keepToken(fakeToken(PRICING)))
 
 const serve = (rows: QuotationRow[], more: Parameters<typeof fakeApi>[0] = {}) =>

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { asIfLaidOut } from '../../../testing/laid-out.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotationRow as row } from '@freight/contracts/testing/sample-views'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -12,11 +13,7 @@ type View = RouteResponse<'GET /app/v1/views'>['rows'][number]
 
 const PRICING = ['PRICING', 'CONSULTAR_COTIZACION', 'MODIFICAR_COTIZACION_COSTOS']
 
-// jsdom measures nothing; the table draws the rows that fit.
-beforeAll(() => {
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 })
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1400 })
-})
+beforeAll(asIfLaidOut)
 beforeEach(() => keepToken(fakeToken(PRICING)))
 
 const me = { id: 'u-1', name: 'lferreyra' }

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { type Asked, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { asIfLaidOut } from '../../../testing/laid-out.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { DeactivatePanel } from './deactivate-panel.tsx'
 import { RelatedPeople } from './related-people.tsx'
@@ -58,9 +59,7 @@ const serve = (more: Parameters<typeof fakeApi>[0] = {}) =>
 const posts = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST')
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-beforeAll(() => {
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 })
-})
+beforeAll(asIfLaidOut)
 beforeEach(() => keepToken(fakeToken(['MODIFICAR_USUARIO', 'BAJA_USUARIO'])))
 
 const card = async (user: object = {}, act?: string, more: Parameters<typeof fakeApi>[0] = {}) => {
