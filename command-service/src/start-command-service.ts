@@ -1,6 +1,7 @@
 import type { Platform } from '@freight/platform/platform'
 import { commandRoutes } from './http/command-routes.ts'
 import { postgresDisclaimers } from './lookups/tables/disclaimers.ts'
+import { withCostsChecked } from './http/costs-checked.ts'
 import { documentRoutes } from './http/document-routes.ts'
 import { commandHandler } from './handling/handle-command.ts'
 import { postgresImportKeys } from './http/import-keys.ts'
@@ -11,7 +12,7 @@ import type { Execute } from './handling/command-context.ts'
 import { processCheckpoints } from './process-managers/process-checkpoints.ts'
 import { postgresParkedStreams } from './process-managers/parked-streams.ts'
 import { processes } from './process-managers/processes.ts'
-import { followOfferMails } from './process-managers/offer-mail-outcomes.ts'
+import { followMails } from './process-managers/offer-mail-outcomes.ts'
 import { runProcesses } from './process-managers/run-processes.ts'
 import { thirdPartyRoutes } from './http/third-party-routes.ts'
 import { postgresEntriesByName } from './lookups/tables/entries-by-name.ts'
@@ -59,14 +60,14 @@ export const startCommandService = async (
     positionOf,
     sessions,
   })
-  commandRoutes(platform.http, fromOutside)
+  commandRoutes(platform.http, withCostsChecked(fromOutside, eventStore))
   const imports = { entriesByName: postgresEntriesByName(db), importKeys: await postgresImportKeys(db) }
   importRoutes({ ...platform, ...imports, execute: fromOutside })
   documentRoutes({ ...platform, execute: fromOutside })
   thirdPartyRoutes({ ...platform, execute })
   const kept = { checkpoints: await processCheckpoints(db), parking: await postgresParkedStreams(db) }
   const stopProcesses = await runProcesses({ ...platform, ...kept, positionOf, execute }, processes(platform))
-  const stopFollowing = followOfferMails({ ...platform, execute })
+  const stopFollowing = followMails({ ...platform, execute })
   const stopScheduler = runScheduler({ ...platform, execute })
   // Requests in flight are the server's to wait for.
   return async () => {

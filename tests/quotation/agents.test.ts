@@ -266,3 +266,54 @@ test('a link is read and answered so often only', async () => {
   const reads = await Promise.all(Array.from({ length: 40 }, () => call('GET', link)))
   expect(reads.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
 })
+
+test('an answer that lacks a charge is asked for it, and the page begins with what was sent', async () => {
+  const { id, costRequestId, link } = await asked()
+  expect((await call('POST', link, costs)).status).toBe(200)
+  await event(`quotation-${id}`, 'AgentCostsRecorded')
+  const body = { missing: ['AWB'], reason: '' }
+  const answer = await pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, body)
+  expect(answer.status).toBe(200)
+  await event(`quotation-${id}`, 'CostRequestAwaited')
+  const mailed = (await mailsWith(id, 2)).find((one) => linkIn(one) !== link) ?? ''
+  expect(mailed).toContain('Falta: AWB words')
+  const page = await call('GET', linkIn(mailed))
+  expect(page.body).toMatchObject({ state: 'OPEN', missing: ['AWB'], former: [{ carrier: 'Iber Carga' }] })
+  expect((await call('POST', linkIn(mailed), costs)).status).toBe(200)
+  await event(`quotation-${id}`, 'AgentCostsRecorded', 2)
+})
+
+test('after an amendment the page says what was otherwise, and the answer counts as of before', async () => {
+  const { id, costRequestId, link } = await asked()
+  const { status, text } = await pricing.ask('POST', `/app/v1/quotations/${id}/amend-request`, {
+    commodityDescr: 'Other goods',
+  })
+  expect([status, text]).toEqual([200, expect.any(String)])
+  const page = await call('GET', link)
+  expect(page.body).toMatchObject({ changed: ['commodityDescr'], shipment: { commodityDescr: 'Other goods' } })
+  expect(Object.keys(page.body.before)).toEqual(['commodityDescr'])
+  await application.tablesReach((await event(`quotation-${id}`, 'QuotationRequestAmended')).position)
+  const list = await pricing.ask('GET', `/app/v1/cost-requests?quotation=${id}`)
+  expect(JSON.parse(list.text).rows).toMatchObject([{ id: costRequestId, isOutdated: true }])
+})
+
+test('pricing writes down an answer for an agent, and is remembered with it; what cannot become a cost is refused', async () => {
+  const { id, costRequestId } = await asked()
+  const url = `/app/v1/cost-requests/${costRequestId}/submit-agent-costs`
+  const sea = { groups: [{ validez: '2099-01-31', charges: [{ idCharge: 'OFR', currency: 'USD', amount: '1' }] }] }
+  expect(await pricing.ask('POST', url, sea)).toMatchObject({ status: 409 })
+  expect((await pricing.ask('POST', url, costs)).status).toBe(200)
+  const recorded = await event(`quotation-${id}`, 'AgentCostsRecorded')
+  expect(recorded.actor).toMatchObject({ kind: 'STAFF', userId: pricing.id })
+  await application.tablesReach(recorded.position)
+  const list = await pricing.ask('GET', `/app/v1/cost-requests?quotation=${id}`)
+  expect(JSON.parse(list.text).rows).toMatchObject([{ state: 'ANSWERED', recordedBy: { name: 'jrey' } }])
+})
+
+test('what became of the mail is told with the request', async () => {
+  const { costRequestId } = await asked()
+  const mailed = await event(`cost-request-${costRequestId}`, 'CostRequestMailed')
+  await application.tablesReach(mailed.position)
+  const one = await pricing.ask('GET', `/app/v1/cost-requests/${costRequestId}`)
+  expect(JSON.parse(one.text)).toMatchObject({ mail: { state: 'SENT' } })
+})

@@ -11,6 +11,7 @@ import { deciders } from '../aggregates/deciders.ts'
 import type { CostRequest } from '../aggregates/cost-request/state.ts'
 import type { CommandContext, Execute } from '../handling/command-context.ts'
 import { streamStates } from '../handling/stream-states.ts'
+import { withCostsChecked } from './costs-checked.ts'
 import { IdempotencyKey } from './command-routes.ts'
 
 type Needs = Pick<Platform, 'http' | 'eventStore' | 'thirdPartyLinks'> & { execute: Execute }
@@ -20,7 +21,7 @@ const submissions = { perSecond: 5 / HOUR, burst: 5 }
 const others = { perSecond: 0.5, burst: 30 }
 const tags = ['third-party']
 
-type Asked = { claims: LinkClaims; request: CostRequest; context: CommandContext }
+type Asked = { claims: LinkClaims; request: CostRequest }
 
 /** Whether the quotation still wants costs. */
 const isOpen = async ({ eventStore }: Pick<Platform, 'eventStore'>, key: string): Promise<boolean> => {
@@ -34,28 +35,18 @@ const isOpen = async ({ eventStore }: Pick<Platform, 'eventStore'>, key: string)
  */
 export const thirdPartyRoutes = ({ http, eventStore, thirdPartyLinks, execute }: Needs): void => {
   const buckets = { submit: tokenBuckets(submissions), other: tokenBuckets(others) }
+  const checked = withCostsChecked(execute, eventStore)
   const take = (bucket: keyof typeof buckets, jti: string) => {
     const seconds = buckets[bucket].take(jti)
     if (seconds > 0) throw new TooMany('TOO_MANY_REQUESTS', seconds)
   }
 
-  const askedBy = async (encoded: string, call: ThirdPartyCall): Promise<Omit<Asked, 'context'>> => {
+  const askedBy = async (encoded: string, call: ThirdPartyCall): Promise<Asked> => {
     const claims = await thirdPartyLinks.read(encoded, { takesExpired: call.takesExpired })
     const { state: request, revision } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(claims.sub)
     // A link that was replaced by a newer one is none any more.
     if (revision === 0 || request.tokenId !== claims.jti) throw new NotFound('No such link')
     return { claims, request }
-  }
-
-  const submit = async (data: { groups: object[] }, { claims, request, context }: Asked) => {
-    const { quotationKey, providerId: agente, providerName: agenteNombre, submissionNo } = request
-    // Nothing is taken that could not become a cost of the quotation; what came before gets its answer again.
-    if (request.state !== 'ANSWERED') {
-      const groups = data.groups.map((group) => ({ ...group, agente, agenteNombre }))
-      const asCosts = { costRequestId: claims.sub, submissionNo: submissionNo + 1, groups }
-      await execute('quotation', 'RecordAgentCosts', quotationKey, asCosts, { ...context, dryRun: () => undefined })
-    }
-    return execute('cost-request', 'SubmitAgentCosts', claims.sub, data, context)
   }
 
   for (const call of thirdPartyCalls)
@@ -82,11 +73,7 @@ export const thirdPartyRoutes = ({ http, eventStore, thirdPartyLinks, execute }:
           correlationId,
           parsed: true,
         }
-        const done =
-          call.command === 'SubmitAgentCosts'
-            ? submit(call.body.parse(body), { claims, request, context })
-            : execute('cost-request', call.command, claims.sub, body, context)
-        return done.catch((error: unknown) => {
+        return checked('cost-request', call.command, claims.sub, body, context).catch((error: unknown) => {
           throw error instanceof Refusal && error.code === 'INVALID_TRANSITION' ? canceled() : error
         })
       },

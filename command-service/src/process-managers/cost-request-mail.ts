@@ -3,13 +3,15 @@ import type { AgentShipment } from '@freight/contracts/third-party/shipment'
 import { LINK } from '@freight/platform/mail/outbox'
 import type { CostRequest } from '../aggregates/cost-request/state.ts'
 
-/** Asked for the first time, once more with a new link, or reminded. */
-export type CostRequestMailKind = 'ASKED' | 'REOPENED' | 'REMINDED'
+/** Asked for the first time, once more with a new link, for what a former answer lacks, or reminded. */
+export type CostRequestMailKind = 'ASKED' | 'REOPENED' | 'MISSING' | 'REMINDED'
 
 type Facts = {
   kind: CostRequestMailKind
   request: Pick<CostRequest, 'language' | 'contactName' | 'note' | 'dueAt'>
   shipment: AgentShipment
+  /** Names of the charges that the former answer lacks. */
+  missing: readonly string[]
   /** Name of who asks; empty where nobody does. */
   asker: string
   company: string
@@ -20,7 +22,7 @@ type Words = {
   subject: Record<CostRequestMailKind, (reference: string, lane: string) => string>
   greeting: (name: string) => string
   opening: Record<CostRequestMailKind, (company: string) => string>
-  rows: { lane: string; service: string; cargo: string; due: string; reference: string }
+  rows: { lane: string; service: string; cargo: string; due: string; reference: string; missing: string }
   button: string
   own: string
   locale: string
@@ -31,6 +33,7 @@ const words: Record<Language, Words> = {
     subject: {
       ASKED: (reference, lane) => `Pedido de costos ${reference}: ${lane}`,
       REOPENED: (reference, lane) => `Pedido de costos ${reference}: ${lane} (enlace nuevo)`,
+      MISSING: (reference, lane) => `Faltan costos ${reference}: ${lane} (enlace nuevo)`,
       REMINDED: (reference, lane) => `Recordatorio: pedido de costos ${reference}: ${lane}`,
     },
     greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
@@ -38,6 +41,8 @@ const words: Record<Language, Words> = {
       ASKED: (company) => `${company} te pide costos para este embarque.`,
       REOPENED: (company) =>
         `${company} te vuelve a pedir costos para este embarque. El enlace anterior ya no sirve; usá este.`,
+      MISSING: (company) =>
+        `Gracias por tus costos. A ${company} le faltan algunos cargos para poder usarlos; lo que ya enviaste está cargado en este enlace nuevo.`,
       REMINDED: (company) => `${company} todavía espera tus costos para este embarque.`,
     },
     rows: {
@@ -46,6 +51,7 @@ const words: Record<Language, Words> = {
       service: 'Servicio',
       cargo: 'Carga',
       due: 'Responder antes del',
+      missing: 'Falta',
     },
     button: 'Ver el pedido y cargar costos',
     own: 'El enlace es personal: no lo reenvíes. Desde la misma página podés avisar que no cotizás o hacer una pregunta.',
@@ -55,6 +61,7 @@ const words: Record<Language, Words> = {
     subject: {
       ASKED: (reference, lane) => `Rate request ${reference}: ${lane}`,
       REOPENED: (reference, lane) => `Rate request ${reference}: ${lane} (new link)`,
+      MISSING: (reference, lane) => `Charges missing ${reference}: ${lane} (new link)`,
       REMINDED: (reference, lane) => `Reminder: rate request ${reference}: ${lane}`,
     },
     greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
@@ -62,9 +69,18 @@ const words: Record<Language, Words> = {
       ASKED: (company) => `${company} would like your rates for this shipment.`,
       REOPENED: (company) =>
         `${company} would like your rates for this shipment again. The previous link no longer works; please use this one.`,
+      MISSING: (company) =>
+        `Thank you for your rates. ${company} needs some more charges before they can be used; what you have sent is already filled in under this new link.`,
       REMINDED: (company) => `${company} is still waiting for your rates for this shipment.`,
     },
-    rows: { reference: 'Reference', lane: 'Lane', service: 'Service', cargo: 'Cargo', due: 'Reply by' },
+    rows: {
+      reference: 'Reference',
+      lane: 'Lane',
+      service: 'Service',
+      cargo: 'Cargo',
+      due: 'Reply by',
+      missing: 'Missing',
+    },
     button: 'See the request and enter rates',
     own: 'This link is personal, please do not forward it. On the same page you can tell us that you cannot quote, or ask a question.',
     locale: 'en-GB',
@@ -73,6 +89,7 @@ const words: Record<Language, Words> = {
     subject: {
       ASKED: (reference, lane) => `Pedido de custos ${reference}: ${lane}`,
       REOPENED: (reference, lane) => `Pedido de custos ${reference}: ${lane} (novo link)`,
+      MISSING: (reference, lane) => `Faltam custos ${reference}: ${lane} (novo link)`,
       REMINDED: (reference, lane) => `Lembrete: pedido de custos ${reference}: ${lane}`,
     },
     greeting: (name) => (name === '' ? 'Olá:' : `Olá, ${name}:`),
@@ -80,9 +97,18 @@ const words: Record<Language, Words> = {
       ASKED: (company) => `${company} pede os seus custos para este embarque.`,
       REOPENED: (company) =>
         `${company} pede novamente os seus custos para este embarque. O link anterior não vale mais; use este.`,
+      MISSING: (company) =>
+        `Obrigado pelos seus custos. Faltam alguns itens para ${company} poder usá-los; o que você já enviou está preenchido neste novo link.`,
       REMINDED: (company) => `${company} ainda aguarda os seus custos para este embarque.`,
     },
-    rows: { reference: 'Referência', lane: 'Rota', service: 'Serviço', cargo: 'Carga', due: 'Responder até' },
+    rows: {
+      reference: 'Referência',
+      lane: 'Rota',
+      service: 'Serviço',
+      cargo: 'Carga',
+      due: 'Responder até',
+      missing: 'Falta',
+    },
     button: 'Ver o pedido e informar custos',
     own: 'O link é pessoal: não o encaminhe. Na mesma página você pode avisar que não vai cotar ou fazer uma pergunta.',
     locale: 'pt-BR',
@@ -115,7 +141,7 @@ const cargoOf = (shipment: AgentShipment, locale: string): string => {
 }
 
 /** The mail with a request for costs, in the provider's language: subject and both bodies, with `LINK` at its place. */
-export const costRequestMail = ({ kind, request, shipment, asker, company, timeZone }: Facts) => {
+export const costRequestMail = ({ kind, request, shipment, missing, asker, company, timeZone }: Facts) => {
   const { subject, greeting, opening, rows, button, own, locale } = words[request.language]
   const lane = `${shipment.origenName} → ${shipment.destinoName}`
   const facts: [string, string][] = [
@@ -123,6 +149,7 @@ export const costRequestMail = ({ kind, request, shipment, asker, company, timeZ
     [rows.lane, lane],
     [rows.service, `${shipment.transportMode} ${shipment.modo} · ${shipment.incoterm}`],
     [rows.cargo, cargoOf(shipment, locale)],
+    ...(missing.length === 0 ? [] : [[rows.missing, missing.join(', ')] as [string, string]]),
     [rows.due, dayAndTime(request.dueAt, locale, timeZone)],
   ]
   const before = [greeting(request.contactName), opening[kind](company), ...(request.note === '' ? [] : [request.note])]

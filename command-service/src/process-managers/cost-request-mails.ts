@@ -33,6 +33,9 @@ const claimsOf = (id: string, request: CostRequest, issuedAt: string): LinkClaim
 /** Mails are put into the outbox under the key of their event: one that is delivered again is the same mail. */
 export const costRequestMails = ({ eventStore, mail, personOf }: Parts): Process => {
   const settings = streamStates(eventStore, deciders['company-settings'], 100)
+  const charges = streamStates(eventStore, deciders['charge-code'], 100)
+  const conceptsOf = (codes: readonly string[]) =>
+    Promise.all(codes.map(async (id) => (await charges.refresh(id)).state.fields.concept || id))
   const write = async (event: StoredEvent, kind: CostRequestMailKind) => {
     // The demo's agents were never written to.
     if (event.commandId.startsWith('demo:')) return
@@ -55,6 +58,7 @@ export const costRequestMails = ({ eventStore, mail, personOf }: Parts): Process
         kind,
         request,
         shipment: shipmentForAgents(asked),
+        missing: await conceptsOf(request.missing),
         asker: asker?.name ?? '',
         company: company.data.razonSocial || event.company,
         timeZone: company.data.timeZone,
@@ -70,7 +74,7 @@ export const costRequestMails = ({ eventStore, mail, personOf }: Parts): Process
     name: 'cost-request-mails',
     on: {
       CostRequestIssued: (event) => write(event, 'ASKED'),
-      CostRequestReopened: (event) => write(event, 'REOPENED'),
+      CostRequestReopened: (event) => write(event, event.data.missing ? 'MISSING' : 'REOPENED'),
       CostRequestReminded: (event) => write(event, 'REMINDED'),
     },
   })

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { type Outcomes, tellOutcomes } from './offer-mail-outcomes.ts'
 
 /** Tells all that is untold; gives the commands, each with the body that came with a new id, and what is told then. */
-const telling = async (rounds: readonly Outcomes[], refused?: string) => {
+const telling = async (
+  rounds: readonly Outcomes[],
+  { refused, kind }: { refused?: string; kind?: 'COST_REQUEST' } = {},
+) => {
   const commands = new Map<string, unknown>()
   const told: string[] = []
   const aside: string[] = []
@@ -27,6 +30,7 @@ const telling = async (rounds: readonly Outcomes[], refused?: string) => {
         log: { warn: (what: unknown) => void warnings.push(what) },
       },
       () => false,
+      kind,
     )
   return { commands: [...commands.values()], told, aside, warnings }
 }
@@ -62,8 +66,25 @@ test('an outcome that is told twice is one command', async () => {
 
 test('an outcome that cannot be told stays untold, steps aside and keeps no other waiting', async () => {
   const both = [...failed('550', 1), ...failed('550', 1, 'offer-mvd-2026-000002-r3')]
-  const { told, aside, warnings } = await telling([both], 'MVD-2026-000001')
+  const { told, aside, warnings } = await telling([both], { refused: 'MVD-2026-000001' })
   expect(aside).toEqual(['offer-mvd-2026-000001-r1'])
   expect(told).toEqual(['offer-mvd-2026-000002-r3 1'])
   expect(warnings).toEqual([{ err: expect.any(Error), mail: 'offer-mvd-2026-000001-r1' }])
+})
+
+test('what became of a mail to an agent is told to the request that its link is of', async () => {
+  const linkId = JSON.stringify({ sub: 'r-1', qk: 'MVD-2026-000001', jti: 't-1' })
+  const { commands } = await telling(
+    [
+      [
+        { key: 'cost-request-1', state: 'SENT', tries: 1, linkId },
+        { key: 'cost-request-2', state: 'FAILED', tries: 3, error: '550', linkId },
+      ],
+    ],
+    { kind: 'COST_REQUEST' },
+  )
+  expect(commands.map((body) => JSON.parse(String(body)))).toEqual([
+    { mailId: 'cost-request-1' },
+    { mailId: 'cost-request-2', error: '550' },
+  ])
 })

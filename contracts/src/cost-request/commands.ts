@@ -45,13 +45,23 @@ export const costRequestCommands = {
   AskNewLink: command(system, nothing, { summary: 'Ask for a new link, as an agent whose link has expired.' }),
   ReopenCostRequest: command(
     may('PRICING'),
-    z.object({ reason: text(500).default(''), dueAt: z.iso.datetime().optional() }),
+    z.object({
+      reason: text(500).default(''),
+      dueAt: z.iso.datetime().optional(),
+      /** Ids of the charges that the former answer lacks. */
+      missing: z.array(z.string().min(1).max(20)).min(1).max(50).optional(),
+    }),
     { summary: 'Ask the same agent again with a new link; the former one is of no use any more.', needs: ['settings'] },
   ),
   RemindAgent: command(may('PRICING'), nothing, { summary: 'Remind an agent who has not answered.' }),
   WithdrawCostRequest: command(may('PRICING'), z.object({ reason: text(500).default('') }), {
     summary: 'Take a request back that nobody has answered.',
   }),
+  RecordCostRequestMail: command(
+    system,
+    z.object({ mailId: z.string().min(1).max(200), error: z.string().max(2000).optional() }),
+    { summary: 'Remember what became of a mail to the agent.' },
+  ),
   ExpireCostRequest: command(system, nothing, { summary: 'Remember that the link of a request has expired.' }),
 }
 export type CostRequestCommands = typeof costRequestCommands

@@ -62,10 +62,11 @@ export const costRequestEvents = {
       }),
     'contactId',
   ),
-  CostRequestReopened: z.object({ reason: z.string(), ...link }).meta({
+  CostRequestReopened: z.object({ reason: z.string(), missing: z.array(z.string()).optional(), ...link }).meta({
     examples: [
       {
         reason: 'The cargo has changed',
+        missing: ['THC'],
         tokenId: '5b0f6a1e-9a51-4a27-8e0f-0d8f4a3f1c55',
         dueAt: '2026-03-12T21:00:00.000Z',
         expiresAt: '2026-03-19T21:00:00.000Z',
@@ -92,6 +93,32 @@ export const costRequestEvents = {
   NewLinkAsked: z
     .object({ quotationKey: z.string(), providerName: z.string() })
     .meta({ examples: [{ quotationKey: 'MVD-2026-000001', providerName: 'Blue Delta' }] }),
+  /** A mail to the agent, by its key, is out of our hands. */
+  CostRequestMailed: z.object({ mailId: z.string() }).meta({ examples: [{ mailId: 'cost-request-e-1' }] }),
+  /** It was given up: the agent does not know that they are asked. */
+  CostRequestMailFailed: person(
+    z
+      .object({
+        quotationKey: z.string(),
+        contactId: z.string(),
+        providerName: z.string(),
+        mailId: z.string(),
+        // Servers answer with the address.
+        error: personal(z.string()),
+      })
+      .meta({
+        examples: [
+          {
+            quotationKey: 'MVD-2026-000001',
+            contactId: 'k-1',
+            providerName: 'Blue Delta',
+            mailId: 'cost-request-e-1',
+            error: '550 no such mailbox',
+          },
+        ],
+      }),
+    'contactId',
+  ),
   CostRequestWithdrawn: z.object({ reason: z.string() }).meta({ examples: [{ reason: 'Another agent was chosen' }] }),
   CostRequestExpired: z.object({}).meta({ examples: [{}] }),
 }

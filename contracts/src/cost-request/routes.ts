@@ -25,6 +25,15 @@ export const CostRequestRow = z.object({
   submissionNo: z.int(),
   reminders: z.int(),
   remindedAt: z.string().optional(),
+  /** Who of us wrote down what the agent said; absent where the agent did it themselves. */
+  recordedBy: z.object({ id: z.string(), name: z.string() }).optional(),
+  /** Since when the agent has the present link, and which charges they are asked for with it. */
+  linkSince: z.string(),
+  missing: z.array(z.string()).optional(),
+  /** What became of the last mail with this link. */
+  mail: z.object({ state: z.enum(['SENT', 'FAILED']), at: z.string(), error: z.string().optional() }).optional(),
+  /** What agents see of the quotation has changed since they answered, or since they were asked. */
+  isOutdated: z.boolean(),
   declined: z.object({ reasonCode: z.enum(declineReasons), text: z.string() }).optional(),
   /** The agent whose link had expired has asked for another one. */
   askedNewLink: z.boolean(),
@@ -55,6 +64,9 @@ export const AgentCandidate = z.object({
   answered: z.int(),
   /** Half of the answers came within so many hours. */
   medianHours: z.number().optional(),
+  /** Their costs that could be compared with those of others in twelve months, and how many of them were the cheapest. */
+  comparable: z.int(),
+  cheapest: z.int(),
 })
 export type AgentCandidate = z.infer<typeof AgentCandidate>
 

@@ -26,6 +26,7 @@ export const NotificationKind = z.enum([
   'AGENT_DECLINED',
   'AGENT_ASKS',
   'AGENT_WANTS_LINK',
+  'AGENT_MAIL_FAILED',
   'PERSONAL',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>

@@ -52,14 +52,15 @@ export type ProviderDetail = z.infer<typeof ProviderDetail>
 /** How far above the cheapest, in percent; absent where nothing can be compared. */
 const gap = DecimalText.optional()
 
-/**
- * What a provider's costs of the last twelve months tell. Answers to requests for costs are not among them: they are
- * told when there are such requests.
- */
+/** Requests for costs, by when they were written: how many of them were answered, and half of those within so many hours. */
+const requests = { asked: z.int(), answered: z.int(), medianHours: z.number().optional() }
+
+/** What a provider's costs of the last twelve months tell, and how they answered when they were asked for costs. */
 export const ProviderFigures = z.object({
   since: z.string(),
   ...use,
   medianGapPct: gap,
+  requests: z.object(requests),
   won: z.object({
     count: z.int(),
     /** Costs of what was won, in the currency of the reader's company, if a rate leads to it; only for whoever may see costs. */
@@ -67,7 +68,7 @@ export const ProviderFigures = z.object({
     withoutRate,
   }),
   /** The oldest first. */
-  months: z.array(z.object({ month: z.string(), ...use, medianGapPct: gap })),
+  months: z.array(z.object({ month: z.string(), ...use, medianGapPct: gap, requests: z.object(requests) })),
   /** Where it is compared most. */
   lanes: z.array(
     z.object({

@@ -108,6 +108,8 @@ export const quotationListColumns = {
   agentsAwaited: internal(int(0)),
   /** Since when the one is awaited who has been for longest. */
   agentsAwaitedSince: inOrder(timestamptz()),
+  /** When that of it was last changed which agents see. */
+  amendedAt: internal(timestamptz()),
   /** It was quoted or decided before, and pricing works on it again. */
   reopened: boolean(false),
   revisions: int(0),

@@ -63,6 +63,13 @@ export type AgentShipment = z.infer<typeof AgentShipment>
 const fetched: readonly string[] = ['EXW', 'FCA']
 const brought: readonly string[] = ['DAP', 'DPU', 'DDP']
 
+/** Fields of a request in which agents see something, as an amendment names them. */
+const seenInRequest: readonly string[] = [...Object.keys(AgentShipment.shape), 'pickupData', 'deliveryData']
+
+/** Whether agents see a request otherwise when these fields of it were changed. */
+export const changesForAgents = (changed: readonly string[]): boolean =>
+  changed.some((field) => seenInRequest.includes(field))
+
 type Address = { direccion: string; codPostal: string; ciudad: string; estado: string }
 
 const asSeen = ({ direccion, codPostal, ciudad, estado }: Address, needsStreet: boolean): AgentAddress => ({

@@ -21,6 +21,13 @@ export const ThirdPartyView = z.object({
   /** The clock of the server: that of a telephone may be wrong. */
   now: z.string(),
   shipment: AgentShipment,
+  /** What of the shipment has changed since they got this link, and how it was then. */
+  changed: z.array(AgentShipment.keyof()).optional(),
+  before: AgentShipment.partial().optional(),
+  /** Ids of the charges that their former answer lacks. */
+  missing: z.array(z.string()).optional(),
+  /** What they sent before they were asked once more: their form begins with it. */
+  former: z.array(SubmittedGroup).optional(),
   /** What they were told when they were asked, and notes of the quotation that are for agents. */
   notes: z.array(z.object({ text: z.string(), at: z.string(), isOwn: z.boolean() })),
   documents: z.array(z.object({ documentId: z.string(), name: z.string(), size: z.int() })),

@@ -39,6 +39,7 @@ const looks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon; hue
   AGENT_DECLINED: { Icon: ErrorIcon, hue: 'amber' },
   AGENT_ASKS: { Icon: NotificationsIcon, hue: 'amber' },
   AGENT_WANTS_LINK: { Icon: NotificationsIcon, hue: 'amber' },
+  AGENT_MAIL_FAILED: { Icon: ErrorIcon, hue: 'red' },
   PERSONAL: { Icon: NotificationsIcon, hue: 'accent' },
 }
 

@@ -22,6 +22,7 @@ const dataOf: Readonly<Record<string, readonly object[]>> = {
   CostRequestDeclined: [ofAgent],
   AgentQuestionAsked: [ofAgent],
   NewLinkAsked: [ofAgent],
+  CostRequestMailFailed: [ofAgent],
   QuotationReminded: reminderKinds.map((kind) => ({ kind, since: '2026-03-02T08:00:00.000Z' })),
 }
 const news = Object.keys(rules).flatMap((type) =>

@@ -108,6 +108,12 @@ export const rules: Readonly<Partial<Record<keyof typeof quotationEvents | keyof
   CostRequestDeclined: { name: 'agent-declined', kind: 'AGENT_DECLINED', to: assigneeOrPricing, words: agentOf },
   AgentQuestionAsked: { name: 'agent-asks', kind: 'AGENT_ASKS', to: assigneeOrPricing, words: agentOf },
   NewLinkAsked: { name: 'agent-wants-link', kind: 'AGENT_WANTS_LINK', to: assigneeOrPricing, words: agentOf },
+  CostRequestMailFailed: {
+    name: 'agent-mail-failed',
+    kind: 'AGENT_MAIL_FAILED',
+    to: assigneeOrPricing,
+    words: agentOf,
+  },
   QuotationRequested: { name: 'new-request', kind: 'NEW_REQUEST', to: whoever('PRICING') },
   QuotationTaken: { name: 'taken', kind: 'REQUEST_TAKEN', to: commercial },
   QuotationAssigned: { name: 'assigned', kind: 'QUOTATION_ASSIGNED', to: newlyNamed },

@@ -27,6 +27,7 @@ const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
   AGENT_DECLINED: 'Un agente no cotiza',
   AGENT_ASKS: 'Un agente pregunta',
   AGENT_WANTS_LINK: 'Un agente pide otro enlace',
+  AGENT_MAIL_FAILED: 'El correo a un agente no salió',
 }
 
 /**

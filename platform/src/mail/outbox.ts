@@ -47,7 +47,9 @@ export type Outbox = {
    * Mails of a kind that were sent or given up, and of which nobody was told yet; those whose telling has failed come
    * again later and later, and after the others.
    */
-  untold: (kind: OutboxRow['kind']) => Promise<{ key: string; state: MailState; tries: number; error?: string }[]>
+  untold: (
+    kind: OutboxRow['kind'],
+  ) => Promise<{ key: string; state: MailState; tries: number; error?: string; linkId?: string }[]>
   /** Somebody knows now what became of this mail with so many tries; another try since then is still to be told. */
   markTold: (key: string, tries: number) => Promise<void>
   /** It could not be told now: it steps aside, ever longer. */
@@ -159,16 +161,17 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
       }
     },
     untold: async (kind) => {
-      const { rows } = await db.query<Pick<StoredMail, 'key' | 'state' | 'tries' | 'last_error'>>(
-        `SELECT key, state, tries, last_error FROM mail.outbox WHERE kind = $1 AND NOT told AND state <> 'WAITING'
+      const { rows } = await db.query<Pick<StoredMail, 'key' | 'state' | 'tries' | 'last_error' | 'link_id'>>(
+        `SELECT key, state, tries, last_error, link_id FROM mail.outbox WHERE kind = $1 AND NOT told AND state <> 'WAITING'
            AND (tell_at IS NULL OR tell_at <= $2) ORDER BY tell_at NULLS FIRST, at LIMIT 100`,
         [kind, clock()],
       )
-      return rows.map(({ key, state, tries, last_error }) => ({
+      return rows.map(({ key, state, tries, last_error, link_id }) => ({
         key,
         state,
         tries,
         ...(last_error !== null && { error: last_error }),
+        ...(link_id !== null && { linkId: link_id }),
       }))
     },
     markTold: async (key, tries) => {

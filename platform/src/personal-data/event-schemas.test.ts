@@ -33,6 +33,7 @@ test('the events of the application hold these personal texts, each encrypted fo
     'CostRequestDeclined.text (contactId)',
     'CostRequestIssued.contactName (contactId)',
     'CostRequestIssued.mail (contactId)',
+    'CostRequestMailFailed.error (contactId)',
     'CostRequestOpened.contactName (contactId)',
     'CostRequestOpened.mail (contactId)',
     'OrganizationAbsorbed.contacts.mail (id)',

@@ -1,6 +1,6 @@
 import type { CostRequestState, DeclineReason } from '@freight/contracts/cost-request/choices'
 import { stateAfter } from '@freight/contracts/cost-request/state-after'
-import type { Envelope } from '@freight/contracts/events/envelope'
+import type { Actor, Envelope } from '@freight/contracts/events/envelope'
 import { boolean, epoch, int, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection, StepsOf } from '../engine/projection.ts'
 
@@ -25,13 +25,22 @@ const columns = {
   viewedAt: timestamptz<string | null>(null),
   lastViewedAt: timestamptz<string | null>(null),
   answeredAt: timestamptz<string | null>(null),
+  /** Of their first answer: from here it is counted how long they take. */
+  firstAnsweredAt: timestamptz<string | null>(null),
   submissionNo: int(0),
   reminders: int(0),
   remindedAt: timestamptz<string | null>(null),
   declined: jsonb<{ reasonCode: DeclineReason; text: string } | null>(null),
   askedNewLink: boolean(false),
+  /** Who of us wrote down what the agent said. */
+  recordedBy: text(),
+  missing: jsonb<readonly string[]>([]),
+  /** What became of the last mail with the present link. */
+  delivery: jsonb<{ state: 'SENT' | 'FAILED'; at: string; error?: string } | null>(null),
 }
 type Row = RowOf<typeof columns>
+
+const staffOf = (actor: Actor) => (actor.kind === 'STAFF' ? actor.userId : undefined)
 
 const steps: StepsOf<Row, 'cost-request'> = {
   CostRequestIssued: (row, { tokenId: _tokenId, ...issued }, { occurredAt, company }) => ({
@@ -46,10 +55,22 @@ const steps: StepsOf<Row, 'cost-request'> = {
     viewedAt: row.viewedAt ?? occurredAt,
     lastViewedAt: occurredAt,
   }),
-  AgentCostsSubmitted: (row, { submissionNo }, { occurredAt }) => ({ ...row, submissionNo, answeredAt: occurredAt }),
-  CostRequestDeclined: (row, { reasonCode, text: said }) => ({ ...row, declined: { reasonCode, text: said } }),
-  CostRequestReopened: (row, { dueAt, expiresAt }, { occurredAt }) => ({
+  AgentCostsSubmitted: (row, { submissionNo }, { occurredAt, actor }) => ({
     ...row,
+    submissionNo,
+    answeredAt: occurredAt,
+    firstAnsweredAt: row.firstAnsweredAt ?? occurredAt,
+    recordedBy: staffOf(actor),
+  }),
+  CostRequestDeclined: (row, { reasonCode, text: said }, { actor }) => ({
+    ...row,
+    declined: { reasonCode, text: said },
+    recordedBy: staffOf(actor),
+  }),
+  CostRequestReopened: (row, { dueAt, expiresAt, missing = [] }, { occurredAt }) => ({
+    ...row,
+    missing,
+    delivery: null,
     dueAt,
     expiresAt,
     linkSince: occurredAt,
@@ -62,6 +83,11 @@ const steps: StepsOf<Row, 'cost-request'> = {
   }),
   CostRequestReminded: (row, { n }, { occurredAt }) => ({ ...row, reminders: n, remindedAt: occurredAt }),
   NewLinkAsked: (row) => ({ ...row, askedNewLink: true }),
+  CostRequestMailed: (row, _, { occurredAt }) => ({ ...row, delivery: { state: 'SENT', at: occurredAt } }),
+  CostRequestMailFailed: (row, { error }, { occurredAt }) => ({
+    ...row,
+    delivery: { state: 'FAILED', at: occurredAt, error },
+  }),
   CostRequestWithdrawn: (row) => row,
   CostRequestExpired: (row) => row,
 }
@@ -82,7 +108,7 @@ const following = Object.fromEntries(
 /** Every request for costs, as pricing follows it; the scheduler looks here for what is late. */
 export const costRequestList: Projection<typeof columns, 'cost-request'> = {
   name: 'cost-request-list',
-  version: 1,
+  version: 2,
   table: 'cost_request_list',
   aggregate: 'cost-request',
   columns,
@@ -91,6 +117,7 @@ export const costRequestList: Projection<typeof columns, 'cost-request'> = {
     '(provider_id, asked_at desc)',
     `(link_since) where state in ('OPEN', 'VIEWED')`,
     '(asked_at desc)',
+    `(due_at) where state in ('OPEN', 'VIEWED')`,
   ],
   evolve: following,
 }

@@ -3,6 +3,7 @@ import type { EventOf } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { text } from '@freight/contracts/tables/columns'
 import {
+  amended,
   approved,
   cancelled,
   costAdded,
@@ -54,6 +55,7 @@ const life: EventOf<QuotationEvents>[] = [
   { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } },
   { type: 'FollowUpScheduled', data: { on: '2026-03-16', text: '' } },
   approved('sell-1'),
+  amended({ commodityDescr: 'Other goods' }),
   cancelled,
 ]
 const rates = ['ARS', 'EUR'].map((currency) =>

@@ -6,6 +6,7 @@ import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Status } from '@freight/contracts/quotation/status'
+import { changesForAgents } from '@freight/contracts/third-party/shipment'
 import { searchText } from '@freight/contracts/search-text'
 import { type AskedAgent, quotationListColumns, type QuotationListRow } from '@freight/contracts/tables/quotation-list'
 import type { z } from 'zod'
@@ -140,7 +141,7 @@ const published = (row: QuotationListRow, data: Published) => {
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<typeof quotationListColumns, 'quotation'> = {
   name: 'quotation-list',
-  version: 19,
+  version: 20,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns: quotationListColumns,
@@ -156,8 +157,15 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
         lastChangeAt: occurredAt,
         commercial: data.commercial,
       }),
-      QuotationRequestAmended: (row, { request }, envelope, { ratesAt }) =>
-        withCosts(withLastChange(withRequest(row, request), envelope), row, () => ratesAt(envelope)),
+      QuotationRequestAmended: (row, { request, changed }, envelope, { ratesAt }) =>
+        withCosts(
+          {
+            ...withLastChange(withRequest(row, request), envelope),
+            ...(changesForAgents(changed) && { amendedAt: envelope.occurredAt }),
+          },
+          row,
+          () => ratesAt(envelope),
+        ),
       QuotationReopenedForPricing: (row) => ({ ...row, resumeOn: undefined, reopened: true }),
       QuoteReopened: (row) => ({ ...row, reopened: true }),
       QuotationTaken: (row, { assignedTo }) => ({ ...row, assignedTo }),

@@ -21,17 +21,24 @@ type Provider = {
   asked: number
   answered: number
   median_hours: number | null
+  comparable: number
+  cheapest: number
 }
 
 const mostFound = 30
 
 const found = `select p.key, name, language, services, origin_countries, destination_countries, contacts,
-    coalesce(asked, 0) as asked, coalesce(answered, 0) as answered, median_hours
+    coalesce(asked, 0) as asked, coalesce(answered, 0) as answered, median_hours,
+    coalesce(comparable, 0) as comparable, coalesce(cheapest, 0) as cheapest
   from read.provider_list p left join (
-    select provider_id, count(*)::int as asked, count(answered_at)::int as answered,
-      percentile_cont(0.5) within group (order by extract(epoch from answered_at - asked_at) / 3600)::float8 as median_hours
+    select provider_id, count(*)::int as asked, count(first_answered_at)::int as answered,
+      percentile_cont(0.5) within group (order by extract(epoch from first_answered_at - asked_at) / 3600)::float8 as median_hours
     from read.cost_request_list where asked_at > $2::timestamptz - interval '12 months' group by provider_id
-  ) a on a.provider_id = p.key
+  ) a on a.provider_id = p.key left join (
+    select agente, count(*)::int as comparable, (count(*) filter (where "gapPct" = 0))::int as cheapest
+    from read.cost_comparison, jsonb_to_recordset(compared) as standing(agente text, "gapPct" numeric)
+    where not cancelled and requested_at > $2::timestamptz - interval '12 months' group by agente
+  ) c on c.agente = p.key
   where active and blocked is null and search like all($1::text[])
   order by answered desc nulls last, name, p.key`
 
@@ -64,6 +71,8 @@ export const answerAgentCandidates = ({ http, db, eventStore, clock }: Needs): v
         })),
         asked: row.asked,
         answered: row.answered,
+        comparable: row.comparable,
+        cheapest: row.cheapest,
         ...(row.median_hours !== null && { medianHours: Math.round(row.median_hours * 10) / 10 }),
       }
     })

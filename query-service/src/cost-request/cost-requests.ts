@@ -27,7 +27,21 @@ type Stored = Pick<CostRequestRow, 'revision' | 'language' | 'state' | 'note' | 
   reminded_at: Date | null
   declined: NonNullable<CostRequestRow['declined']> | null
   asked_new_link: boolean
+  recorded_by: string | null
+  link_since: Date
+  missing: string[]
+  delivery: NonNullable<CostRequestRow['mail']> | null
+  amended_at: Date | null
 }
+
+/** Whether they know the quotation as it was before agents were shown something else: by their answer, or by their mail. */
+const isOutdated = ({ state, amended_at: amended, answered_at: answered, link_since: asked }: Stored): boolean => {
+  if (amended === null) return false
+  if (state === 'ANSWERED') return (answered ?? asked) < amended
+  return isAwaited(state) && asked < amended
+}
+
+const withQuotation = `select c.*, q.amended_at from read.cost_request_list c left join read.quotation_list q on q.key = c.quotation_key`
 
 const shown = (row: Stored, nameOf: NameOf, now: Date): CostRequestRow => ({
   id: row.key,
@@ -48,15 +62,21 @@ const shown = (row: Stored, nameOf: NameOf, now: Date): CostRequestRow => ({
   submissionNo: row.submission_no,
   reminders: row.reminders,
   ...(row.reminded_at && { remindedAt: row.reminded_at.toISOString() }),
+  ...(row.recorded_by !== null && { recordedBy: { id: row.recorded_by, name: nameOf(row.recorded_by) } }),
+  linkSince: row.link_since.toISOString(),
+  ...(row.missing.length > 0 && { missing: row.missing }),
+  ...(row.delivery && { mail: row.delivery }),
+  isOutdated: isOutdated(row),
   ...(row.declined && { declined: row.declined }),
   askedNewLink: row.asked_new_link,
   note: row.note,
   documents: row.documents,
 })
 
-const found = `select * from read.cost_request_list where ($1::text is null or quotation_key = $1)
-  and ($2::text is null or provider_id = $2) and ($3::text[] is null or state = any($3))
-  order by asked_at desc, key limit $4`
+const found = `${withQuotation} where
+  ($1::text is null or quotation_key = $1)
+  and ($2::text is null or provider_id = $2) and ($3::text[] is null or c.state = any($3))
+  order by asked_at desc, c.key limit $4`
 
 export const answerCostRequests = ({ http, db, clock, names }: Needs): void => {
   answer(http, 'GET /app/v1/cost-requests', async ({ query: { quotation, provider, state, limit } }) => {
@@ -67,7 +87,7 @@ export const answerCostRequests = ({ http, db, clock, names }: Needs): void => {
     return { rows: rows.map((row) => shown(row, nameOf, clock())) }
   })
   answer(http, 'GET /app/v1/cost-requests/:id', async ({ params: { id } }) => {
-    const { rows } = await db.query<Stored>('select * from read.cost_request_list where key = $1', [id])
+    const { rows } = await db.query<Stored>(`${withQuotation} where c.key = $1`, [id])
     const [row] = rows
     if (!row) throw new NotFound(`There is no cost request ${id}`)
     return shown(row, await names(), clock())

@@ -22,6 +22,7 @@ type Lane = Compared & {
   destination_name: string
   transport_mode: TransportMode
 }
+type Asked = { month: string | null; asked: number; answered: number; median: number | null }
 type Won = { totals: Money[] | null; fx: FxSnapshot | null }
 
 const lanesShown = 5
@@ -45,7 +46,7 @@ export const figuresOf = async (
     and agents @> jsonb_build_array(${id}::text) and requested_at >= ${startOfDay(since, timeZone)}) mine`
   const month = sql`to_char(requested_at at time zone ${timeZone}, 'YYYY-MM-01')`
   const standing = sql`jsonb_to_recordset(compared) as standing(agente text, "gapPct" numeric)`
-  const [given, compared, lanes, won] = await Promise.all([
+  const [given, compared, lanes, won, asked] = await Promise.all([
     sql<{ month: string; costs: string }>`select ${month} as month, count(*) as costs
       from ${mine}, jsonb_each(sources) source where source.value->>'agente' = ${id} group by 1`.execute(db),
     sql<Compared & { month: string | null }>`select ${month} as month, ${comparing}
@@ -57,6 +58,11 @@ export const figuresOf = async (
       order by comparable desc, origin_code, destination_code limit ${lanesShown}`.execute(db),
     sql<Won>`select sources->won->'totals' as totals, fx from ${mine}, jsonb_array_elements_text(won_costs) won
       where sources->won->>'agente' = ${id}`.execute(db),
+    sql<Asked>`select to_char(asked_at at time zone ${timeZone}, 'YYYY-MM-01') as month, count(*)::int as asked,
+        (count(*) filter (where submission_no > 0))::int as answered,
+        percentile_cont(0.5) within group (order by extract(epoch from first_answered_at - asked_at) / 3600)::float8 as median
+      from read.cost_request_list where provider_id = ${id} and asked_at >= ${startOfDay(since, timeZone)}
+      group by rollup (1)`.execute(db),
   ])
   const costs = new Map(given.rows.map((row) => [row.month, Number(row.costs)]))
   const figuresIn = (row: Compared | undefined) => ({
@@ -68,8 +74,18 @@ export const figuresOf = async (
     .map((row) => convertedTotal(row.totals ?? [], currency, row.fx ?? fx))
     .filter((one) => one !== undefined)
   const withoutRate = won.rows.length - bought.length
+  const requestsIn = (month: string | null) => {
+    const row = asked.rows.find((one) => one.month === month)
+    const hours = row?.median ?? undefined
+    return {
+      asked: row?.asked ?? 0,
+      answered: row?.answered ?? 0,
+      ...(hours !== undefined && { medianHours: Math.round(hours * 10) / 10 }),
+    }
+  }
   return {
     since,
+    requests: requestsIn(null),
     costs: [...costs.values()].reduce((sum, one) => sum + one, 0),
     ...figuresIn(compared.rows.find((row) => row.month === null)),
     won: {
@@ -84,6 +100,7 @@ export const figuresOf = async (
     months: months.map((first) => ({
       month: first,
       costs: costs.get(first) ?? 0,
+      requests: requestsIn(first),
       ...figuresIn(compared.rows.find((row) => row.month === first)),
     })),
     lanes: lanes.rows.map((lane) => ({

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { usualTemplates } from '@freight/contracts/company-settings/charge-templates'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
-import { shipmentForAgents } from '@freight/contracts/third-party/shipment'
+import { isAwaited } from '@freight/contracts/cost-request/choices'
+import { type AgentShipment, shipmentForAgents } from '@freight/contracts/third-party/shipment'
 import { ThirdPartyView } from '@freight/contracts/third-party/view'
 import type { QuotationState } from '../quotation/quotation-state.ts'
 import type { AgentsRequest } from './cost-request-state.ts'
@@ -8,6 +10,8 @@ import type { AgentsRequest } from './cost-request-state.ts'
 type Facts = {
   request: AgentsRequest
   quotation: QuotationState
+  /** What was asked for when they got their link. */
+  askedThen: QuotationState['request']
   settings: CompanySettings
   askedBy: string
   now: string
@@ -26,12 +30,19 @@ const notesFor = (
     .map(({ text, at, by }) => ({ text, at, isOwn: by === contactId })),
 ]
 
+/** What of a shipment is otherwise now, and how it was. */
+const changedSince = (then: AgentShipment, now: AgentShipment): Pick<ThirdPartyView, 'changed' | 'before'> => {
+  const names = [...new Set([...Object.keys(then), ...Object.keys(now)])] as (keyof AgentShipment)[]
+  const changed = names.filter((name) => !isDeepStrictEqual(then[name], now[name]))
+  return changed.length === 0 ? {} : { changed, before: Object.fromEntries(changed.map((name) => [name, then[name]])) }
+}
+
 /**
  * What the agent of a request sees: the shipment, who asks, what is for agents, and what they themselves have sent.
  * `others`: the contacts of other requests of the quotation.
  */
 export const agentsView = (
-  { request, quotation, settings, askedBy, now, chargeCodes }: Facts,
+  { request, quotation, askedThen, settings, askedBy, now, chargeCodes }: Facts,
   others: ReadonlySet<string>,
 ): ThirdPartyView => {
   const { request: asked, docs } = quotation
@@ -50,6 +61,9 @@ export const agentsView = (
     expiresAt: request.expiresAt,
     now,
     shipment,
+    ...changedSince(shipmentForAgents(askedThen), shipment),
+    missing: request.missing.length > 0 && isAwaited(request.state) ? request.missing : undefined,
+    former: isAwaited(request.state) ? request.submitted : undefined,
     notes: notesFor(request, quotation, others),
     documents: docs
       .filter(({ documentId }) => request.documents.includes(documentId))

@@ -12,6 +12,9 @@ export type AgentsRequest = Issued & {
   state: CostRequestState
   company: string
   askedAt: string
+  /** When they got the present link, and which charges they are asked for with it. */
+  linkSince: string
+  missing: readonly string[]
   /** The last answer. */
   submitted?: readonly SubmittedGroup[]
 }
@@ -21,11 +24,18 @@ export const costRequestAfter = (events: readonly StoredEvent[]): AgentsRequest 
   let request: AgentsRequest | undefined
   for (const { type, data, company, occurredAt } of events) {
     if (type === 'CostRequestIssued')
-      request = { ...costRequestEvents.CostRequestIssued.parse(data), state: 'OPEN', company, askedAt: occurredAt }
+      request = {
+        ...costRequestEvents.CostRequestIssued.parse(data),
+        state: 'OPEN',
+        company,
+        askedAt: occurredAt,
+        linkSince: occurredAt,
+        missing: [],
+      }
     if (!request) continue
     if (type === 'CostRequestReopened') {
-      const { tokenId, dueAt, expiresAt } = costRequestEvents.CostRequestReopened.parse(data)
-      request = { ...request, tokenId, dueAt, expiresAt }
+      const { tokenId, dueAt, expiresAt, missing = [] } = costRequestEvents.CostRequestReopened.parse(data)
+      request = { ...request, tokenId, dueAt, expiresAt, missing, linkSince: occurredAt }
     }
     if (type === 'AgentCostsSubmitted')
       request = { ...request, submitted: costRequestEvents.AgentCostsSubmitted.parse(data).groups }

@@ -65,6 +65,9 @@ const reader = (needs: Needs) => {
     const facts = {
       request,
       quotation,
+      askedThen:
+        quotationAfter(events.filter(({ occurredAt }) => occurredAt <= request.linkSince))?.request ??
+        quotation.request,
       settings: settingsOf(request.company),
       askedBy: request.askedBy === '' ? '' : nameOf(request.askedBy),
       now: clock().toISOString(),

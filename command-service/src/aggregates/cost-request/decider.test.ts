@@ -173,3 +173,20 @@ test('every event leads to the state that it says', () => {
   )
   expect(states).toEqual(['OPEN', 'VIEWED', 'ANSWERED', 'OPEN', 'DECLINED', 'OPEN', 'EXPIRED', 'OPEN', 'WITHDRAWN'])
 })
+
+test('an agent is asked for the charges that their answer lacks, with a new link', () =>
+  given(issued, answer)
+    .when('ReopenCostRequest', { missing: ['HDL'] })
+    .thenExactly({ type: 'CostRequestReopened', data: { reason: '', missing: ['HDL'], ...link } }))
+
+test('what became of a mail is remembered, and why where it was given up', () => {
+  given(issued)
+    .by(system)
+    .when('RecordCostRequestMail', { mailId: 'm-1' })
+    .thenExactly({ type: 'CostRequestMailed', data: { mailId: 'm-1' } })
+  given(issued)
+    .by(system)
+    .when('RecordCostRequestMail', { mailId: 'm-1', error: '550' })
+    .thenExactly({ type: 'CostRequestMailFailed', data: { ...about, mailId: 'm-1', error: '550' } })
+  given(issued).when('RecordCostRequestMail', { mailId: 'm-1' }).refused('FORBIDDEN')
+})

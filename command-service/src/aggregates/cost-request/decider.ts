@@ -90,15 +90,20 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
       if (state !== 'EXPIRED' && !isAwaited(state)) refuse(state)
       return askedNewLink ? [] : [{ type: 'NewLinkAsked', data: { quotationKey, providerName } }]
     },
-    ReopenCostRequest: ({ reason, dueAt }, { state }, { lookups, newId, ...meta }) => {
+    ReopenCostRequest: ({ dueAt, ...asked }, { state }, { lookups, newId, ...meta }) => {
       if (state === 'WITHDRAWN') refuse(state)
       return [
         {
           type: 'CostRequestReopened',
-          data: { reason, tokenId: newId(), ...periodOf(dueAt, lookups.settings, meta) },
+          data: { ...asked, tokenId: newId(), ...periodOf(dueAt, lookups.settings, meta) },
         },
       ]
     },
+    RecordCostRequestMail: ({ mailId, error }, request) => [
+      error === undefined
+        ? { type: 'CostRequestMailed', data: { mailId } }
+        : { type: 'CostRequestMailFailed', data: { ...about(request), mailId, error } },
+    ],
     RemindAgent: (_, request) => {
       refuseUnlessAwaited(request)
       return [{ type: 'CostRequestReminded', data: { n: request.reminders + 1 } }]
@@ -115,9 +120,10 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
     CostRequestViewed: (request, _, { occurredAt }) => ({ ...request, viewedAt: occurredAt }),
     AgentCostsSubmitted: (request, { submissionNo, groups }) => ({ ...request, submissionNo, groups }),
     CostRequestDeclined: (request) => request,
-    CostRequestReopened: (request, { reason: _reason, ...link }) => ({
+    CostRequestReopened: (request, { reason: _reason, missing = [], ...link }) => ({
       ...request,
       ...link,
+      missing,
       viewedAt: undefined,
       reminders: 0,
       askedNewLink: false,
@@ -125,6 +131,8 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
     CostRequestReminded: (request, { n }) => ({ ...request, reminders: n }),
     AgentQuestionAsked: (request) => request,
     NewLinkAsked: (request) => ({ ...request, askedNewLink: true }),
+    CostRequestMailed: (request) => request,
+    CostRequestMailFailed: (request) => request,
     CostRequestWithdrawn: (request) => request,
     CostRequestExpired: (request) => request,
   }),

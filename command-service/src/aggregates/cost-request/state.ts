@@ -13,6 +13,8 @@ export type CostRequest = EventData<CostRequestEvents, 'CostRequestIssued'> & {
   submissionNo: number
   /** The last of them. */
   groups: readonly SubmittedGroup[]
+  /** Ids of the charges that the last answer lacks, where they were asked for. */
+  missing: readonly string[]
   /** Reminders of the present link. */
   reminders: number
   askedNewLink: boolean
@@ -36,6 +38,7 @@ export const notAsked: CostRequest = {
   state: 'OPEN',
   submissionNo: 0,
   groups: [],
+  missing: [],
   reminders: 0,
   askedNewLink: false,
 }

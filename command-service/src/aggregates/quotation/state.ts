@@ -60,6 +60,8 @@ export type Quotation = {
   reminded: Readonly<Record<string, string>>
   /** By cost request: the number of the agent's last answer, 0 before the first. */
   submissions: Readonly<Record<string, number>>
+  /** Ids of the contacts of providers who were asked. */
+  askedContacts: readonly string[]
   /** Cost requests whose answer is still awaited. */
   awaited: readonly string[]
   /** Invoices that are recorded: whose and which. */
@@ -109,6 +111,7 @@ export const notRequested: Quotation = {
   followUpOn: undefined,
   reminded: {},
   submissions: {},
+  askedContacts: [],
   awaited: [],
   invoices: [],
   removedCosts: [],

@@ -32,6 +32,7 @@ const KINDS = [
   'AGENT_DECLINED',
   'AGENT_ASKS',
   'AGENT_WANTS_LINK',
+  'AGENT_MAIL_FAILED',
 ] as const
 
 /** A notification in the reader's language; what somebody wrote stays as they wrote it. */

@@ -248,3 +248,19 @@ test('only the application says that nobody is awaited', () => {
     .when('CloseCostRequest', { ...about, state: 'EXPIRED' })
     .refused('FORBIDDEN')
 })
+
+test('a rule asks nobody twice, pricing does when it means to', () => {
+  const asking = { contacts: [contact, { ...contact, contactId: 'k2' }] }
+  given(requested, opened('r1'))
+    .by(system)
+    .when('RequestAgentCosts', asking)
+    .thenExactly(opened('id-1', { contactId: 'k2' }))
+  given(requested, opened('r1'), opened('r2', { contactId: 'k2' }))
+    .by(system)
+    .when('RequestAgentCosts', asking)
+    .nothing()
+  given(requested, taken, opened('r1'))
+    .by(pricing)
+    .when('RequestAgentCosts', { contacts: [contact] })
+    .thenExactly(opened('id-1'))
+})

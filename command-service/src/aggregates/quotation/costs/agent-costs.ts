@@ -11,7 +11,11 @@ import type { Quotation, Stage } from '../state.ts'
 
 export const agentCosts = {
   decide: {
-    RequestAgentCosts: ({ contacts, ...told }, { status, request, docs }, { principal, newId, lookups }) => {
+    RequestAgentCosts: (
+      { contacts, ...told },
+      { status, request, docs, askedContacts },
+      { principal, newId, lookups },
+    ) => {
       const missing = request
         ? missingForAgents(
             request,
@@ -25,7 +29,12 @@ export const agentCosts = {
       const unshared = told.documents?.find((id) => docs.every(({ documentId }) => documentId !== id))
       if (unshared !== undefined)
         throw new Refusal('UNKNOWN_DOCUMENT', 'The quotation has no such document.', { documentId: unshared })
-      const reachable = reachableOf(contacts, lookups.askedContacts)
+      // A rule asks nobody twice; what pricing asks once more it means.
+      const isNew = ({ contactId }: { contactId: string }) =>
+        principal.system !== true || !askedContacts.includes(contactId)
+      const meant = contacts.filter(isNew)
+      if (meant.length === 0) return []
+      const reachable = reachableOf(meant, lookups.askedContacts)
       const isTaken = status !== 'REQUESTED' || principal.system === true
       return [
         ...(isTaken ? [] : [{ type: 'QuotationTaken' as const, data: { assignedTo: principal.userId } }]),
@@ -59,8 +68,9 @@ export const agentCosts = {
   },
   evolve: {
     // The rule engine asks without anybody's having taken it.
-    CostRequestOpened: (quotation, { costRequestId }) => ({
+    CostRequestOpened: (quotation, { costRequestId, contactId }) => ({
       ...quotation,
+      askedContacts: [...quotation.askedContacts, contactId],
       submissions: { ...quotation.submissions, [costRequestId]: 0 },
       awaited: [...quotation.awaited, costRequestId],
     }),

@@ -10,6 +10,7 @@ const figures = (won: object) => ({
   costs: 0,
   comparable: 0,
   cheapest: 0,
+  requests: { asked: 4, answered: 3, medianHours: 5.5 },
   won,
   months: [],
   lanes: [],
@@ -46,4 +47,12 @@ test('what was won without an exchange rate is said to be left out', async () =>
   renderAt(<Figures id="hyf" />)
   const none = 'en 12 meses · Sin contar 1 cotización: falta un tipo de cambio'
   expect(await screen.findByText(none)).toBeInTheDocument()
+})
+
+test('how often and how fast a provider answers is told', async () => {
+  fakeApi({ 'GET /app/v1/providers/pbl/figures': () => ({ body: figures({ count: 0 }) }) })
+  renderAt(<Figures id="pbl" />)
+  expect(await screen.findByText('75')).toBeInTheDocument()
+  expect(screen.getByText('3 de 4 consultas')).toBeInTheDocument()
+  expect(screen.getByText('5,5')).toBeInTheDocument()
 })

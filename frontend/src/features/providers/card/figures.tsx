@@ -40,21 +40,39 @@ type Month = ProviderFigures['months'][number]
 const seriesOf = (months: readonly Month[], say: (month: Month) => number | undefined) =>
   months.map(say).filter((value) => value !== undefined)
 
-/** Twelve months of a provider. Answers to requests are told once there are requests. */
+/** Twelve months of a provider. */
 export const Figures = ({ id }: { id: string }) => {
   const { t } = useTranslation(['providers', 'catalogue'])
   const format = useFormat()
   const { data, error, refetch } = useQuery(figuresOptions(id))
   if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonRows rows={1} height={76} />
-  const { comparable, cheapest, medianGapPct, won, months } = data
+  const { comparable, cheapest, medianGapPct, won, months, requests } = data
   const share = comparable === 0 ? undefined : Math.round((100 * cheapest) / comparable)
   const comparisons =
     comparable === 0 ? t('figures.nothingComparable') : t('figures.ofComparable', { cheapest, count: comparable })
   return (
     <section className="card entry-figures provider-figures" aria-label={t('figures.title')}>
-      <Figure name={t('figures.answers')} below={t('figures.noRequests')} />
-      <Figure name={t('figures.takes')} below={t('figures.noRequests')} />
+      <Figure
+        name={t('figures.answers')}
+        value={requests.asked === 0 ? undefined : String(Math.round((100 * requests.answered) / requests.asked))}
+        unit="%"
+        below={
+          requests.asked === 0
+            ? t('figures.noRequests')
+            : t('figures.ofRequests', { answered: requests.answered, count: requests.asked })
+        }
+        series={seriesOf(months, ({ requests: { asked, answered } }) =>
+          asked === 0 ? undefined : (100 * answered) / asked,
+        )}
+      />
+      <Figure
+        name={t('figures.takes')}
+        value={requests.medianHours === undefined ? undefined : format.decimal(requests.medianHours, 1)}
+        unit="h"
+        below={requests.medianHours === undefined ? t('figures.noAnswers') : t('figures.untilFirst')}
+        series={seriesOf(months, (month) => month.requests.medianHours)}
+      />
       <Figure
         name={t('figures.cheapest')}
         value={share === undefined ? undefined : String(share)}

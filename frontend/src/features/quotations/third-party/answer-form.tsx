@@ -13,7 +13,9 @@ import { type CostDraft, costInputOf, costProblems, emptyCostDraft, filledLines 
 import { sendCosts } from './calls.ts'
 import { DeclineDialog, QuestionDialog } from './dialogs.tsx'
 import { gridShipmentOf } from './grid-shipment.ts'
-import { forgetForm, keepForm, type KeptForm, keptForm } from './kept-form.ts'
+import { formOf } from './former-form.ts'
+import { forgetForm, keepForm, type KeptForm } from './kept-form.ts'
+import { AskedAgain } from './asked-again.tsx'
 import { OptionForm } from './option-form.tsx'
 import { totalsOf } from './totals.ts'
 
@@ -38,7 +40,7 @@ export const AnswerForm = ({ link, view, onSent, onDeclined }: AnswerFormProps) 
   const format = useFormat()
   const errorText = useErrorText()
   const shipment = useMemo(() => gridShipmentOf(view), [view])
-  const [form, setForm] = useState<KeptForm>(() => keptForm(view.tokenId))
+  const [form, setForm] = useState<KeptForm>(() => formOf(view))
   const [isKept, setKept] = useState(true)
   const [at, setAt] = useState(0)
   const [isChecked, setChecked] = useState(false)
@@ -102,6 +104,7 @@ export const AnswerForm = ({ link, view, onSent, onDeclined }: AnswerFormProps) 
 
   return (
     <>
+      <AskedAgain view={view} />
       <header className="agent-options">
         <h2>{t('costs')}</h2>
         <div className="agent-tabs" role="tablist" aria-label={t('options')}>

@@ -20,14 +20,15 @@ const isForm = (value: unknown): value is KeptForm =>
   'commandId' in value &&
   typeof value.commandId === 'string'
 
+/** An answer that was not begun yet. */
 export const emptyForm = (): KeptForm => ({ options: [emptyCostDraft()], commandId: crypto.randomUUID() })
 
-export const keptForm = (tokenId: string): KeptForm => {
+export const keptForm = (tokenId: string): KeptForm | undefined => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(tokenId)) ?? 'null')
-    return isForm(value) ? value : emptyForm()
+    return isForm(value) ? value : undefined
   } catch {
-    return emptyForm()
+    return undefined
   }
 }
 

@@ -9,6 +9,8 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { countryName } from '../filters/use-filter-words.ts'
 import { useDangerousWords } from '../summary/use-dangerous-words.ts'
 import { documentUrl } from './calls.ts'
+import { useCargoWords } from './use-cargo-words.ts'
+import { WhatChanged } from './what-changed.tsx'
 
 type Shipment = ThirdPartyView['shipment']
 
@@ -86,6 +88,7 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
   const { t: q } = useTranslation('quotations')
   const format = useFormat()
   const fileSize = useFileSize()
+  const cargoWords = useCargoWords()
   const dangerousWords = useDangerousWords()
   const { said } = usePlainWords()
   const { shipment, notes, documents, askedBy, company } = view
@@ -109,6 +112,7 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
         {shipment.referencia}
       </h2>
       <p className="secondary">{askedBy === '' ? company : t('askedBy', { name: askedBy, company })}</p>
+      <WhatChanged view={view} />
       <LaneOf shipment={shipment} />
       <details className="agent-more" open>
         <summary>{t('cargo.more')}</summary>
@@ -124,15 +128,7 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
               </p>
             </div>
           )}
-          <p className="secondary">
-            {[
-              ...shipment.containerData.map(({ type, quantity }) => `${quantity} × ${type}`),
-              ...(shipment.uldData ?? []).map(({ type, quantity }) => `${quantity} × ${type}`),
-              ...(shipment.truckData ?? []).map(({ type, quantity }) => `${quantity} × ${type}`),
-              ...(Number(shipment.pesoTotal) > 0 ? [`${format.weight(shipment.pesoTotal)} kg`] : []),
-              ...(Number(shipment.cbmTotal) > 0 ? [`${format.volume(shipment.cbmTotal)} m³`] : []),
-            ].join(' · ')}
-          </p>
+          <p className="secondary">{cargoWords(shipment)}</p>
           <Packing shipment={shipment} />
         </div>
         <dl className="facts agent-goods">

@@ -135,3 +135,31 @@ test('whoever has a link that has expired asks for a new one', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Pedir un enlace nuevo' }))
   await waitFor(() => expect(asked.at(-1)?.path).toBe(`${LINK}/new-link`))
 })
+
+test('an agent who is asked for what is missing finds what they sent, and a line for each charge', async () => {
+  const former = [
+    {
+      description: '',
+      validez: '2099-12-31',
+      ruta: '',
+      carrier: 'Iber Carga',
+      comments: '',
+      charges: [{ idCharge: 'AFR', description: '', currency: 'USD', amount: '500' }],
+    },
+  ]
+  const chargeCodes = [
+    { id: 'AFR', concept: 'Flete aéreo', description: '', section: 'FREIGHT', tax: 'NONE' },
+    { id: 'SEC', concept: 'Seguridad', description: '', section: 'ORIGIN', tax: 'NONE' },
+  ]
+  open({ [`GET ${LINK}`]: () => ({ body: view({ former, missing: ['SEC'], chargeCodes }) }) })
+  expect(await screen.findByText('Falta este cargo en su respuesta:', { exact: false })).toBeInTheDocument()
+  expect(screen.getByText('Seguridad (SEC)')).toBeInTheDocument()
+  expect(screen.getByDisplayValue('Iber Carga')).toBeInTheDocument()
+})
+
+test('what has changed since the agent was asked is told with how it was', async () => {
+  const before = { pesoTotal: '77', chargeableTotal: '80' }
+  open({ [`GET ${LINK}`]: () => ({ body: view({ changed: ['pesoTotal', 'chargeableTotal'], before }) }) })
+  expect(await screen.findByText('Cambió desde que recibió el pedido')).toBeInTheDocument()
+  expect(screen.getByText(/antes: 80/)).toBeInTheDocument()
+})

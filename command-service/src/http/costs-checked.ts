@@ -1,0 +1,37 @@
+import { costRequestCommands } from '@freight/contracts/cost-request/commands'
+import type { Platform } from '@freight/platform/platform'
+import { deciders } from '../aggregates/deciders.ts'
+import type { Execute } from '../handling/command-context.ts'
+import { streamStates } from '../handling/stream-states.ts'
+
+const system = { userId: 'agents', permissions: [], system: true }
+
+/**
+ * An agent's costs, sent by themselves or written down for them, are taken only where they could become costs of the
+ * quotation: otherwise the request would count as answered, and nothing would come of it.
+ */
+export const withCostsChecked =
+  (execute: Execute, eventStore: Pick<Platform['eventStore'], 'readStream'>): Execute =>
+  async (aggregate, name, id, data, context) => {
+    if (aggregate === 'cost-request' && name === 'SubmitAgentCosts' && id !== undefined) {
+      const { state: request } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(id)
+      // What came before gets its answer again.
+      if (request.tokenId !== '' && request.state !== 'ANSWERED') {
+        const { quotationKey, providerId: agente, providerName: agenteNombre, submissionNo } = request
+        const { groups } = costRequestCommands.SubmitAgentCosts.data.parse(data)
+        const asCosts = {
+          costRequestId: id,
+          submissionNo: submissionNo + 1,
+          groups: groups.map((group) => ({ ...group, agente, agenteNombre })),
+        }
+        const { ifMatch: _ofRequest, sent: _sent, ...same } = context
+        await execute('quotation', 'RecordAgentCosts', quotationKey, asCosts, {
+          ...same,
+          principal: system,
+          parsed: false,
+          dryRun: () => undefined,
+        })
+      }
+    }
+    return execute(aggregate, name, id, data, context)
+  }

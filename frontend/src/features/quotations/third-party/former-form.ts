@@ -1,0 +1,63 @@
+import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
+import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import { type CostDraft, type CostLineDraft, costDraftOf, emptyCostLine } from '../costs/cost-draft.ts'
+import { emptyForm, type KeptForm, keptForm } from './kept-form.ts'
+
+type Codes = Pick<ThirdPartyView, 'chargeCodes'>
+
+const fromCode = (idCharge: string, { chargeCodes }: Codes): Partial<CostLineDraft> => {
+  const code = chargeCodes.find(({ id }) => id === idCharge)
+  return code ? { concept: code.concept, section: code.section, leg: code.leg } : {}
+}
+
+/** What an agent has sent, as it is typed: the lines are those of a new answer. */
+const draftOf = (group: SubmittedGroup, view: Codes): CostDraft => {
+  const charges = group.charges.map((charge, chargeIndex) => ({
+    concept: '',
+    section: 'OTHER' as const,
+    tax: 'NONE' as const,
+    quantity: '0',
+    basis: 'UNIT' as const,
+    ...charge,
+    included: charge.included === true ? (true as const) : undefined,
+    chargeIndex,
+  }))
+  const { weighedWith: _weighed, ...draft } = costDraftOf({
+    ...group,
+    idCost: '',
+    source: 'AGENT',
+    agente: '',
+    agenteNombre: '',
+    charges,
+  })
+  return {
+    ...draft,
+    lines: draft.lines.map(({ lineId: _line, ...line }) => ({ ...line, ...fromCode(line.idCharge, view) })),
+  }
+}
+
+/** With a line for each charge that is asked for and is not there. */
+const withMissing = (draft: CostDraft, { missing = [], chargeCodes }: ThirdPartyView): CostDraft => {
+  const typed = new Set(draft.lines.map(({ idCharge }) => idCharge))
+  const lacking = missing.filter((id) => !typed.has(id))
+  return {
+    ...draft,
+    lines: [
+      ...draft.lines,
+      ...lacking.map((idCharge) => ({
+        ...emptyCostLine(`missing-${idCharge}`),
+        idCharge,
+        ...fromCode(idCharge, { chargeCodes }),
+      })),
+    ],
+  }
+}
+
+/** What the form begins with: what was typed under this link, else what was sent before, else nothing. */
+export const formOf = (view: ThirdPartyView): KeptForm => {
+  const kept = keptForm(view.tokenId)
+  if (kept) return kept
+  const { former = [] } = view
+  if (former.length === 0) return emptyForm()
+  return { ...emptyForm(), options: former.map((group) => withMissing(draftOf(group, view), view)) }
+}
