@@ -4,7 +4,7 @@ import { answerChargeCodeCatalogue } from './charge-code/charge-code-catalogue.t
 import { answerChargeCodeList } from './charge-code/charge-code-list.ts'
 import { companyDay } from './company-settings/company.ts'
 import { filePlaces } from './http/file-places.ts'
-import { answerGeneralDashboard } from './dashboards/general-dashboard.ts'
+import { answerDashboards } from './dashboards/dashboards.ts'
 import { answerCompanySettings, recentSettings } from './company-settings/company-settings.ts'
 import { answerAgentCandidates } from './cost-request/agent-candidates.ts'
 import { answerCostRequests } from './cost-request/cost-requests.ts'
@@ -99,7 +99,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerClientDocument(needs)
   answerDocuments(needs)
   answerHome(needs)
-  answerGeneralDashboard(needs)
+  answerDashboards(needs)
   answerOrganizationList(needs)
   answerOrganizationCatalogue(needs)
   answerOrganizationFigures(needs)

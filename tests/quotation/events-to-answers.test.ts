@@ -168,6 +168,15 @@ test('the history tells every event, that the chain holds, and the quotation as 
   expect((await ask.commercial(url)).status).toBe(403)
 })
 
+test('every chart that the tabs name is answered, over the facts as they are copied', async () => {
+  const { body } = await ask.manager('/analytics/v1/tabs')
+  const tabs: { charts: { path: string }[] }[] = body
+  expect(tabs.length).toBeGreaterThan(0)
+  for (const { path } of tabs.flatMap(({ charts }) => charts))
+    expect([path, (await ask.manager(`${path}?from=2026-03-02`)).status]).toEqual([path, 200])
+  expect((await ask.commercial('/analytics/v1/tabs')).status).toBe(403)
+})
+
 test('the home page counts what is in reach, this month against the last', async () => {
   expect((await ask.pricing('/app/v1/home')).body).toMatchObject({
     byStatus: { REQUESTED: 5, PENDING: 10, QUOTED: 5, SENT: 4 },
@@ -237,7 +246,7 @@ test('the dashboard counts what was requested and how long it waited', async () 
     medianHoursBefore: null,
   })
   // The same as the home says by status: five are quoted and four are sent.
-  expect((await ask.manager('/analytics/v1/general/status-funnel?from=2026-03-02')).body).toEqual({
+  expect((await ask.manager('/analytics/v1/general/status-funnel?from=2026-03-02')).body).toMatchObject({
     requested: 24,
     quoted: 9,
     sent: 4,

@@ -172,7 +172,7 @@ test('a manager sees quotes per week and the waiting time, this one included', a
   await tile.locator('.kpi-value', { hasText: /[1-9]/ }).waitFor()
   const charts = manager.page.locator('.highcharts-container', { has: manager.page.locator('.highcharts-series path') })
   await charts.nth(2).waitFor()
-  expect(await manager.page.locator('.highcharts-container').count()).toBe(3)
+  expect(await manager.page.locator('.highcharts-container').count()).toBeGreaterThanOrEqual(3)
   await manager.picture('10-dashboard')
   expect(manager.errors).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { costPolicies } from './cost-policies.ts'
 import { costRights } from './cost-rights.ts'
 import { permissions } from './permissions.ts'
+import { allows } from './policy.ts'
 
 const nothing = { groups: false, lines: false, weighing: false, margin: false }
 const whole = { groups: true, lines: true, weighing: true, margin: true }
@@ -28,4 +30,12 @@ test('no other permission shows anything of it', () => {
     'MODIFICAR_SPOT',
     'PRICING',
   ])
+})
+
+test.each(['groups', 'margin'] as const)('the policy of a route says the same of %s as the right', (right) => {
+  for (const one of permissions)
+    expect([one, allows(costPolicies[right], { userId: 'u', permissions: [one] }, {})]).toEqual([
+      one,
+      costRights([one])[right],
+    ])
 })

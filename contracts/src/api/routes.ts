@@ -1,13 +1,12 @@
-import { Company } from '../company-settings/company.ts'
 import { z } from 'zod'
 import { Currency } from '../pricing/money.ts'
+import { analyticsRoutes } from '../analytics/routes.ts'
 import { ChargeCodeCard, OrganizationCard, ProviderCard, UserCard } from './catalogue-views.ts'
 import { chargeCodeRoutes } from '../charge-code/routes.ts'
 import { companySettingsRoutes } from '../company-settings/routes.ts'
 import { ownNotesRoutes } from '../quotation/own-notes.ts'
 import { changesRoutes } from '../quotation/changes.ts'
 import { clientDocumentRoutes } from '../client-document/routes.ts'
-import { day } from '../day.ts'
 import { exportRoutes } from './exports.ts'
 import { costRequestRoutes } from '../cost-request/routes.ts'
 import { disclaimerRoutes } from '../disclaimer/routes.ts'
@@ -19,8 +18,8 @@ import { noteRoutes } from '../note/routes.ts'
 import { organizationRoutes } from '../organization/routes.ts'
 import { outboxRoutes } from '../mail/outbox.ts'
 import { parkedStreamRoutes } from './parked-streams.ts'
-import { allOf, anyOf, may, signedIn } from '../access/policy.ts'
-import { type Route, route, several } from './route.ts'
+import { allOf, anyOf, signedIn } from '../access/policy.ts'
+import { type Route, route } from './route.ts'
 import { ListCount, ListFileQuery, ListFilters, ListQuery } from '../list/list-query.ts'
 import { readsQuotations } from '../quotation/visibility.ts'
 import { ListName, QuotationAsOf, QuotationDetail, QuotationHistory, QuotationRow } from '../quotation/views.ts'
@@ -41,14 +40,6 @@ const id = z.string().min(1).max(200)
 const search = {
   query: z.object({ q: z.string().max(80).default(''), limit: z.coerce.number().int().min(1).max(100).default(20) }),
 }
-
-export const AnalyticsFilters = z.object({
-  from: day().optional(),
-  to: day().optional(),
-  company: several(Company).optional(),
-  transport: several(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
-  level: z.enum(['week', 'month']).default('week'),
-})
 
 const readsHistory = anyOf(allOf('CONSULTAR_COTIZACION', anyOf('GERENTE_COMERCIAL', 'PRICING')), 'ANALYTICS_REPORTS')
 
@@ -159,34 +150,7 @@ export const routes = {
   ...costRequestRoutes,
   ...thirdPartyRoutes,
   ...referenceRoutes,
-  'GET /analytics/v1/general/quotes-per-period': route(
-    may('ANALYTICS_QUOTATIONS'),
-    'Quotations requested per week or month, by transport.',
-    z.object({
-      points: z.array(z.object({ period: z.string(), transport: z.string(), quotes: z.int() })),
-      total: z.int(),
-      totalBefore: z.int(),
-    }),
-    { query: AnalyticsFilters },
-  ),
-  'GET /analytics/v1/general/waiting-time': route(
-    may('ANALYTICS_QUOTATIONS'),
-    'Elapsed hours from the request to the first publication per week or month: median and 90th percentile.',
-    z.object({
-      points: z.array(
-        z.object({ period: z.string(), medianHours: z.number(), p90Hours: z.number(), quotations: z.int() }),
-      ),
-      medianHours: z.number().nullable(),
-      medianHoursBefore: z.number().nullable(),
-    }),
-    { query: AnalyticsFilters },
-  ),
-  'GET /analytics/v1/general/status-funnel': route(
-    may('ANALYTICS_QUOTATIONS'),
-    'How many of the quotations requested in the period were ever quoted, ever sent, and are approved now.',
-    z.object({ requested: z.int(), quoted: z.int(), sent: z.int(), approved: z.int() }),
-    { query: AnalyticsFilters },
-  ),
+  ...analyticsRoutes,
 } satisfies Record<string, Route>
 
 export type Routes = typeof routes

@@ -30,7 +30,7 @@ test('whoever changes the columns, the first values or the indexes of a table ra
     'offered-disclaimers': '1 8230c5771682',
     'organization-list': '3 3c446c54dbe4',
     'provider-list': '3 1e0d1e02c41c',
-    'quotation-facts': '3 59ca8d12c1c4',
+    'quotation-facts': '4 80fdb861bad6',
     'quotation-list': '20 bb5090051897',
     'quotation-notes': '1 e904d03442b4',
     'quotation-recipients': '1 0e3a711035f3',

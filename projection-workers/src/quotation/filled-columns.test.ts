@@ -8,6 +8,7 @@ import {
   cancelled,
   costAdded,
   published,
+  rejected,
   requested,
   sellGroup,
   sent,
@@ -55,6 +56,7 @@ const life: EventOf<QuotationEvents>[] = [
   { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } },
   { type: 'FollowUpScheduled', data: { on: '2026-03-16', text: '' } },
   approved('sell-1'),
+  rejected,
   amended({ commodityDescr: 'Other goods' }),
   cancelled,
 ]

@@ -58,6 +58,15 @@ export const quotationFactsColumns = {
   firstQuotedAt: copied(timestamptz(), instant),
   firstSentAt: copied(timestamptz(), instant),
   decidedAt: copied(timestamptz(), instant),
+  /** The first yes and the first no; they stay true when it is reopened. */
+  firstWonAt: copied(timestamptz(), instant),
+  firstLostAt: copied(timestamptz(), instant),
+  /** Since when it is in its status, and how many seconds it has been in each stage that it left. */
+  statusSince: copied(timestamptz(epoch), instant),
+  requestedSeconds: copied(int(0), 'UInt32'),
+  pendingSeconds: copied(int(0), 'UInt32'),
+  quotedSeconds: copied(int(0), 'UInt32'),
+  sentSeconds: copied(int(0), 'UInt32'),
   outcomeReason: copied(text(), code),
   publications: copied(int(0), 'UInt32'),
   revisions: copied(int(0), 'UInt32'),

@@ -3,6 +3,7 @@ import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { Projection } from '../engine/projection.ts'
 import { followingStatus } from './following-status.ts'
 import { quotationFactsColumns, type QuotationFactsRow } from './quotation-facts-columns.ts'
+import { moved } from './stays.ts'
 import { drafted, offered, priced, withoutDraft, won } from './quotation-facts-figures.ts'
 
 type Requested = EventData<QuotationEvents, 'QuotationRequested'>
@@ -29,57 +30,62 @@ const withRequest = (row: QuotationFactsRow, data: Requested): QuotationFactsRow
 /** One wide row for each quotation, from which the dashboards are computed; it is copied to the analytics store. */
 export const quotationFacts: Projection<typeof quotationFactsColumns, 'quotation'> = {
   name: 'quotation-facts',
-  version: 3,
+  version: 4,
   table: 'quotation_facts',
   aggregate: 'quotation',
   columns: quotationFactsColumns,
   indexes: [],
-  evolve: followingStatus<QuotationFactsRow>({
-    QuotationRequested: (row, data, { occurredAt }) => ({
-      ...withRequest(row, data),
-      company: data.company,
-      commercial: data.commercial,
-      requestedAt: occurredAt,
-    }),
-    QuotationRequestAmended: (row, { request }) => withRequest(row, request),
-    QuotationTaken: (row, { assignedTo }) => ({ ...row, assignedTo }),
-    QuotationAssigned: (row, { assignedTo, commercial }) => ({
-      ...row,
-      assignedTo: assignedTo ?? row.assignedTo,
-      commercial: commercial ?? row.commercial,
-    }),
-    QuotationReleased: (row) => ({ ...row, assignedTo: undefined }),
-    SellGroupAdded: (row, group) => drafted(row, group),
-    SellGroupChanged: (row, group) => drafted(row, group),
-    SellGroupConfirmed: (row, { group }) => (group ? drafted(row, group) : row),
-    SellGroupRemoved: (row, { idSell }) => withoutDraft(row, idSell),
-    QuotePublished: (row, data, { occurredAt }) => ({
-      ...priced(row, data),
-      publications: data.publicationNo,
-      // After a reopening it is published again; the waiting ended the first time.
-      firstQuotedAt: row.firstQuotedAt ?? occurredAt,
-    }),
-    QuoteUpdated: (row, data, { occurredAt }) => ({
-      ...priced(row, data),
-      publications: data.publicationNo,
-      firstQuotedAt: row.firstQuotedAt ?? occurredAt,
-    }),
-    QuoteSent: (row, sent, { occurredAt }) => ({
-      ...offered(row, sent),
-      revisions: sent.revisionNo,
-      firstSentAt: row.firstSentAt ?? occurredAt,
-    }),
-    QuoteApproved: (row, approved, { occurredAt }) => ({
-      ...won(row, approved),
-      decidedAt: occurredAt,
-      outcomeReason: approved.reasonCode,
-    }),
-    QuoteRejected: (row, { reasonCode }, { occurredAt }) => ({
-      ...row,
-      decidedAt: occurredAt,
-      outcomeReason: reasonCode,
-    }),
-    QuoteReopened: (row) => ({ ...row, decidedAt: undefined, outcomeReason: undefined }),
-    QuotationCancelled: (row, { reasonCode }) => ({ ...row, cancelled: true, outcomeReason: reasonCode }),
-  }),
+  evolve: followingStatus<QuotationFactsRow>(
+    {
+      QuotationRequested: (row, data, { occurredAt }) => ({
+        ...withRequest(row, data),
+        company: data.company,
+        commercial: data.commercial,
+        requestedAt: occurredAt,
+      }),
+      QuotationRequestAmended: (row, { request }) => withRequest(row, request),
+      QuotationTaken: (row, { assignedTo }) => ({ ...row, assignedTo }),
+      QuotationAssigned: (row, { assignedTo, commercial }) => ({
+        ...row,
+        assignedTo: assignedTo ?? row.assignedTo,
+        commercial: commercial ?? row.commercial,
+      }),
+      QuotationReleased: (row) => ({ ...row, assignedTo: undefined }),
+      SellGroupAdded: (row, group) => drafted(row, group),
+      SellGroupChanged: (row, group) => drafted(row, group),
+      SellGroupConfirmed: (row, { group }) => (group ? drafted(row, group) : row),
+      SellGroupRemoved: (row, { idSell }) => withoutDraft(row, idSell),
+      QuotePublished: (row, data, { occurredAt }) => ({
+        ...priced(row, data),
+        publications: data.publicationNo,
+        // After a reopening it is published again; the waiting ended the first time.
+        firstQuotedAt: row.firstQuotedAt ?? occurredAt,
+      }),
+      QuoteUpdated: (row, data, { occurredAt }) => ({
+        ...priced(row, data),
+        publications: data.publicationNo,
+        firstQuotedAt: row.firstQuotedAt ?? occurredAt,
+      }),
+      QuoteSent: (row, sent, { occurredAt }) => ({
+        ...offered(row, sent),
+        revisions: sent.revisionNo,
+        firstSentAt: row.firstSentAt ?? occurredAt,
+      }),
+      QuoteApproved: (row, approved, { occurredAt }) => ({
+        ...won(row, approved),
+        decidedAt: occurredAt,
+        firstWonAt: row.firstWonAt ?? occurredAt,
+        outcomeReason: approved.reasonCode,
+      }),
+      QuoteRejected: (row, { reasonCode }, { occurredAt }) => ({
+        ...row,
+        decidedAt: occurredAt,
+        firstLostAt: row.firstLostAt ?? occurredAt,
+        outcomeReason: reasonCode,
+      }),
+      QuoteReopened: (row) => ({ ...row, decidedAt: undefined, outcomeReason: undefined }),
+      QuotationCancelled: (row, { reasonCode }) => ({ ...row, cancelled: true, outcomeReason: reasonCode }),
+    },
+    moved,
+  ),
 }

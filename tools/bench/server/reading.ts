@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import type { RouteName } from '@freight/contracts/api/routes'
-import { askFunnel, askQuotes, askWaiting } from '@freight/query-service/dashboards/general-dashboard'
+import { type ChartId, chartIds, tabOf } from '@freight/contracts/analytics/charts'
+import { askChart } from '@freight/query-service/dashboards/dashboards'
 import { z } from 'zod'
 import type { ApplicationProcess } from '@freight/tests/application/application-process'
 import { lightClient } from './light-client.ts'
@@ -48,17 +48,9 @@ const measureListPage = async (
 }
 
 const from = '2025-01-01'
-type ChartOf<Name extends RouteName> = Name extends `GET /analytics/v1/general/${infer Chart}` ? Chart : never
-type Chart = ChartOf<RouteName>
-
-/** Every chart of the general dashboard: one that is forgotten here does not compile. */
-const asks = {
-  'quotes-per-period': askQuotes,
-  'waiting-time': askWaiting,
-  'status-funnel': askFunnel,
-} satisfies { readonly [Name in Chart]: unknown }
-const charts = Object.keys(asks) as Chart[]
-const chartOf = (n: number): Chart => charts[n % charts.length] ?? 'quotes-per-period'
+/** The charts of the general dashboard, one after the other. */
+const charts = chartIds.filter((id) => tabOf(id) === 'GENERAL')
+const chartOf = (n: number): ChartId => charts[n % charts.length] ?? 'general/quotes-per-period'
 
 const dashboardThroughHttp = async (application: ApplicationProcess): Promise<number[]> => {
   const { get, token } = await signedIn(application, 'PRICING_LEAD')
@@ -66,7 +58,7 @@ const dashboardThroughHttp = async (application: ApplicationProcess): Promise<nu
     async () => Quotes.parse((await get(`/analytics/v1/general/quotes-per-period?from=${from}`)).json).total,
   )
   const client = await lightClient(application.url, token)
-  const measured = await eachMs(calls, (n) => client.send('GET', `/analytics/v1/general/${chartOf(n)}?from=${from}`))
+  const measured = await eachMs(calls, (n) => client.send('GET', `/analytics/v1/${chartOf(n)}?from=${from}`))
   client.close()
   return measured
 }
@@ -74,11 +66,11 @@ const dashboardThroughHttp = async (application: ApplicationProcess): Promise<nu
 /** The same queries on the same data, without the application: chDB lets one process in at a time. */
 const dashboardRaw = async (dataDir: string): Promise<number[]> => {
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
-  const filters = { from, level: 'week' } as const
+  const filters = { from, level: 'week', compare: 'former' } as const
   const { signal } = new AbortController()
   try {
     return await eachMs(calls, (n) =>
-      asks[chartOf(n)](analytics, filters, { now: new Date(), timeZone: usualSettings.data.timeZone }, signal),
+      askChart(analytics, chartOf(n), filters, { now: new Date(), settings: usualSettings }, signal),
     )
   } finally {
     await analytics.close()

@@ -34,3 +34,52 @@ test('bars without words keep both', () => {
   expect(options.series).not.toMatchObject([{ showInLegend: false }])
   expect(options.yAxis).toMatchObject([{ visible: true }, { visible: true }])
 })
+
+test('what lies before the period is faded: its columns, and its piece of a line', () => {
+  const options = chartOptions(
+    {
+      title: 'Quotations',
+      categories: ['31/08', '07/09'],
+      before: 1,
+      series: [
+        { name: 'Air', type: 'column', values: [1, 2], colour: 1 },
+        { name: 'Rate', type: 'line', values: [10, 20], colour: 2, secondary: true },
+        { name: 'Margin', type: 'column', values: [5, 6], colour: 1, tableOnly: true },
+      ],
+      secondaryUnit: ' %',
+    },
+    200,
+    colours,
+    words,
+  )
+  expect(options.series).toMatchObject([
+    { name: 'Air', data: [{ y: 1, color: 'blue73' }, { y: 2 }] },
+    { name: 'Rate', zoneAxis: 'x', zones: [{ value: 0.5, color: 'grey73' }, {}], tooltip: { valueSuffix: ' %' } },
+  ])
+  // One that would need an axis of its own stands in the table only.
+  expect(options.series).toHaveLength(2)
+})
+
+test('a cell is the darker the more it is, an empty one is none, and the first row is the topmost', () => {
+  const options = chartOptions(
+    {
+      title: 'Requests',
+      categories: ['9', '10'],
+      heat: true,
+      series: [
+        { name: 'Mon', type: 'column', values: [6, 1], colour: 1 },
+        { name: 'Tue', type: 'column', values: [null, 3], colour: 2 },
+      ],
+    },
+    200,
+    colours,
+    words,
+  )
+  expect(options.series).toMatchObject([
+    { data: [{ y: 1, color: 'blueff', custom: { value: 6 } }, { color: 'blue1f' }] },
+    { data: [{ y: 1, color: 'transparent' }, { color: 'blue70' }] },
+  ])
+  const [axis] = [options.yAxis].flat()
+  const formatter = axis?.labels?.formatter as unknown as (at: { value: number }) => string
+  expect([0.5, 1.5].map((value) => formatter({ value }))).toEqual(['Tue', 'Mon'])
+})

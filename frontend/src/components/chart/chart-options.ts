@@ -1,4 +1,10 @@
-import type { Options, Point, SeriesOptionsType } from 'highcharts'
+import type {
+  AxisLabelsFormatterContextObject,
+  Options,
+  Point,
+  SeriesOptionsType,
+  XAxisLabelsOptions,
+} from 'highcharts'
 import type { ChartProps } from './chart-props.ts'
 
 /** The colours of the page as they are now; an exported picture cannot hold variables. */
@@ -24,51 +30,120 @@ const RADIUS = 2
 const WORDS = 0.8
 /** Two hexadecimal digits of opacity behind a colour. */
 const FADED = '73'
+/** Letters of a short name of a category, and how many of those stand beside each other. */
+const SHORT = 7
+const LABELS = 8
+/** Opacities of the six steps of a cell. */
+const SHADES = ['1f', '47', '70', '99', 'c7', 'ff']
 
 const faded = (colour: string) => `${colour}${FADED}`
 
 const colourOf = (colour: ChartProps['series'][number]['colour'], colours: ChartColours) =>
   colour === 'background' ? colours.background : (colours.series[colour - 1] ?? colours.background)
 
+/** Each value a piece of a column, the first series at the top; its colour says how much it is. */
+const cellsOf = ({ series }: ChartProps, colours: ChartColours): SeriesOptionsType[] => {
+  const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const paint = colours.series[0] ?? colours.background
+  const step = (value: number) => Math.ceil((value / most) * SHADES.length)
+  return series.map(({ name, values }) => ({
+    type: 'column',
+    name,
+    showInLegend: false,
+    data: values.map((value) => ({
+      y: 1,
+      color: value === null || value === 0 ? 'transparent' : `${paint}${SHADES[step(value) - 1]}`,
+      custom: { value: value ?? 0 },
+      dataLabels: { style: { color: (value ?? 0) > most / 2 ? colours.surface : colours.text } },
+    })),
+    dataLabels: {
+      enabled: true,
+      style: { fontSize: '11px', fontWeight: '450', textOutline: 'none' },
+      formatter: function (this: Point) {
+        const value = values[this.index] ?? 0
+        return value === 0 ? '' : String(value)
+      },
+    },
+  }))
+}
+
 const seriesOf = (props: ChartProps, colours: ChartColours): SeriesOptionsType[] =>
-  props.series.map(({ name, type, values, colour, dashed, labels, secondary }) => {
-    const running = props.categories.findIndex((category) => category === props.runningCategory)
-    const paint = colourOf(colour, colours)
-    return {
-      type,
-      name,
-      color: paint,
-      data: values.map((y, index) => (index === running && type !== 'line' ? { y, color: faded(paint) } : { y })),
-      // Where the bars say their values themselves, the colour needs no name.
-      ...(labels !== undefined && {
-        showInLegend: false,
-        dataLabels: {
-          enabled: true,
-          inside: false,
-          allowOverlap: true,
-          overflow: 'allow' as const,
-          crop: false,
-          style: { color: colours.text, fontSize: '12px', fontWeight: '500', textOutline: 'none' },
-          formatter: function (this: Point) {
-            return labels[this.index] ?? ''
+  props.series
+    .filter(({ tableOnly }) => tableOnly !== true)
+    .map(({ name, type, values, colour, dashed, labels, secondary }) => {
+      const running = props.categories.findIndex((category) => category === props.runningCategory)
+      const paint = colourOf(colour, colours)
+      const before = props.before ?? 0
+      const isFaded = (index: number) => type !== 'line' && (index === running || index < before)
+      return {
+        type,
+        name,
+        color: paint,
+        data: values.map((y, index) => (isFaded(index) ? { y, color: faded(paint) } : { y })),
+        // Of a line, what lies before the period is a piece of its own.
+        ...(type === 'line' &&
+          before > 0 && { zoneAxis: 'x' as const, zones: [{ value: before - 0.5, color: faded(paint) }, {}] }),
+        // Where the bars say their values themselves, the colour needs no name.
+        ...(labels !== undefined && {
+          showInLegend: false,
+          dataLabels: {
+            enabled: true,
+            inside: false,
+            allowOverlap: true,
+            overflow: 'allow' as const,
+            crop: false,
+            style: { color: colours.text, fontSize: '12px', fontWeight: '500', textOutline: 'none' },
+            formatter: function (this: Point) {
+              return labels[this.index] ?? ''
+            },
           },
-        },
-      }),
-      ...(dashed === true && { dashStyle: 'ShortDash' as const }),
-      ...(secondary === true && { yAxis: 1 }),
-    }
-  })
+        }),
+        ...(dashed === true && { dashStyle: 'ShortDash' as const }),
+        ...(secondary === true && { yAxis: 1, tooltip: { valueSuffix: props.secondaryUnit ?? '' } }),
+      }
+    })
+
+/** `60k`, with its unit. */
+const numberWith = (unit: string) =>
+  function (this: AxisLabelsFormatterContextObject): string {
+    return `${this.axis.defaultLabelFormatter.call(this)}${unit}`
+  }
+
+/** Short names (weeks, hours) stand upright, some of them left out where they are many; long ones are broken into lines. */
+const categoryLabels = ({ categories, series }: ChartProps): XAxisLabelsOptions => {
+  if (series.some(({ type }) => type === 'bar')) return { step: 1 }
+  return categories.every(({ length }) => length <= SHORT)
+    ? { rotation: 0, step: Math.max(1, Math.ceil(categories.length / LABELS)) }
+    : { autoRotationLimit: 30 }
+}
+
+/** Names of rows of cells in the place of numbers: the first series is the topmost piece of each column. */
+const rowAxis = (series: ChartProps['series'], label: object) => ({
+  gridLineWidth: 0,
+  max: series.length,
+  endOnTick: false,
+  tickPositions: series.map((_, index) => index + 0.5),
+  labels: {
+    ...label,
+    formatter: ({ value }: { value: number | string }) => series[series.length - Math.ceil(Number(value))]?.name ?? '',
+  },
+})
 
 /** What every chart has in common, and what this one asks for. */
 export const chartOptions = (props: ChartProps, height: number, colours: ChartColours, words: ChartWords): Options => {
-  const { categories, unit = '', max, goal, series, stacked = false, title } = props
+  const { categories, unit = '', max, goal, series, title } = props
+  const isHeat = props.heat === true
+  const stacked = isHeat || props.stacked === true
   const saysItself = series.length > 0 && series.every(({ labels }) => labels !== undefined)
   const label = { style: { color: colours.quiet, fontSize: '11px' } }
   const axis = {
     title: { text: undefined },
     gridLineColor: colours.line,
     gridLineWidth: 1,
-    labels: { ...label, format: `{value}${unit}` },
+    labels: { ...label, formatter: numberWith(unit) },
+    allowDecimals: unit !== '',
+    // What comes first stands at the axis.
+    reversedStacks: isHeat,
     min: 0,
     visible: !saysItself,
     maxPadding: saysItself ? WORDS : 0.02,
@@ -111,10 +186,16 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     },
     lang: { noData: words.noData, decimalPoint: words.decimalPoint, thousandsSep: words.thousandsSep },
     noData: { style: { color: colours.quiet, fontSize: '12.5px', fontWeight: '450' } },
-    xAxis: { categories: [...categories], lineColor: colours.line, tickLength: 0, labels: label },
+    xAxis: {
+      categories: [...categories],
+      lineColor: colours.line,
+      tickLength: 0,
+      labels: { ...label, ...categoryLabels(props) },
+    },
     yAxis: [
       {
         ...axis,
+        ...(isHeat && rowAxis(series, label)),
         ...(max !== undefined && { max, endOnTick: false }),
         ...(goal !== undefined && {
           plotBands: [
@@ -134,10 +215,16 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
           ],
         }),
       },
-      { ...axis, opposite: true, gridLineWidth: 0 },
+      {
+        ...axis,
+        labels: { ...label, formatter: numberWith(props.secondaryUnit ?? unit) },
+        opposite: true,
+        gridLineWidth: 0,
+      },
     ],
     tooltip: {
-      shared: true,
+      shared: !isHeat,
+      ...(isHeat && { pointFormat: '{series.name}: <b>{point.custom.value}</b>' }),
       valueSuffix: unit,
       backgroundColor: colours.raised,
       borderColor: colours.line,
@@ -149,13 +236,13 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       column: {
         borderWidth: 0,
         borderRadius: RADIUS,
-        groupPadding: 0.12,
-        pointPadding: 0.04,
+        groupPadding: isHeat ? 0.02 : 0.12,
+        pointPadding: isHeat ? 0 : 0.04,
         ...(stacked && { stacking: 'normal' }),
       },
-      bar: { borderWidth: 0, borderRadius: RADIUS },
+      bar: { borderWidth: 0, borderRadius: RADIUS, ...(stacked && { stacking: 'normal' }) },
       line: { lineWidth: 2 },
     },
-    series: seriesOf(props, colours),
+    series: isHeat ? cellsOf(props, colours) : seriesOf(props, colours),
   }
 }

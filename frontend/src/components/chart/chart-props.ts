@@ -13,6 +13,10 @@ interface ChartSeries {
   labels?: readonly string[]
   /** Axis at the right. */
   secondary?: boolean
+  /** In the table and the files only: it would need an axis of its own. */
+  tableOnly?: boolean
+  /** After its numbers in the table and at a point; without it, the axis's. */
+  unit?: string
 }
 
 export interface ChartProps {
@@ -26,11 +30,17 @@ export interface ChartProps {
   series: readonly ChartSeries[]
   /** After the numbers of the axis and of the table: ` h`, ` %`. */
   unit?: string
+  /** Of the axis at the right. */
+  secondaryUnit?: string
   stacked?: boolean
+  /** Each series a row of cells, the darker the more. */
+  heat?: boolean
   /** Upper limit of the axis, chosen by the user. */
   max?: number
   /** The running week or month, drawn faded. */
   runningCategory?: string
+  /** How many of the first categories lie before the period: drawn faded. */
+  before?: number
   /** A range that is the goal, tinted, with its word. */
   goal?: { upTo: number; text: string }
   height?: number

@@ -3,7 +3,14 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import type { ChartProps } from './chart-props.ts'
 
 /** The same numbers as a table. */
-export const ChartTable = ({ title, categories, categoriesName, series, unit = '' }: ChartProps) => {
+export const ChartTable = ({
+  title,
+  categories,
+  categoriesName,
+  series,
+  unit = '',
+  secondaryUnit = '',
+}: ChartProps) => {
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   const format = useFormat()
   return (
@@ -12,10 +19,10 @@ export const ChartTable = ({ title, categories, categoriesName, series, unit = '
         <thead>
           <tr>
             <th scope="col">{categoriesName ?? t('category')}</th>
-            {series.map(({ name }) => (
+            {series.map(({ name, unit: own = unit, secondary }) => (
               <th key={name} scope="col" className="number">
                 {name}
-                <span className="quiet">{unit}</span>
+                <span className="quiet">{secondary === true ? secondaryUnit : own}</span>
               </th>
             ))}
           </tr>

@@ -1,7 +1,15 @@
 import type { ChartProps } from './chart-props.ts'
 
-const data = ({ title, categories, series, unit, stacked, max, runningCategory, goal }: ChartProps) =>
-  JSON.stringify([title, categories, series, unit, stacked, max, runningCategory, goal])
+const data = (props: ChartProps) => {
+  const { title, categories, series, unit, secondaryUnit, stacked, heat, max, runningCategory, before, goal } = props
+  return JSON.stringify([
+    title,
+    categories,
+    [series, unit, secondaryUnit],
+    [stacked, heat, max],
+    [runningCategory, before, goal],
+  ])
+}
 
 /** Whether the library would draw the same again: a page makes new lists whenever anything on it changes. */
 export const isSameDrawing = (before: ChartProps, after: ChartProps): boolean =>

@@ -1,5 +1,6 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
+import { RateLine } from '../../components/chart/rate-line.tsx'
 
 export interface KpiProps {
   label: string
@@ -9,10 +10,12 @@ export interface KpiProps {
   /** Change against the former period with its sign; undefined when there is nothing to compare with. */
   change?: { text: string; isMore: boolean; isBetter: boolean }
   before?: string
+  /** Over the weeks or months. */
+  line?: readonly { date: string; value: string }[]
 }
 
 /** The one number of a block; green and red mean better and worse, not up and down. */
-export const Kpi = ({ label, note, value, unit, change, before }: KpiProps) => {
+export const Kpi = ({ label, note, value, unit, change, before, line = [] }: KpiProps) => {
   const { t } = useTranslation('analytics')
   return (
     <section className="card kpi" aria-label={label}>
@@ -22,6 +25,7 @@ export const Kpi = ({ label, note, value, unit, change, before }: KpiProps) => {
       <p className="kpi-value">
         {value} {unit !== undefined && <span className="kpi-unit">{unit}</span>}
       </p>
+      {line.length > 1 && <RateLine series={line} label={label} />}
       <p className="kpi-change quiet">
         {change !== undefined && (
           <span className="hue" data-hue={change.isBetter ? 'green' : 'red'}>

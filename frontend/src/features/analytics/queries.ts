@@ -1,3 +1,5 @@
+import type { ChartId } from '@freight/contracts/analytics/charts'
+import type { ChartAnswer } from '@freight/contracts/analytics/routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import type { DashboardFilters } from './filters.ts'
@@ -9,23 +11,10 @@ const queryOf = ({ company, transport, ...rest }: DashboardFilters) => ({
   ...(transport.length > 0 && { transport: transport.join(',') }),
 })
 
-export const quotesPerPeriod = (filters: DashboardFilters) =>
-  queryOptions({
-    queryKey: ['analytics', 'quotes-per-period', filters],
-    queryFn: ({ signal }) => call('GET /analytics/v1/general/quotes-per-period', { query: queryOf(filters), signal }),
-    placeholderData: keepPreviousData,
-  })
-
-export const statusFunnel = (filters: DashboardFilters) =>
-  queryOptions({
-    queryKey: ['analytics', 'status-funnel', filters],
-    queryFn: ({ signal }) => call('GET /analytics/v1/general/status-funnel', { query: queryOf(filters), signal }),
-    placeholderData: keepPreviousData,
-  })
-
-export const waitingTime = (filters: DashboardFilters) =>
-  queryOptions({
-    queryKey: ['analytics', 'waiting-time', filters],
-    queryFn: ({ signal }) => call('GET /analytics/v1/general/waiting-time', { query: queryOf(filters), signal }),
+/** The figures of any chart. */
+export const chartFigures = (id: ChartId, filters: DashboardFilters) =>
+  queryOptions<ChartAnswer>({
+    queryKey: ['analytics', id, filters],
+    queryFn: ({ signal }) => call(`GET /analytics/v1/${id}`, { query: queryOf(filters), signal }),
     placeholderData: keepPreviousData,
   })

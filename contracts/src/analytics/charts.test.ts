@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { costRights } from '../access/cost-rights.ts'
+import { chartIds, chartsOf, tabOf, tabPermission, tabs } from './charts.ts'
+
+test('every chart stands on the tab that its id names', () => {
+  const slugOf = (id: (typeof chartIds)[number]) => tabOf(id).toLowerCase().replaceAll('_', '-')
+  expect(chartIds.filter((id) => !id.startsWith(`${slugOf(id)}/`))).toEqual([])
+  expect(tabs.flatMap((tab) => chartsOf(tab, costRights(['PRICING']))).toSorted()).toEqual(chartIds.toSorted())
+})
+
+test('invoiced figures have a permission of their own', () => {
+  expect(tabPermission('PENDING_COSTS')).toBe('ANALYTICS_INVOICED')
+  expect(tabPermission('OPERATIVE')).toBe('ANALYTICS_QUOTATIONS')
+})

@@ -1,0 +1,74 @@
+import type { CostRights } from '../access/cost-rights.ts'
+import type { Permission } from '../access/permissions.ts'
+
+/** The tabs of the dashboards, in their order. No schema here, so that a screen can load the lists alone. */
+export const tabs = [
+  'GENERAL',
+  'LSE',
+  'ULD',
+  'LCL',
+  'FCL',
+  'CLIENT_PORTFOLIO',
+  'OPERATIVE',
+  'PENDING_SELLS',
+  'PENDING_COSTS',
+] as const
+export type Tab = (typeof tabs)[number]
+
+/** Who may open a tab. */
+export const tabPermission = (tab: Tab): Permission =>
+  tab === 'PENDING_SELLS' || tab === 'PENDING_COSTS' ? 'ANALYTICS_INVOICED' : 'ANALYTICS_QUOTATIONS'
+
+export type ChartRule = {
+  /**
+   * What its values stand along: the weeks or months of the period, with those before it; or rows of its own (people,
+   * lanes, reasons).
+   */
+  along: 'PERIODS' | 'ROWS'
+  /** What holds where there is no row: 0 of what is counted or added; nothing of what is a share or a mean. */
+  none: 0 | null
+  /** The cost right without which the whole chart is closed. */
+  right?: 'groups' | 'margin'
+  /** Series that only these cost rights show; the others are for everybody who may open the tab. */
+  rightOf?: Readonly<Record<string, keyof CostRights>>
+  /** Its rows are ids of people, or codes of the company's own: the server says how they are called. */
+  names?: 'PEOPLE' | 'LOST_REASONS'
+}
+
+/** Every chart that there is: its SQL is `query-service/src/dashboards/sql/<id>.sql`, its place on the screen `drawn`. */
+export const charts = {
+  'general/kpis': { along: 'PERIODS', none: null, rightOf: { margin_pct: 'margin' } },
+  'general/quotes-per-period': { along: 'PERIODS', none: 0 },
+  'general/status-funnel': { along: 'ROWS', none: 0 },
+  'general/win-rate': { along: 'PERIODS', none: null },
+  'general/waiting-time': { along: 'PERIODS', none: null },
+  'general/waiting-by-stage': { along: 'ROWS', none: null },
+  'general/commercial-ranking': { along: 'ROWS', none: 0, rightOf: { margin: 'margin' }, names: 'PEOPLE' },
+  'general/billing': {
+    along: 'PERIODS',
+    none: null,
+    rightOf: { cost: 'lines', margin: 'margin', margin_pct: 'margin' },
+  },
+  'general/loss-reasons': { along: 'ROWS', none: 0, names: 'LOST_REASONS' },
+  'general/top-lanes': { along: 'ROWS', none: 0 },
+  'general/requests-by-hour': { along: 'ROWS', none: 0 },
+  'general/quotes-by-incoterm': { along: 'ROWS', none: 0 },
+} as const satisfies Readonly<Record<string, ChartRule>>
+
+export type ChartId = keyof typeof charts
+export const chartIds = Object.keys(charts) as ChartId[]
+
+/** The rule of a chart, whatever it says. */
+export const chartRule = (id: ChartId): ChartRule => charts[id]
+
+const slug = (tab: Tab): string => tab.toLowerCase().replaceAll('_', '-')
+
+/** The tab on which a chart stands: the first part of its id. */
+export const tabOf = (id: ChartId): Tab => tabs.find((tab) => id.startsWith(`${slug(tab)}/`)) ?? 'GENERAL'
+
+/** The charts of a tab that somebody with these cost rights may see, in their order. */
+export const chartsOf = (tab: Tab, rights: CostRights): ChartId[] =>
+  chartIds.filter((id) => {
+    const { right } = chartRule(id)
+    return tabOf(id) === tab && (right === undefined || rights[right])
+  })

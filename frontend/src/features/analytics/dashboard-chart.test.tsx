@@ -1,0 +1,40 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { keepToken } from '../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { DashboardChart } from './dashboard-chart.tsx'
+import { defaultFilters } from './filters.ts'
+
+test('a chart is a table too, with the words and units of its figures', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  fakeApi({
+    'GET /analytics/v1/general/commercial-ranking': () => ({
+      body: {
+        categories: ['ana'],
+        names: ['Ana Pereira'],
+        before: 0,
+        series: [
+          { id: 'quotes', values: [1360] },
+          { id: 'won', values: [258] },
+          { id: 'win_rate', values: [37.5] },
+        ],
+      },
+    }),
+  })
+  renderAt(
+    <DashboardChart
+      id="general/commercial-ranking"
+      filters={defaultFilters(new Date(2026, 2, 6))}
+      isRunning
+      height={200}
+    />,
+  )
+  // Before the numbers come, so that nothing is drawn here.
+  fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
+  const rows = within(await screen.findByRole('table')).getAllByRole('row')
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['Comercial', 'Solicitadas', 'Ganadas', 'Ganadas / decididas %'],
+    ['Ana Pereira', '1.360', '258', '37,5'],
+  ])
+})

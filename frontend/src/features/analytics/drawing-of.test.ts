@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { ChartAnswer } from '@freight/contracts/analytics/routes'
+import { type ChartWords, drawingOf } from './drawing-of.ts'
+import { drawn } from './drawn.ts'
+
+const words: ChartWords = {
+  series: (id) => `series ${id}`,
+  axis: (axis) => `axis ${axis}`,
+  category: (_, category) => `category ${category}`,
+  name: (name) => (typeof name === 'string' ? name : name.pt),
+  unit: (unit) => ` ${unit}`,
+  share: (count, before) => `${count} of ${before}`,
+  count: (count) => `${count}`,
+  goal: 'goal',
+}
+const answer = (more: Partial<ChartAnswer>): ChartAnswer => ({ categories: ['a', 'b'], before: 0, series: [], ...more })
+const series = (id: string, ...values: (number | null)[]) => ({ id, values })
+
+test('what the answer leaves out, because the reader may not see it, is not drawn', () =>
+  expect(
+    drawingOf(drawn['general/billing'], answer({ series: [series('revenue', 1, 2)], before: 1 }), words, {
+      isRunning: true,
+    }),
+  ).toEqual({
+    categories: ['category a', 'category b'],
+    categoriesName: 'axis period',
+    series: [{ name: 'series revenue', type: 'column', values: [1, 2], colour: 1, unit: ' usd' }],
+    secondaryUnit: ' percent',
+    before: 1,
+    runningCategory: 'category b',
+  }))
+
+test('rows have the names that the server gives them, and the order that is asked for', () => {
+  const given = answer({ names: ['Ana', { es: 'x', en: 'y', pt: 'Beto' }], series: [series('quotes', 3, 5)] })
+  const drawnAs = (sort?: 'asc' | 'desc') => drawingOf(drawn['general/commercial-ranking'], given, words, { sort })
+  expect(drawnAs().categories).toEqual(['Ana', 'Beto'])
+  expect(drawnAs('desc')).toMatchObject({ categories: ['Beto', 'Ana'], series: [{ values: [5, 3] }] })
+  expect(drawnAs('asc').categories).toEqual(['Ana', 'Beto'])
+})
+
+test('weeks keep their order whatever is asked for', () =>
+  expect(
+    drawingOf(drawn['general/win-rate'], answer({ series: [series('decided', 1, 9)] }), words, { sort: 'desc' })
+      .categories,
+  ).toEqual(['category a', 'category b']))
+
+test('hours without a request are cells all the same', () => {
+  const { categories, series: rows } = drawingOf(
+    drawn['general/requests-by-hour'],
+    answer({ categories: ['9'], series: [series('1', 4)] }),
+    words,
+  )
+  expect(categories).toHaveLength(24)
+  expect(rows).toHaveLength(7)
+  expect(rows[0]?.values[9]).toBe(4)
+  expect(rows[0]?.values[8]).toBeNull()
+})
+
+test('a stage says its share of the one before, where there was one', () =>
+  expect(
+    drawingOf(
+      drawn['general/status-funnel'],
+      answer({ categories: ['requested', 'quoted', 'sent'], series: [series('quotations', 4, 0, 0)] }),
+      words,
+    ).series[0]?.labels,
+  ).toEqual(['4', '0 of 4', '0']))
+
+test('where there is nothing nothing is drawn, not a row of zeros', () => {
+  const empty = answer({ series: [series('quotations', 0, 0)] })
+  expect(drawingOf(drawn['general/status-funnel'], empty, words)).toMatchObject({ categories: [], series: [] })
+  expect(drawingOf(drawn['general/status-funnel'], undefined, words).categories).toEqual([])
+})
+
+test('the goal of the company is told with its word', () =>
+  expect(
+    drawingOf(drawn['general/waiting-time'], answer({ goal: 4, series: [series('median', 1, 2)] }), words).goal,
+  ).toEqual({
+    upTo: 4,
+    text: 'goal',
+  }))
+
+test('a week that the period cuts is drawn as a whole, and faded', () => {
+  const cut = answer({ before: 0, series: [{ id: 'decided', values: [1, 9], whole: 5 }] })
+  expect(drawingOf(drawn['general/win-rate'], cut, words)).toMatchObject({ before: 1, series: [{ values: [5, 9] }] })
+})

@@ -1,0 +1,157 @@
+import type { ChartId } from '@freight/contracts/analytics/charts'
+import type analytics from '../../locales/es/analytics.json'
+
+export type SeriesName = keyof typeof analytics.series
+/** How figures are read: counts have no unit. */
+export type Unit = 'hours' | 'percent' | 'usd'
+export type Axis = keyof typeof analytics.axis
+
+export interface DrawnSeries {
+  id: SeriesName
+  as?: 'column' | 'line' | 'bar'
+  /** Which of the chart's colours; without it, in their order. */
+  colour?: 1 | 2 | 3 | 4 | 5 | 6 | 'background'
+  dashed?: true
+  /** On the axis at the right, in its own unit. */
+  secondary?: Unit
+  /** In the table and the files only. */
+  tableOnly?: true
+  unit?: Unit
+}
+
+/** How a chart is drawn: data, so that a chart is an entry here, its words, and its SQL. */
+export interface Drawn {
+  /** What stands along the axis; `period` where it is weeks or months. */
+  axis: Axis
+  /** How most of its series are drawn. */
+  as: 'column' | 'line' | 'bar'
+  series: readonly DrawnSeries[]
+  unit?: Unit
+  stacked?: true
+  heat?: true
+  /** All the categories that there are, also those without a row. */
+  categories?: readonly string[]
+  /** It takes the place of two. */
+  wide?: true
+  /** Each bar says its value, and its share of the one before. */
+  shares?: true
+}
+
+export interface Tile {
+  id: keyof typeof analytics.tiles
+  unit?: Unit
+  /** Less is better. */
+  less?: boolean
+}
+
+/** The chart of a tab that is drawn as tiles above the others. */
+export const tiles = {
+  'general/kpis': [
+    { id: 'quotes' },
+    { id: 'win_rate', unit: 'percent' },
+    { id: 'response_hours', unit: 'hours', less: true },
+    { id: 'revenue', unit: 'usd' },
+    { id: 'margin_pct', unit: 'percent' },
+  ],
+} satisfies { readonly [Id in ChartId]?: readonly Tile[] }
+
+export type TilesId = keyof typeof tiles
+export const isTiles = (id: ChartId): id is TilesId => Object.hasOwn(tiles, id)
+
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
+
+/** Every other chart. */
+export const drawn: Readonly<Record<Exclude<ChartId, TilesId>, Drawn>> = {
+  'general/quotes-per-period': {
+    axis: 'period',
+    as: 'column',
+    stacked: true,
+    series: [{ id: 'SEA' }, { id: 'AIR' }, { id: 'ROAD' }, { id: 'EXPRESS' }],
+  },
+  'general/status-funnel': {
+    axis: 'stage',
+    as: 'bar',
+    shares: true,
+    series: [{ id: 'quotations' }],
+  },
+  'general/win-rate': {
+    axis: 'period',
+    as: 'column',
+    series: [
+      { id: 'decided', colour: 'background' },
+      { id: 'won', tableOnly: true },
+      { id: 'lost', tableOnly: true },
+      { id: 'win_rate', as: 'line', colour: 1, secondary: 'percent' },
+      { id: 'won_of_sent', as: 'line', colour: 2, dashed: true, secondary: 'percent' },
+    ],
+  },
+  'general/waiting-time': {
+    axis: 'period',
+    as: 'line',
+    unit: 'hours',
+    series: [
+      { id: 'median', colour: 1 },
+      { id: 'p90', colour: 2, dashed: true },
+      { id: 'mean', tableOnly: true },
+    ],
+  },
+  'general/waiting-by-stage': {
+    axis: 'transport',
+    as: 'bar',
+    unit: 'hours',
+    stacked: true,
+    series: [{ id: 'requested' }, { id: 'pending' }, { id: 'quoted' }, { id: 'sent' }],
+  },
+  'general/commercial-ranking': {
+    axis: 'commercial',
+    as: 'bar',
+    series: [
+      { id: 'quotes', colour: 'background' },
+      { id: 'won', colour: 1 },
+      { id: 'win_rate', tableOnly: true, unit: 'percent' },
+      { id: 'margin', tableOnly: true, unit: 'usd' },
+    ],
+  },
+  'general/billing': {
+    axis: 'period',
+    as: 'column',
+    series: [
+      { id: 'revenue', colour: 1, unit: 'usd' },
+      { id: 'cost', colour: 'background', unit: 'usd' },
+      { id: 'margin', tableOnly: true, unit: 'usd' },
+      { id: 'margin_pct', as: 'line', colour: 2, secondary: 'percent' },
+    ],
+  },
+  'general/loss-reasons': {
+    axis: 'reason',
+    as: 'column',
+    series: [
+      { id: 'quotations', colour: 1 },
+      { id: 'accumulated', as: 'line', colour: 2, secondary: 'percent' },
+    ],
+  },
+  'general/top-lanes': {
+    axis: 'lane',
+    as: 'bar',
+    series: [
+      { id: 'quotes', colour: 'background' },
+      { id: 'approved', colour: 1 },
+    ],
+  },
+  'general/requests-by-hour': {
+    axis: 'hour',
+    as: 'column',
+    heat: true,
+    wide: true,
+    categories: hours,
+    series: [{ id: '1' }, { id: '2' }, { id: '3' }, { id: '4' }, { id: '5' }, { id: '6' }, { id: '7' }],
+  },
+  'general/quotes-by-incoterm': {
+    axis: 'incoterm',
+    as: 'bar',
+    series: [
+      { id: 'quotes', colour: 'background' },
+      { id: 'approved', colour: 1 },
+    ],
+  },
+}

@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { keepToken } from '../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { defaultFilters } from './filters.ts'
+import { Tiles } from './tiles.tsx'
+
+const shown = (series: readonly object[], status = 200) => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  fakeApi({
+    'GET /analytics/v1/general/kpis': () => ({ status, body: { categories: ['2026-03-02'], before: 0, series } }),
+  })
+  renderAt(<Tiles id="general/kpis" filters={defaultFilters(new Date(2026, 2, 6))} />)
+}
+const tile = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('a tile says its figure and how it was before: better is green, also where it is less', async () => {
+  shown([
+    { id: 'quotes', values: [12], total: 12, totalBefore: 10 },
+    { id: 'response_hours', values: [3.4], total: 3.4, totalBefore: 4.1 },
+    { id: 'win_rate', values: [37], total: 37, totalBefore: 34.3 },
+    { id: 'revenue', values: [2_500_000], total: 2_500_000, totalBefore: 2_000_000 },
+  ])
+  expect(await (await tile('Cotizaciones')).findByText('12')).toBeVisible()
+  expect((await tile('Cotizaciones')).getByText('20,0 %')).toHaveAttribute('data-hue', 'green')
+  expect((await tile('Respuesta')).getByText('0,7 h')).toHaveAttribute('data-hue', 'green')
+  expect((await tile('Tasa de éxito')).getByText('2,7 pp')).toBeVisible()
+  expect((await tile('Ingresos')).getByText('M US$')).toBeVisible()
+  expect((await tile('Ingresos')).getByText('antes 2,00 M US$')).toBeVisible()
+})
+
+test('what the reader may not see has no tile', async () => {
+  shown([{ id: 'quotes', values: [12], total: 12, totalBefore: null }])
+  await (await tile('Cotizaciones')).findByText('12')
+  expect(screen.queryByRole('region', { name: 'Margen' })).not.toBeInTheDocument()
+})
+
+test('figures that do not come can be asked for again', async () => {
+  shown([], 503)
+  expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible()
+})

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import type { ChartWords } from './drawing-of.ts'
+
+/** The words of the charts: weeks are told by their first day, months by month and year. */
+export const useChartWords = (level: 'week' | 'month'): ChartWords => {
+  const { t, i18n } = useTranslation('analytics')
+  const format = useFormat()
+  const language = i18n.language === 'en' || i18n.language === 'pt' ? i18n.language : 'es'
+  return useMemo(
+    () => ({
+      series: (id) => t(`series.${id}`),
+      axis: (axis) => t(`axis.${axis}`),
+      category: (axis, category) => {
+        switch (axis) {
+          case 'period':
+            return level === 'week' ? format.dayMonth(category) : format.date(category).slice(3)
+          case 'transport':
+            return t(`transport.${category as 'SEA'}`)
+          case 'stage':
+            return t(`stage.${category as 'sent'}`)
+          default:
+            return category === '' ? t('noCode') : category
+        }
+      },
+      name: (name) => (typeof name === 'string' ? name : name[language]),
+      unit: (unit) => (unit === 'usd' ? '' : ` ${t(`unit.${unit}`)}`),
+      share: (count, before) =>
+        t('funnel.ofBefore', {
+          quotations: format.decimal(count),
+          share: format.decimal(((count / before) * 100).toFixed(1)),
+        }),
+      count: (count) => format.decimal(count),
+      goal: t('goal'),
+    }),
+    [t, format, language, level],
+  )
+}

@@ -1,0 +1,56 @@
+import { atHour as at } from '@freight/contracts/testing/sample-events'
+import {
+  approved,
+  published,
+  rejected,
+  requested,
+  sent,
+  taken,
+  updated,
+} from '@freight/contracts/testing/quotation-events'
+import { test } from 'vitest'
+import { after } from '../testing/after.ts'
+import { quotationFacts } from './quotation-facts.ts'
+
+const HOUR = 3600
+const reopened = { type: 'QuoteReopened' as const, data: { reason: 'Again' } }
+
+test('each stay counts in its stage; one that goes on is not over yet', () =>
+  after(quotationFacts, requested(), taken, published, updated, sent).shows({
+    requestedSeconds: HOUR,
+    pendingSeconds: HOUR,
+    // Quoted and updated are one stage.
+    quotedSeconds: 2 * HOUR,
+    sentSeconds: 0,
+    statusSince: at(5),
+  }))
+
+test('an update of what is updated already is the same stay', () =>
+  after(quotationFacts, requested(), taken, published, updated, updated).shows({
+    quotedSeconds: HOUR,
+    statusSince: at(4),
+  }))
+
+test('what comes back to a stage adds to it, and a decided one waits for nobody', () =>
+  after(quotationFacts, requested(), taken, published, sent, rejected, reopened, published).shows({
+    pendingSeconds: 2 * HOUR,
+    sentSeconds: HOUR,
+    statusSince: at(7),
+  }))
+
+test('the first yes and the first no stay true', () =>
+  after(
+    quotationFacts,
+    requested(),
+    taken,
+    published,
+    sent,
+    rejected,
+    reopened,
+    published,
+    sent,
+    approved('sell-1'),
+  ).shows({
+    firstLostAt: at(5),
+    firstWonAt: at(9),
+  }))

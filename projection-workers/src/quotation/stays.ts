@@ -1,0 +1,36 @@
+import type { Envelope } from '@freight/contracts/events/envelope'
+import type { Status } from '@freight/contracts/quotation/status'
+import type { QuotationFactsRow } from './quotation-facts-columns.ts'
+
+type Stage = 'requestedSeconds' | 'pendingSeconds' | 'quotedSeconds' | 'sentSeconds'
+
+/** The stage that a stay in a status belongs to; a decided or parked quotation waits for nobody. */
+const stageOf: Readonly<Record<Status, Stage | undefined>> = {
+  REQUESTED: 'requestedSeconds',
+  PENDING: 'pendingSeconds',
+  QUOTED: 'quotedSeconds',
+  UPDATED: 'quotedSeconds',
+  SENT: 'sentSeconds',
+  APPROVED: undefined,
+  NOT_APPROVED: undefined,
+  FUTURE: undefined,
+}
+
+/** The row in another status, the stay that ends (whole seconds) added to its stage. The same status: nothing ends. */
+export const moved = (
+  row: QuotationFactsRow,
+  status: Status,
+  { occurredAt, revision }: Envelope,
+): QuotationFactsRow => {
+  // With the first event a life begins, and no stay ends.
+  if (revision === 1) return { ...row, status, statusSince: occurredAt }
+  if (status === row.status) return row
+  const stage = stageOf[row.status]
+  const stayed = Math.max(0, Math.floor((Date.parse(occurredAt) - Date.parse(row.statusSince)) / 1000))
+  return {
+    ...row,
+    status,
+    statusSince: occurredAt,
+    ...(stage !== undefined && { [stage]: row[stage] + stayed }),
+  }
+}

@@ -1,0 +1,66 @@
+import type { ChartAnswer } from '@freight/contracts/analytics/routes'
+import type { ChartRule } from '@freight/contracts/analytics/charts'
+import type { daysOf, Level } from './chart-params.ts'
+import { periodOf } from './chart-params.ts'
+
+/**
+ * What the SQL of a chart answers: `period` or `category` says where a value stands, `series` and `value` whose it is, or
+ * every further column is a series of its own.
+ */
+export type ChartRow = Readonly<Record<string, string | number | null>>
+
+const places = new Set(['period', 'category', 'series', 'value'])
+const text = (value: ChartRow[string] | undefined): string => String(value ?? '')
+
+const placeOf = (row: ChartRow): string => text(row['period'] ?? row['category'])
+
+const valuesOf = (row: ChartRow): [id: string, value: number | null][] =>
+  'series' in row
+    ? [[text(row['series']), numberOf(row['value'])]]
+    : Object.entries(row).flatMap(([id, value]): [string, number | null][] =>
+        places.has(id) ? [] : [[id, numberOf(value)]],
+      )
+
+// Decimals of the engine come as texts.
+const numberOf = (value: ChartRow[string] | undefined): number | null =>
+  value === null || value === undefined ? null : Number(value)
+
+/** Every week or month from the first that is drawn to that of the last day, none of them in the future. */
+const periodsOf = ({ drawnFrom, to }: ReturnType<typeof daysOf>, level: Level, today: string): string[] => {
+  const last = to < today ? to : today
+  const periods: string[] = []
+  for (let at = periodOf(drawnFrom, level); at <= last; at = periodOf(at, level, 1)) periods.push(at)
+  return periods
+}
+
+type Asked = { rule: ChartRule; days: ReturnType<typeof daysOf>; level: Level; today: string }
+
+/** The rows of a chart as its answer: each series has one value a category; weeks before the first with a row are cut. */
+export const chartAnswer = (rows: readonly ChartRow[], { rule, days, level, today }: Asked): ChartAnswer => {
+  const isByPeriod = rule.along === 'PERIODS'
+  const byPlace = new Map<string, Map<string, number | null>>()
+  const ids = new Set<string>()
+  for (const row of rows) {
+    const place = placeOf(row)
+    const values = byPlace.get(place) ?? new Map<string, number | null>()
+    for (const [id, value] of valuesOf(row)) {
+      ids.add(id)
+      values.set(id, value)
+    }
+    byPlace.set(place, values)
+  }
+  const all = isByPeriod ? periodsOf(days, level, today) : [...byPlace.keys()]
+  const firstShown = isByPeriod ? all.findIndex((one) => one >= days.drawnTo || byPlace.has(one)) : 0
+  const categories = firstShown < 0 ? [] : all.slice(firstShown)
+  const at = (place: string, id: string): number | null => byPlace.get(place)?.get(id) ?? rule.none
+  return {
+    categories,
+    before: isByPeriod ? categories.filter((one) => one < days.drawnTo).length : 0,
+    series: [...ids].map((id) => ({
+      id,
+      values: categories.map((one) => at(one, id)),
+      ...(isByPeriod && days.cutTo > days.drawnTo && { whole: at('whole', id) }),
+      ...(isByPeriod && { total: at('total', id), totalBefore: at('before', id) }),
+    })),
+  }
+}

@@ -1,0 +1,80 @@
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { expect, test } from 'vitest'
+import { chartParams, daysOf, type Filters } from './chart-params.ts'
+
+const filters = (more: Partial<Filters> = {}): Filters => ({ level: 'week', compare: 'former', ...more })
+const at = (instant: string, timeZone = 'America/Montevideo') => ({
+  now: new Date(instant),
+  settings: { ...usualSettings, data: { ...usualSettings.data, timeZone } },
+})
+const paramsOf = (more: Partial<Filters>, moment = at('2026-03-05T01:30:00Z')) =>
+  chartParams('general/kpis', filters(more), moment)
+
+test('without dates it is this month up to today, in the company’s days', () =>
+  // It is still the fourth there.
+  expect(paramsOf({})).toMatchObject({ from: '2026-03-01T03:00:00.000Z', to: '2026-03-05T03:00:00.000Z' }))
+
+test('eight weeks or months before the period’s first are drawn, whole ones', () => {
+  // The first of March is a Sunday.
+  expect(daysOf(filters(), '2026-03-04')).toMatchObject({
+    drawnFrom: '2025-12-29',
+    drawnTo: '2026-02-23',
+    cutTo: '2026-03-02',
+  })
+  expect(daysOf(filters({ from: '2026-03-02' }), '2026-03-04')).toMatchObject({
+    drawnTo: '2026-03-02',
+    cutTo: '2026-03-02',
+  })
+  expect(daysOf(filters({ level: 'month', from: '2026-03-10' }), '2026-03-20')).toMatchObject({
+    drawnFrom: '2025-07-01',
+    drawnTo: '2026-03-01',
+  })
+})
+
+test('the last day counts, and the former period is as long and just before', () =>
+  expect(paramsOf({ from: '2026-02-01', to: '2026-02-10' })).toMatchObject({
+    from: '2026-02-01T03:00:00.000Z',
+    to: '2026-02-11T03:00:00.000Z',
+    formerFrom: '2026-01-22T03:00:00.000Z',
+    formerTo: '2026-02-01T03:00:00.000Z',
+  }))
+
+test('or the same days of the year before', () => {
+  expect(daysOf(filters({ compare: 'lastYear' }), '2026-03-04')).toMatchObject({
+    formerFrom: '2025-03-01',
+    formerTo: '2025-03-04',
+  })
+  expect(daysOf(filters({ compare: 'lastYear', to: '2028-02-29' }), '2028-02-29')).toMatchObject({
+    formerTo: '2027-02-28',
+  })
+})
+
+test('days of before the first one, and a period that ends before it begins, ask for nothing impossible', () =>
+  expect(daysOf(filters({ from: '0001-01-01', to: '1969-01-01' }), '2026-03-04')).toMatchObject({
+    from: '1970-01-01',
+    drawnFrom: '1970-01-01',
+    formerFrom: '1970-01-01',
+  }))
+
+test('the days are those of the reader’s company, also over a night that clocks are put forward', () =>
+  expect(paramsOf({ from: '2026-01-12' }, at('2026-03-30T22:30:00Z', 'Europe/Madrid'))).toMatchObject({
+    // It is Tuesday there by now, and in January it was winter.
+    from: '2026-01-11T23:00:00.000Z',
+    to: '2026-03-31T22:00:00.000Z',
+  }))
+
+test('a holiday takes away the hours of its day, half a one those after it', () => {
+  const moment = at('2026-03-05T01:30:00Z')
+  const holidays = [
+    { date: '2000-01-04', name: 'whole' },
+    { date: '2000-01-07', until: '13:00', name: 'half' },
+    { date: '2000-01-08', name: 'a Saturday' },
+  ]
+  const calendar = { ...moment.settings.calendar, holidays }
+  expect(paramsOf({}, { ...moment, settings: { ...moment.settings, calendar } })).toMatchObject({
+    worked: [540, 540, 540, 540, 540, 0, 0],
+    opens: [540, 540, 540, 540, 540, 0, 0],
+    holidays: [1, 4, 5],
+    lost: [540, 300, 0],
+  })
+})

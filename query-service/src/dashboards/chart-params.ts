@@ -1,0 +1,114 @@
+import type { AnalyticsFilters } from '@freight/contracts/analytics/routes'
+import { type ChartId, tabOf } from '@freight/contracts/analytics/charts'
+import { hoursOn, minutesOf } from '@freight/contracts/company-settings/calendar'
+import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import type { z } from 'zod'
+import { companyDay, startOfDay } from '../company-settings/company.ts'
+
+export type Filters = z.output<typeof AnalyticsFilters>
+export type Level = Filters['level']
+
+/** How many weeks or months before the period are drawn. */
+const drawnBefore = 8
+const oldest = '1970-01-01'
+
+const mondayOf = (date: string): string => dayAfter(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
+
+/** The first of the month that lies so many months after a day's. */
+const firstOfMonth = (date: string, after = 0): string => {
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + after, 1)).toISOString().slice(0, 10)
+}
+
+/** The first day of the week or month of a day, or of one so many later. */
+export const periodOf = (date: string, level: Level, later = 0): string =>
+  level === 'week' ? dayAfter(mondayOf(date), later * 7) : firstOfMonth(date, later)
+
+/** The same day of the year before; the 28th of February where there is no 29th. */
+const yearBefore = (date: string): string => {
+  const before = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`
+  return before.endsWith('02-29') ? before.replace(/29$/, '28') : before
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b)
+const earlier = (a: string, b: string): string => (a < b ? a : b)
+
+/**
+ * The days of a question: the period (without dates, this month up to today), how far back it is drawn, and the period
+ * that it is compared with. Days, weeks and months are those of the reader's company: one chart has one kind of week.
+ */
+export const daysOf = (
+  { from, to, level, compare }: Pick<Filters, 'from' | 'to' | 'level' | 'compare'>,
+  today: string,
+) => {
+  const first = later(oldest, from ?? firstOfMonth(today))
+  const last = to ?? today
+  const days = Math.max(0, (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1)
+  const isCut = periodOf(first, level) !== first
+  const isLastYear = compare === 'lastYear'
+  return {
+    from: first,
+    to: last,
+    drawnFrom: later(oldest, periodOf(first, level, -drawnBefore)),
+    drawnTo: periodOf(first, level),
+    // The week or month in which the period begins is drawn as a whole, up to this day; the same as `drawnTo`: it is not cut.
+    cutTo: isCut ? earlier(periodOf(first, level, 1), dayAfter(last)) : first,
+    formerFrom: later(oldest, isLastYear ? yearBefore(first) : dayAfter(first, -days)),
+    formerTo: later(oldest, isLastYear ? yearBefore(last) : dayAfter(first, -1)),
+  }
+}
+
+/** Working hours as the SQL takes them, in minutes: of each weekday from Monday, and what each holiday takes away. */
+const workingHours = ({ calendar }: CompanySettings) => {
+  const monday = '2000-01-03'
+  const usual = { week: calendar.week, holidays: [] }
+  const length = (shift: ReturnType<typeof hoursOn>) => (shift ? minutesOf(shift.to) - minutesOf(shift.from) : 0)
+  const week = [0, 1, 2, 3, 4, 5, 6].map((day) => hoursOn(usual, dayAfter(monday, day)))
+  const holidays = [...new Set(calendar.holidays.map(({ date }) => date))]
+  return {
+    worked: week.map(length),
+    opens: week.map((shift) => (shift ? minutesOf(shift.from) : 0)),
+    holidays: holidays.map((date) => (Date.parse(date) - Date.parse(monday)) / 86_400_000),
+    lost: holidays.map((date) => length(hoursOn(usual, date)) - length(hoursOn(calendar, date))),
+  }
+}
+
+/** When it is asked, and by whom: the clocks and the calendar are those of the reader's company. */
+export type Moment = { now: Date; settings: CompanySettings }
+
+const modesOfTabs: Readonly<Record<string, readonly string[]>> = {
+  LSE: ['LSE'],
+  ULD: ['ULD'],
+  LCL: ['LCL'],
+  FCL: ['FCL'],
+}
+
+/** The filters as the dashboards' SQL takes them. The last day is part of the period. */
+export const chartParams = (id: ChartId, filters: Filters, { now, settings }: Moment) => {
+  const { timeZone } = settings.data
+  const days = daysOf(filters, companyDay(now, timeZone))
+  const start = (day: string) => startOfDay(day, timeZone).toISOString()
+  const { company = [], transport = [], commercial = [], client = [], lane = [], incoterm = [], scope = [] } = filters
+  return {
+    from: start(days.from),
+    to: start(dayAfter(days.to)),
+    drawnFrom: start(days.drawnFrom),
+    drawnTo: start(days.drawnTo),
+    cutTo: start(days.cutTo),
+    formerFrom: start(days.formerFrom),
+    formerTo: start(dayAfter(days.formerTo)),
+    company,
+    transport,
+    commercial,
+    client,
+    lane,
+    incoterm,
+    scope,
+    mode: modesOfTabs[tabOf(id)] ?? [],
+    level: filters.level,
+    timeZone,
+    now: now.toISOString(),
+    ...workingHours(settings),
+  }
+}

@@ -1,0 +1,362 @@
+import { type ChartId, chartIds } from '@freight/contracts/analytics/charts'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { workingTimeBetween } from '@freight/contracts/company-settings/working-time'
+import type { Analytics } from '@freight/platform/analytics/port'
+import { Unavailable } from '@freight/platform/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fact, type Fact, factsStore } from '../testing/quotation-facts.ts'
+import type { Filters } from './chart-params.ts'
+import { askChart, shownSeries } from './dashboards.ts'
+import { formerMembers } from './former-members.ts'
+
+let analytics: Analytics
+let close: () => Promise<void>
+
+/** The story: March 2026, read on Friday the sixth in Montevideo (UTC-3), where work is from 9 to 18. */
+const story: Fact[] = [
+  // Monday 9:00, published four working hours later, sent, won.
+  {
+    key: 'won',
+    requested_at: '2026-03-02T12:00:00.000Z',
+    status: 'APPROVED',
+    first_quoted_at: '2026-03-02T16:00:00.000Z',
+    first_sent_at: '2026-03-03T12:00:00.000Z',
+    first_won_at: '2026-03-04T12:00:00.000Z',
+    requested_seconds: 3600,
+    pending_seconds: 10_800,
+    quoted_seconds: 72_000,
+    sent_seconds: 86_400,
+    sell_usd: '1000.00',
+    cost_usd: '800.00',
+    margin_usd: '200.00',
+  },
+  // Tuesday 19:00, after work: published an hour after work begins on Wednesday.
+  {
+    key: 'won-by-sea',
+    requested_at: '2026-03-03T22:00:00.000Z',
+    transport: 'SEA',
+    mode: 'LCL',
+    company: 'AUZ',
+    commercial: 'beto',
+    lane: 'CNSHA-UYMVD',
+    incoterm: 'CIF',
+    status: 'APPROVED',
+    first_quoted_at: '2026-03-04T13:00:00.000Z',
+    first_sent_at: '2026-03-04T14:00:00.000Z',
+    first_won_at: '2026-03-05T12:00:00.000Z',
+    requested_seconds: 7200,
+    // Nobody knows what it costs.
+    sell_usd: '500.00',
+  },
+  {
+    key: 'lost',
+    requested_at: '2026-03-03T12:00:00.000Z',
+    status: 'NOT_APPROVED',
+    first_quoted_at: '2026-03-03T22:00:00.000Z',
+    first_sent_at: '2026-03-04T12:00:00.000Z',
+    first_lost_at: '2026-03-05T12:00:00.000Z',
+    outcome_reason: 'PRICE',
+  },
+  {
+    key: 'lost-too',
+    requested_at: '2026-02-25T12:00:00.000Z',
+    status: 'NOT_APPROVED',
+    first_lost_at: '2026-03-05T12:00:00.000Z',
+    outcome_reason: 'PRICE',
+  },
+  {
+    key: 'lost-by-transit',
+    requested_at: '2026-02-25T12:00:00.000Z',
+    status: 'NOT_APPROVED',
+    first_lost_at: '2026-03-06T12:00:00.000Z',
+    outcome_reason: 'TRANSIT_TIME',
+  },
+  // Lost on Tuesday and opened again: it was lost then, and for no reason any more.
+  {
+    key: 'reopened',
+    requested_at: '2026-02-24T12:00:00.000Z',
+    status: 'PENDING',
+    first_quoted_at: '2026-02-24T15:00:00.000Z',
+    first_sent_at: '2026-02-25T12:00:00.000Z',
+    first_lost_at: '2026-03-03T12:00:00.000Z',
+    status_since: '2026-03-06T10:00:00.000Z',
+  },
+  // Sunday night there, Monday in UTC: the week before, and still March.
+  { key: 'sunday', requested_at: '2026-03-02T02:00:00.000Z', status_since: '2026-03-05T12:00:00.000Z' },
+  { key: 'withdrawn', requested_at: '2026-03-04T12:00:00.000Z', cancelled: true },
+  { key: 'internal', requested_at: '2026-03-04T12:00:00.000Z', scope: 'INTERNAL' },
+  // Nine weeks and more before: too far back to be drawn.
+  { key: 'old', requested_at: '2025-12-15T12:00:00.000Z' },
+]
+
+beforeAll(async () => {
+  const store = await factsStore()
+  analytics = store.analytics
+  close = store.close
+  await analytics.insert('quotation_facts', [
+    ...story.map(fact),
+    fact({ ...story[0], key: 'won', requested_at: '2026-03-02T12:00:00.000Z', revision: 0, status: 'SENT' }),
+  ])
+})
+afterAll(() => close())
+
+const { signal } = new AbortController()
+const now = new Date('2026-03-06T12:00:00Z')
+const moment = { now, settings: usualSettings }
+const ask = (id: ChartId, more: Partial<Filters> = {}, when = moment) =>
+  askChart(analytics, id, { level: 'week', compare: 'former', ...more }, when, signal)
+const figures = async (...asked: Parameters<typeof ask>) => {
+  const { categories, series } = await ask(...asked)
+  return Object.fromEntries(
+    categories.map((category, index) => [
+      category,
+      Object.fromEntries(series.map(({ id, values }) => [id, values[index]])),
+    ]),
+  )
+}
+const totals = async (...asked: Parameters<typeof ask>) =>
+  Object.fromEntries((await ask(...asked)).series.map(({ id, total, totalBefore }) => [id, [total, totalBefore]]))
+
+test('quotations are counted in the company’s weeks, with those before the period apart', async () => {
+  const answer = await ask('general/quotes-per-period')
+  // February has no part of the week of Monday the 23rd: only what lies in the period is drawn of it.
+  expect(answer).toMatchObject({ categories: ['2026-02-23', '2026-03-02'], before: 0 })
+  expect(await figures('general/quotes-per-period')).toEqual({
+    '2026-02-23': { AIR: 1, SEA: 0 },
+    '2026-03-02': { AIR: 2, SEA: 1 },
+  })
+  // Of the week in which the period begins: three in its days of February, one in the period.
+  expect(answer.series).toMatchObject([
+    { id: 'AIR', whole: 4 },
+    { id: 'SEA', whole: 0 },
+  ])
+  // The six days just before.
+  expect(await totals('general/quotes-per-period')).toEqual({ AIR: [3, 3], SEA: [1, 0] })
+  expect(await totals('general/quotes-per-period', { compare: 'lastYear' })).toEqual({ AIR: [3, 0], SEA: [1, 0] })
+})
+
+test('eight weeks before the period are drawn, and in no total', async () => {
+  const answer = await ask('general/quotes-per-period', { from: '2026-03-02' })
+  expect(answer).toMatchObject({
+    categories: ['2026-02-23', '2026-03-02'],
+    before: 1,
+    series: [
+      { id: 'AIR', values: [4, 2], total: 2 },
+      { id: 'SEA', values: [0, 1], total: 1 },
+    ],
+  })
+  expect((await ask('general/quotes-per-period', { from: '2026-03-02', level: 'month' })).categories).toEqual([
+    '2025-12-01',
+    '2026-01-01',
+    '2026-02-01',
+    '2026-03-01',
+  ])
+})
+
+test('a week begins at the midnight of the reader’s company', async () => {
+  const data = { ...usualSettings.data, timeZone: 'Asia/Tokyo' }
+  expect(await figures('general/quotes-per-period', {}, { now, settings: { ...usualSettings, data } })).toEqual({
+    '2026-02-23': { AIR: 0, SEA: 0 },
+    '2026-03-02': { AIR: 3, SEA: 1 },
+  })
+})
+
+test('what the filters ask for is counted, and nothing else', async () => {
+  const counted = async (filters: Partial<Filters>) => {
+    const { series } = await ask('general/quotes-per-period', filters)
+    return series.reduce((sum, { total }) => sum + (total ?? 0), 0)
+  }
+  expect(await counted({ company: ['AUZ'] })).toBe(1)
+  expect(await counted({ transport: ['AIR'] })).toBe(3)
+  expect(await counted({ commercial: ['beto'] })).toBe(1)
+  expect(await counted({ lane: ['CNSHA-UYMVD'] })).toBe(1)
+  expect(await counted({ incoterm: ['FOB', 'CIF'] })).toBe(4)
+  expect(await counted({ scope: ['INTERNAL'] })).toBe(1)
+  expect(await counted({ client: ['nobody'] })).toBe(0)
+})
+
+test('won and lost are those of the first time, and the rate is theirs', async () =>
+  expect(await totals('general/win-rate')).toEqual({
+    decided: [6, 0],
+    won: [2, 0],
+    lost: [4, 0],
+    // Two of six, and two of the three that were sent in the period.
+    win_rate: [33.3, null],
+    won_of_sent: [66.7, 0],
+  }))
+
+test('the response is measured in the working hours of the company', async () => {
+  // Four hours; one; and from Tuesday 9:00 to after work, nine.
+  expect(await totals('general/waiting-time')).toMatchObject({
+    median: [4, 3],
+    p90: [8, 3],
+    mean: [4.67, 3],
+    quotations: [3, 1],
+    elapsed_median: [10, 3],
+  })
+})
+
+test('the tiles say the same as the charts', async () =>
+  expect(await totals('general/kpis')).toEqual({
+    quotes: [4, 3],
+    win_rate: [33.3, null],
+    response_hours: [4, 3],
+    revenue: [1500, null],
+    // 200 of 1,000: of the other nobody knows the cost.
+    margin_pct: [20, null],
+  }))
+
+test('revenue, cost and margin are those of what is approved', async () =>
+  expect(await totals('general/billing')).toEqual({
+    revenue: [1500, null],
+    cost: [800, null],
+    margin: [200, null],
+    margin_pct: [20, null],
+  }))
+
+test('each stage says how long it is waited in on average, a stay that goes on included', async () =>
+  expect(await figures('general/waiting-by-stage')).toEqual({
+    SEA: { requested: 2, pending: 0, quoted: 0, sent: 0 },
+    // Three: one hour, none, and the 24 since yesterday.
+    AIR: { requested: 8.3, pending: 1, quoted: 6.7, sent: 8 },
+  }))
+
+test('the ranking has whoever was asked or decided in the period', async () =>
+  expect(await figures('general/commercial-ranking')).toEqual({
+    ana: { quotes: 3, won: 1, win_rate: 20, margin: 200 },
+    beto: { quotes: 1, won: 1, win_rate: 100, margin: 0 },
+  }))
+
+test('reasons are told of what is lost now, with the share that they add up to', async () =>
+  expect(await figures('general/loss-reasons')).toEqual({
+    PRICE: { quotations: 2, accumulated: 66.7 },
+    TRANSIT_TIME: { quotations: 1, accumulated: 100 },
+  }))
+
+test('lanes, incoterms and hours count what was requested in the period', async () => {
+  expect(await figures('general/top-lanes')).toEqual({
+    'HKG-MVD': { quotes: 3, approved: 1 },
+    'CNSHA-UYMVD': { quotes: 1, approved: 1 },
+  })
+  expect(await figures('general/quotes-by-incoterm')).toEqual({
+    FOB: { quotes: 3, approved: 1 },
+    CIF: { quotes: 1, approved: 1 },
+  })
+  expect(await figures('general/requests-by-hour')).toEqual({
+    '9': { '1': 1, '2': 1, '7': 0 },
+    '19': { '1': 0, '2': 1, '7': 0 },
+    '23': { '1': 0, '2': 0, '7': 1 },
+  })
+})
+
+test('each counts in every stage that it ever reached', async () =>
+  expect(await figures('general/status-funnel')).toEqual({
+    requested: { quotations: 4 },
+    quoted: { quotations: 3 },
+    sent: { quotations: 3 },
+    approved: { quotations: 2 },
+  }))
+
+test('the first charts answer what they always have', async () => {
+  const membersOf = async (id: ChartId, more: Partial<Filters> = {}) => formerMembers[id]?.(await ask(id, more))
+  expect(await membersOf('general/quotes-per-period', { from: '2026-03-02' })).toEqual({
+    points: [
+      { period: '2026-03-02', transport: 'AIR', quotes: 2 },
+      { period: '2026-03-02', transport: 'SEA', quotes: 1 },
+    ],
+    total: 3,
+    totalBefore: 3,
+  })
+  expect(await membersOf('general/waiting-time')).toEqual({
+    points: [{ period: '2026-03-02', medianHours: 10, p90Hours: 14, quotations: 3 }],
+    medianHours: 10,
+    medianHoursBefore: 3,
+  })
+  expect(await membersOf('general/status-funnel')).toEqual({ requested: 4, quoted: 3, sent: 3, approved: 2 })
+})
+
+test('a period in which nothing happened has no figures, and every chart answers', async () => {
+  for (const id of chartIds) {
+    const { series } = await ask(id, { from: '2020-01-01', to: '2020-01-31' })
+    for (const { total } of series) expect([id, total ?? 0]).toEqual([id, 0])
+  }
+  expect(formerMembers['general/waiting-time']?.(await ask('general/waiting-time', { to: '2020-01-31' }))).toEqual({
+    points: [],
+    medianHours: null,
+    medianHoursBefore: null,
+  })
+})
+
+test('a series that shows what a sale earns or costs is for those who may see it', async () => {
+  const shown = async (id: ChartId, ...permissions: string[]) =>
+    shownSeries(id, await ask(id), permissions).series.map((series) => series.id)
+  expect(await shown('general/billing', 'ANALYTICS_QUOTATIONS')).toEqual(['revenue'])
+  expect(await shown('general/billing', 'GERENTE_COMERCIAL')).toEqual(['revenue', 'margin', 'margin_pct'])
+  expect(await shown('general/billing', 'PRICING')).toEqual(['revenue', 'cost', 'margin', 'margin_pct'])
+  expect(await shown('general/commercial-ranking')).toEqual(['quotes', 'won', 'win_rate'])
+})
+
+test('working hours are those that the rest of the application counts, over holidays and changed clocks', async () => {
+  const calendar = {
+    ...usualSettings.calendar,
+    week: { ...usualSettings.calendar.week, SAT: { from: '10:00', to: '13:00' } },
+    holidays: [
+      { date: '2026-03-03', name: 'whole' },
+      { date: '2026-03-27', until: '12:00', name: 'half' },
+    ],
+  }
+  const settings = { ...usualSettings, calendar, data: { ...usualSettings.data, timeZone: 'Europe/Madrid' } }
+  let seed = 7
+  const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+  const start = Date.parse('2026-02-20T00:00:00Z')
+  const lives = Array.from({ length: 300 }, (_, index) => {
+    const asked = start + Math.floor(random() * 40 * 86_400) * 1000
+    return { key: `r-${index}`, asked, quoted: asked + Math.floor(random() * 8 * 86_400) * 1000 }
+  })
+  await analytics.insert(
+    'quotation_facts',
+    lives.map(({ key, asked, quoted }) =>
+      fact({
+        key,
+        company: 'TST',
+        commercial: key,
+        requested_at: new Date(asked).toISOString(),
+        first_quoted_at: new Date(quoted).toISOString(),
+      }),
+    ),
+  )
+  const hours = { calendar, timeZone: 'Europe/Madrid' }
+  const expected = lives
+    .map(({ asked, quoted }) => workingTimeBetween(hours, asked, quoted) / 3_600_000)
+    .toSorted((a, b) => a - b)
+  const mean = expected.reduce((sum, one) => sum + one, 0) / expected.length
+  const answer = await askChart(
+    analytics,
+    'general/waiting-time',
+    { level: 'week', compare: 'former', from: '2026-01-01', to: '2026-06-01', company: ['TST' as 'MVD'] },
+    { now: new Date('2026-06-02T00:00:00Z'), settings },
+    signal,
+  )
+  const total = (id: string) => answer.series.find((one) => one.id === id)?.total
+  expect(total('mean')).toBeCloseTo(mean, 2)
+  expect(total('median')).toBeCloseTo(((expected[149] ?? 0) + (expected[150] ?? 0)) / 2, 2)
+})
+
+test('a store that does not answer is given up within two seconds, and its query with it', async () => {
+  let given: AbortSignal | undefined
+  const silent: Analytics = {
+    ...analytics,
+    ping: () => new Promise(() => {}),
+    query: (_sql, _params, limits) => {
+      given = limits?.signal
+      return new Promise(() => {})
+    },
+  }
+  // On a machine that stands still for a while both are late, one after the other all the same.
+  const tooLate = new Promise<string>((resolve) => setTimeout(resolve, 2000, 'too late'))
+  const answer = askChart(silent, 'general/kpis', { level: 'week', compare: 'former' }, moment, signal).catch(
+    (error: unknown) => error,
+  )
+  expect(await Promise.race([answer, tooLate])).toBeInstanceOf(Unavailable)
+  expect(given?.aborted).toBe(true)
+})

@@ -1,0 +1,95 @@
+import { costRights } from '@freight/contracts/access/cost-rights'
+import { type ChartId, chartIds, chartRule, chartsOf, tabPermission, tabs } from '@freight/contracts/analytics/charts'
+import type { ChartAnswer } from '@freight/contracts/analytics/routes'
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { Analytics } from '@freight/platform/analytics/port'
+import type { Platform } from '@freight/platform/platform'
+import type { SettingsOf } from '../company-settings/company-settings.ts'
+import { companyDay } from '../company-settings/company.ts'
+import { answer } from '../http/answer.ts'
+import type { NameOf } from '../user/user-names.ts'
+import { askStore } from './ask-store.ts'
+import { chartAnswer, type ChartRow } from './chart-answer.ts'
+import { chartParams, daysOf, type Filters, type Moment } from './chart-params.ts'
+import { chartSql } from './chart-sql.ts'
+import { formerMembers } from './former-members.ts'
+
+type Needs = Pick<Platform, 'http' | 'analytics' | 'clock'> & {
+  settings: () => Promise<SettingsOf>
+  names: () => Promise<NameOf>
+}
+
+/**
+ * The figures of a chart, all of its series: who may see which is for the caller.
+ * @throws Unavailable
+ */
+export const askChart = async (
+  analytics: Analytics,
+  id: ChartId,
+  filters: Filters,
+  moment: Moment,
+  signal: AbortSignal,
+): Promise<ChartAnswer> => {
+  const rows = await askStore<ChartRow>(analytics, chartSql.get(id) ?? '', chartParams(id, filters, moment), signal)
+  const today = companyDay(moment.now, moment.settings.data.timeZone)
+  const { level } = filters
+  return chartAnswer(rows, { rule: chartRule(id), days: daysOf(filters, today), level, today })
+}
+
+/** The answer without the series that these permissions do not show. */
+export const shownSeries = (id: ChartId, given: ChartAnswer, permissions: readonly string[]): ChartAnswer => {
+  const rights = costRights(permissions)
+  const { rightOf = {} } = chartRule(id)
+  const isShown = ({ id: series }: ChartAnswer['series'][number]) => {
+    const right = rightOf[series]
+    return right === undefined || rights[right]
+  }
+  return { ...given, series: given.series.filter(isShown) }
+}
+
+/** Where the company has said what it wants a chart's figures to be at most. */
+const goals: { readonly [Id in ChartId]?: (settings: Moment['settings']) => number } = {
+  'general/waiting-time': ({ targets }) => targets.firstSellHours,
+}
+
+/** How the categories are called: people by their names, reasons in the company's words; a code nobody knows by itself. */
+const namesOf = async (
+  id: ChartId,
+  categories: readonly string[],
+  { reasons }: Moment['settings'],
+  people: Needs['names'],
+): Promise<Pick<ChartAnswer, 'names'>> => {
+  const called = chartRule(id).names
+  if (called === 'PEOPLE') return { names: categories.map(await people()) }
+  if (called === 'LOST_REASONS')
+    return { names: categories.map((code) => reasons.lost.find((one) => one.code === code)?.label ?? code) }
+  return {}
+}
+
+const answerChart = ({ http, analytics, clock, settings, names }: Needs, id: ChartId): void =>
+  answer(http, `GET /analytics/v1/${id}`, async ({ query, signal }, { company, permissions }) => {
+    const moment = { now: clock(), settings: (await settings())(company) }
+    const whole = await askChart(analytics, id, query, moment, signal)
+    const goal = goals[id]?.(moment.settings)
+    // Each route answers what its own chart has always answered, and its series.
+    return {
+      ...formerMembers[id]?.(whole),
+      ...shownSeries(id, whole, permissions),
+      ...(goal !== undefined && { goal }),
+      ...(await namesOf(id, whole.categories, moment.settings, names)),
+    } as RouteResponse<`GET /analytics/v1/${ChartId}`> as never
+  })
+
+/** The charts of every dashboard, and which there are. A query ends with the one who asked for it. */
+export const answerDashboards = (needs: Needs): void => {
+  for (const id of chartIds) answerChart(needs, id)
+  answer(needs.http, 'GET /analytics/v1/tabs', (_, { permissions }) => {
+    const rights = costRights(permissions)
+    return Promise.resolve(
+      tabs
+        .filter((tab) => permissions.includes(tabPermission(tab)))
+        .map((tab) => ({ tab, charts: chartsOf(tab, rights).map((id) => ({ id, path: `/analytics/v1/${id}` })) }))
+        .filter(({ charts }) => charts.length > 0),
+    )
+  })
+}

@@ -1,0 +1,56 @@
+-- The quotations that the filters ask for: what a chart reads as `facts`. `…_in` says in which weeks or months an instant
+-- counts: its own, where that is drawn; `total`, where it lies in the period; `before`, where in the one compared with;
+-- `whole`, where in the week or month in which the period begins, if it begins within.
+with
+  at -> toTimeZone(at, {timeZone:String}) as here,
+  at -> toString(if({level:String} = 'month', toStartOfMonth(here(at)), toMonday(here(at)))) as period_of,
+  at -> at >= {from:DateTime64(3, 'UTC')} and at < {to:DateTime64(3, 'UTC')} as is_now,
+  at -> arrayFilter(label -> label != '', [
+    if(
+      is_now(at) or (at >= {drawnFrom:DateTime64(3, 'UTC')} and at < {drawnTo:DateTime64(3, 'UTC')}),
+      period_of(assumeNotNull(at)),
+      ''
+    ),
+    if(is_now(at), 'total', ''),
+    if(at >= {drawnTo:DateTime64(3, 'UTC')} and at < {cutTo:DateTime64(3, 'UTC')}, 'whole', ''),
+    if(at >= {formerFrom:DateTime64(3, 'UTC')} and at < {formerTo:DateTime64(3, 'UTC')}, 'before', '')
+  ]) as counted_in,
+  -- Working minutes since Monday the third of January 2000, on the company's clocks: whole weeks, the days before in
+  -- this one, and what of this day is over; less what holidays took away.
+  at -> dateDiff('day', toDate('2000-01-03'), toDate(here(at))) as day_of,
+  at -> (dateDiff('second', toStartOfDay(here(at)), here(at)) / 60) as minute_of,
+  at -> intDiv(day_of(at), 7) * arraySum({worked:Array(Float64)})
+    + arraySum(arraySlice({worked:Array(Float64)}, 1, day_of(at) % 7))
+    - arraySum(
+      (day, lost) -> if(day < day_of(at), lost, 0),
+      {holidays:Array(Int32)},
+      {lost:Array(Float64)}
+    )
+    + least(
+      greatest(minute_of(at) - {opens:Array(Float64)}[day_of(at) % 7 + 1], 0),
+      {worked:Array(Float64)}[day_of(at) % 7 + 1]
+        - arraySum((day, lost) -> if(day = day_of(at), lost, 0), {holidays:Array(Int32)}, {lost:Array(Float64)})
+    ) as worked_until
+select
+  *,
+  here(requested_at) as requested_here,
+  counted_in(requested_at) as requested_in,
+  counted_in(first_quoted_at) as quoted_in,
+  counted_in(first_sent_at) as sent_in,
+  counted_in(first_won_at) as won_in,
+  counted_in(first_lost_at) as lost_in,
+  if(
+    first_quoted_at is null,
+    null,
+    greatest(worked_until(assumeNotNull(first_quoted_at)) - worked_until(requested_at), 0) / 60
+  ) as response_hours
+from quotation_facts final
+where not cancelled
+  and if(empty({scope:Array(String)}), scope != 'INTERNAL', has({scope:Array(String)}, scope))
+  and (empty({company:Array(String)}) or has({company:Array(String)}, company))
+  and (empty({transport:Array(String)}) or has({transport:Array(String)}, transport))
+  and (empty({mode:Array(String)}) or has({mode:Array(String)}, mode))
+  and (empty({commercial:Array(String)}) or has({commercial:Array(String)}, commercial))
+  and (empty({client:Array(String)}) or has({client:Array(String)}, client_id))
+  and (empty({lane:Array(String)}) or has({lane:Array(String)}, lane))
+  and (empty({incoterm:Array(String)}) or has({incoterm:Array(String)}, incoterm))

@@ -1,0 +1,12 @@
+-- What was sold, what it costs and what is left, in USD, of the quotations first approved in the period that still are.
+-- A margin is told of those whose cost is known.
+select
+  period,
+  sum(sell_usd) as revenue,
+  sum(cost_usd) as cost,
+  sum(margin_usd) as margin,
+  round(100 * toFloat64(margin) / nullIf(toFloat64(sumIf(sell_usd, margin_usd is not null)), 0), 1) as margin_pct
+from facts
+array join won_in as period
+where status = 'APPROVED'
+group by period

@@ -1,0 +1,11 @@
+-- Why quotations first lost in the period were lost, of those that still are; the most frequent first, with the share of
+-- all that it and those before it make up.
+select
+  outcome_reason as category,
+  count() as quotations,
+  round(100 * sum(quotations) over (order by quotations desc, category rows unbounded preceding)
+    / sum(quotations) over (), 1) as accumulated
+from facts
+where has(lost_in, 'total') and status = 'NOT_APPROVED'
+group by category
+order by quotations desc, category

@@ -1,0 +1,9 @@
+-- When quotations are requested: by hour and weekday (1: Monday), on the company's clocks.
+select
+  toString(toHour(requested_here)) as category,
+  toString(toDayOfWeek(requested_here)) as series,
+  count() as value
+from facts
+where has(requested_in, 'total')
+group by category, series
+order by toUInt8(category), series

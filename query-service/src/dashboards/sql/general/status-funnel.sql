@@ -1,0 +1,13 @@
+-- How far the quotations requested in the period came. A first publication and a first sending stay true for ever, so
+-- that one that went back counts the stage that it had reached; approved are those that are approved now.
+select stage.1 as category, stage.2 as quotations
+from (
+  select
+    count() as requested,
+    countIf(first_quoted_at is not null) as quoted,
+    countIf(first_sent_at is not null) as sent,
+    countIf(status = 'APPROVED') as approved
+  from facts
+  where has(requested_in, 'total')
+)
+array join [('requested', requested), ('quoted', quoted), ('sent', sent), ('approved', approved)] as stage

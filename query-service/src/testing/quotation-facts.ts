@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
+import type { Analytics } from '@freight/platform/analytics/port'
+
+const at = `DateTime64(3, 'UTC')`
+
+/** The columns that charts read; `tests/quotation/events-to-answers.test.ts` asks every chart over the real table. */
+const columns = {
+  key: 'String',
+  revision: 'UInt32',
+  status: 'LowCardinality(String)',
+  cancelled: 'Bool',
+  scope: 'LowCardinality(String)',
+  company: 'LowCardinality(String)',
+  commercial: 'String',
+  client_id: 'String',
+  client_name: 'String',
+  transport: 'LowCardinality(String)',
+  mode: 'LowCardinality(String)',
+  lane: 'LowCardinality(String)',
+  incoterm: 'LowCardinality(String)',
+  chargeable_kg: 'Decimal(38, 3)',
+  requested_at: at,
+  first_quoted_at: `Nullable(${at})`,
+  first_sent_at: `Nullable(${at})`,
+  first_won_at: `Nullable(${at})`,
+  first_lost_at: `Nullable(${at})`,
+  status_since: at,
+  requested_seconds: 'UInt32',
+  pending_seconds: 'UInt32',
+  quoted_seconds: 'UInt32',
+  sent_seconds: 'UInt32',
+  outcome_reason: 'LowCardinality(String)',
+  sell_usd: 'Nullable(Decimal(38, 2))',
+  cost_usd: 'Nullable(Decimal(38, 2))',
+  margin_usd: 'Nullable(Decimal(38, 2))',
+}
+
+export type Fact = Partial<Record<keyof typeof columns, unknown>> & { key: string; requested_at: string }
+
+/** A quotation by air that was asked for and nothing more, with what is said otherwise. */
+export const fact = (given: Fact): Fact => ({
+  revision: 1,
+  status: 'REQUESTED',
+  cancelled: false,
+  scope: 'CLIENT',
+  company: 'MVD',
+  commercial: 'ana',
+  transport: 'AIR',
+  mode: 'LSE',
+  lane: 'HKG-MVD',
+  incoterm: 'FOB',
+  status_since: given.requested_at,
+  ...given,
+})
+
+/** An analytics store with the table of facts; close it after use. */
+export const factsStore = async (): Promise<{ analytics: Analytics; close: () => Promise<void> }> => {
+  const directory = await mkdtemp(join(tmpdir(), 'freight-dashboard-'))
+  const analytics = await embeddedClickhouse(directory)
+  const listed = Object.entries(columns).map(([name, type]) => `${name} ${type}`)
+  await analytics.exec(
+    `create table quotation_facts (${listed.join(', ')}) engine = ReplacingMergeTree(revision) order by key`,
+  )
+  return {
+    analytics,
+    close: async () => {
+      await analytics.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
