@@ -220,6 +220,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
         labels: { ...label, formatter: numberWith(props.secondaryUnit ?? unit) },
         opposite: true,
         gridLineWidth: 0,
+        ...(props.secondaryUnit?.endsWith('%') === true && { ceiling: 100 }),
       },
     ],
     tooltip: {
