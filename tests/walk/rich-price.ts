@@ -26,6 +26,8 @@ export const priceInBreaks = async (
 
 /** By what its mode is priced by, so cheap that the least amount is charged. */
 const perUnit = async (editor: Locator) => {
+  // The first line may be one that is charged per shipment.
+  await freight(editor, 'Cantidad').selectOption('')
   await editor.getByLabel(/^Por .*, línea 1$/).fill('1')
   await freight(editor, 'Mínimo').fill('1500')
   await editor.page().locator('input[aria-label="Importe, línea 1"][value="1500,00"]').waitFor()

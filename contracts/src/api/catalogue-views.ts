@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { usualCalculators } from '../charge-code/usual-calculators.ts'
 import { Leg } from '../freight/incoterms.ts'
 import { Currency } from '../pricing/money.ts'
 
@@ -35,6 +36,9 @@ export const ChargeCodeCard = z.object({
   tax: z.enum(['NONE', 'VAT']),
   section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
   leg: Leg.nullable().optional(),
+  conceptEn: z.string().optional(),
+  conceptPt: z.string().optional(),
+  calculator: z.enum(usualCalculators).nullable().optional(),
   air: z.boolean(),
   sea: z.boolean(),
   road: z.boolean(),

@@ -19,6 +19,8 @@ export type ChargeCodeLookup = {
   tax: CostCharge['tax']
   section: CostCharge['section']
   leg?: Leg | null | undefined
+  conceptEn?: string | undefined
+  conceptPt?: string | undefined
   air: boolean
   sea: boolean
   road: boolean

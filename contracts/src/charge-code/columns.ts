@@ -1,4 +1,5 @@
 import { type Column, entryColumns } from '../api/file-columns.ts'
+import type { UsualCalculator } from './usual-calculators.ts'
 
 const sections = {
   ORIGIN: { es: 'Origen', en: 'Origin', pt: 'Origem' },
@@ -14,6 +15,20 @@ const legs = {
   DESTINATION_TERMINAL: { es: 'Terminal de destino', en: 'Destination terminal', pt: 'Terminal de destino' },
   IMPORT: { es: 'Aduana de importación', en: 'Import clearance', pt: 'Desembaraço de importação' },
   DELIVERY: { es: 'Entrega', en: 'Delivery', pt: 'Entrega' },
+}
+const calculators: Readonly<Record<UsualCalculator, Column['title']>> = {
+  FLAT: { es: 'Por embarque', en: 'Per shipment', pt: 'Por embarque' },
+  PER_KG: { es: 'Por kg tasable', en: 'Per chargeable kg', pt: 'Por kg taxável' },
+  PER_KG_GROSS: { es: 'Por kg bruto', en: 'Per gross kg', pt: 'Por kg bruto' },
+  PER_WM: { es: 'Por RT', en: 'Per RT', pt: 'Por RT' },
+  PER_CBM: { es: 'Por m³', en: 'Per m³', pt: 'Por m³' },
+  PER_TON: { es: 'Por tonelada', en: 'Per ton', pt: 'Por tonelada' },
+  PER_CONTAINER: { es: 'Por contenedor', en: 'Per container', pt: 'Por contêiner' },
+  PER_TEU: { es: 'Por TEU', en: 'Per TEU', pt: 'Por TEU' },
+  PER_PIECE: { es: 'Por bulto', en: 'Per piece', pt: 'Por volume' },
+  PER_PALLET: { es: 'Por palé', en: 'Per pallet', pt: 'Por palete' },
+  PER_TRUCK: { es: 'Por camión', en: 'Per truck', pt: 'Por caminhão' },
+  PER_LDM: { es: 'Por LDM', en: 'Per LDM', pt: 'Por LDM' },
 }
 const taxes = {
   NONE: { es: 'Ninguno', en: 'None', pt: 'Nenhum' },
@@ -34,5 +49,22 @@ export const chargeCodeColumns: readonly Column[] = [
   { field: 'insurance', title: { es: 'Seguro', en: 'Insurance', pt: 'Seguro' }, kind: 'flag' },
   { field: 'ownService', title: { es: 'Servicio propio', en: 'Own service', pt: 'Serviço próprio' }, kind: 'flag' },
   { field: 'discount', title: { es: 'Descuento', en: 'Discount', pt: 'Desconto' }, kind: 'flag' },
+  {
+    field: 'conceptEn',
+    title: { es: 'Concepto en inglés', en: 'Concept in English', pt: 'Conceito em inglês' },
+    kind: 'text',
+  },
+  {
+    field: 'conceptPt',
+    title: { es: 'Concepto en portugués', en: 'Concept in Portuguese', pt: 'Conceito em português' },
+    kind: 'text',
+  },
+  {
+    field: 'calculator',
+    title: { es: 'Se cobra', en: 'Charged', pt: 'Cobrança' },
+    kind: 'text',
+    words: calculators,
+    mayBeNone: true,
+  },
   ...entryColumns,
 ]

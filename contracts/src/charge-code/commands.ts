@@ -4,6 +4,7 @@ import { command } from '../api/command.ts'
 import { Leg } from '../freight/incoterms.ts'
 import { may } from '../access/policy.ts'
 import { Tax } from '../pricing/tax.ts'
+import { usualCalculators } from './usual-calculators.ts'
 
 export const Section = z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'])
 
@@ -23,6 +24,11 @@ const form = z.object({
   section: Section.default('OTHER'),
   /** Whose it is under an incoterm; null: that of its whole section. */
   leg: Leg.nullable().default(null),
+  /** The concept as a client reads it in English and in Portuguese; empty: as it stands in `concept`. */
+  conceptEn: z.string().trim().max(120).default(''),
+  conceptPt: z.string().trim().max(120).default(''),
+  /** How a line with it begins; null: as its mode is usually priced. */
+  calculator: z.enum(usualCalculators).nullable().default(null),
 })
 
 export const chargeCodeCommands = {

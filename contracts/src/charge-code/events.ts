@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Leg } from '../freight/incoterms.ts'
+import { usualCalculators } from './usual-calculators.ts'
 
 const fields = {
   concept: z.string(),
@@ -14,6 +15,9 @@ const fields = {
   discount: z.boolean().optional(),
   section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
   leg: Leg.nullable().optional(),
+  conceptEn: z.string().optional(),
+  conceptPt: z.string().optional(),
+  calculator: z.enum(usualCalculators).nullable().optional(),
 }
 
 export const chargeCodeEvents = {

@@ -13,6 +13,7 @@ import type { Breakdown, ClientDocument, DocumentAlternative, DocumentLanguage }
 import { sameContent } from '../same-content.ts'
 import { plainTexts } from './field-words.ts'
 import { inclusions } from './inclusions.ts'
+import { inLanguage } from './in-language.ts'
 import { incotermPlace } from './incoterm-place.ts'
 import { dateText, type NumberStyle, numberText } from './number-text.ts'
 import type { DocumentWords } from './document-words.ts'
@@ -204,7 +205,8 @@ const alternativeOf = (
  * The client's document of an offer, formatted in its language. Pure: the same revision gives the same document for
  * ever.
  */
-export const clientDocument = (source: DocumentSource): ClientDocument => {
+export const clientDocument = (given: DocumentSource): ClientDocument => {
+  const source = inLanguage(given)
   const { request, company, language, sells, client, contact, countryName, fx, breakdown, withEquivalent } = source
   const words = documentWords[language]
   const { data } = company

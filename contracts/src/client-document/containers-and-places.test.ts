@@ -35,12 +35,12 @@ test('with DAP the place of delivery is named, as far as there is one', () => {
   }
   const address = { destinatario: 'Acme', direccion: 'Werkstr. 1', codPostal: '68159', estado: '' }
   const to = (ciudad: string) => ({ ...address, ciudad, nroOrden: '' })
-  const { destinoName, origenName } = documentCase('en').request
+  const { destinoName } = documentCase('en').request
   expect(how({ incoterm: 'DAP', deliveryData: [to('Mannheim')] })).toContain('DAP Mannheim')
   expect(how({ incoterm: 'DAP', deliveryData: [to('Mannheim')], deliveryAtTerminal: true })).toContain(destinoName)
   expect(how({ incoterm: 'DAP', deliveryData: [to('Mannheim'), to('Worms')] })).toContain(`DAP ${destinoName}`)
   expect(how({ incoterm: 'CIF', deliveryData: [to('Mannheim')] })).toContain(`CIF ${destinoName}`)
-  expect(how({ incoterm: 'FOB' })).toContain(`FOB ${origenName}`)
+  expect(how({ incoterm: 'FOB' })).toContain('FOB Shanghai (Pudong)')
 })
 
 test('an end at which nothing is fetched is the origin', () => {

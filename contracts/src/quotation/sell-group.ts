@@ -76,6 +76,8 @@ export const SellCharge = z.object({
   lineId: z.string().optional(),
   concept: z.string(),
   description: z.string(),
+  /** The concept in the languages that the charge code named it in, at that moment; absent where it named none. */
+  concepts: z.object({ en: z.string().optional(), pt: z.string().optional() }).optional(),
   section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
   /** The charge code's at that moment; absent on a code without one. */
   leg: Leg.optional(),

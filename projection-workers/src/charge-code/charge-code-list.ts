@@ -1,3 +1,4 @@
+import type { UsualCalculator } from '@freight/contracts/charge-code/usual-calculators'
 import { idIn } from '@freight/contracts/events/envelope'
 import type { Leg } from '@freight/contracts/freight/incoterms'
 import { searchText } from '@freight/contracts/search-text'
@@ -12,6 +13,9 @@ const columns = {
   tax: text<'NONE' | 'VAT'>('NONE'),
   section: text<'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER'>('OTHER'),
   leg: text<Leg | null>(null),
+  conceptEn: text(''),
+  conceptPt: text(''),
+  calculator: text<UsualCalculator | null>(null),
   air: boolean(false),
   sea: boolean(false),
   road: boolean(false),
@@ -27,20 +31,20 @@ type ChargeCodeRow = RowOf<typeof columns>
 
 const searched = (row: ChargeCodeRow, key: string): ChargeCodeRow => ({
   ...row,
-  search: searchText(key, row.concept, row.description),
+  search: searchText(key, row.concept, row.conceptEn, row.conceptPt, row.description),
 })
 
 /** The catalogue that charges refer to; a retired code stays, for the charges that already have it. */
 export const chargeCodeList: Projection<typeof columns, 'charge-code'> = {
   name: 'charge-code-list',
-  version: 5,
+  version: 6,
   table: 'charge_code_list',
   aggregate: 'charge-code',
   columns,
   indexes: [],
   evolve: {
-    ChargeCodeCreated: (row, { id, leg = null, ...fields }, envelope) =>
-      searched({ ...withChanges(row, fields), leg, active: true, ...withAudit(envelope) }, id),
+    ChargeCodeCreated: (row, { id, leg = null, calculator = null, ...fields }, envelope) =>
+      searched({ ...withChanges(row, fields), leg, calculator, active: true, ...withAudit(envelope) }, id),
     ChargeCodeChanged: (row, fields, envelope) =>
       searched({ ...withChanges(row, fields), ...withAudit(envelope) }, idIn('charge-code', envelope.stream)),
     ChargeCodeRetired: (row, _, envelope) => ({ ...row, active: false, ...withAudit(envelope) }),

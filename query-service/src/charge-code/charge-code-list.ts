@@ -8,7 +8,8 @@ type Card = RouteResponse<'GET /app/v1/charge-codes'>['rows'][number]
 export const answerChargeCodeList = ({ http, db }: Pick<Platform, 'http' | 'db'>): void =>
   answer(http, 'GET /app/v1/charge-codes', async ({ query: { transport, q } }) => {
     const { rows } = await db.query<Card>(
-      `select key as id, concept, description, tax, section, leg, air, sea, road,
+      `select key as id, concept, description, tax, section, leg, calculator,
+        concept_en as "conceptEn", concept_pt as "conceptPt", air, sea, road,
         own_service as "ownService", discount
       from read.charge_code_list
       where active and search like all($1::text[])

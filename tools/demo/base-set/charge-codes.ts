@@ -1,3 +1,4 @@
+import type { UsualCalculator } from '@freight/contracts/charge-code/usual-calculators'
 import { type Leg, legs } from '@freight/contracts/freight/incoterms'
 
 type DemoChargeCode = {
@@ -7,6 +8,9 @@ type DemoChargeCode = {
   tax: 'NONE' | 'VAT'
   section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER'
   leg: Leg | null
+  conceptEn: string
+  conceptPt: string
+  calculator: UsualCalculator | null
   air: boolean
   sea: boolean
   road: boolean
@@ -29,6 +33,46 @@ const codesOf: Readonly<Record<Leg, readonly string[]>> = {
 /** Of which leg a code is; insurance and our own services are of none. */
 const legOf = (id: string): Leg | null => legs.find((leg) => codesOf[leg].includes(id)) ?? null
 
+const namesOf: Readonly<Record<string, readonly [en: string, pt: string]>> = {
+  AFR: ['Air freight', 'Frete aéreo'],
+  FSC: ['Fuel surcharge', 'Sobretaxa de combustível'],
+  SEC: ['Security surcharge', 'Taxa de segurança'],
+  OFR: ['Ocean freight', 'Frete marítimo'],
+  BAF: ['Bunker adjustment', 'Ajuste de combustível'],
+  ISPS: ['Port security', 'Segurança portuária'],
+  PSS: ['Peak season surcharge', 'Sobretaxa de alta temporada'],
+  TRB: ['Transshipment in Buenos Aires', 'Transbordo em Buenos Aires'],
+  RFR: ['Road freight', 'Frete rodoviário'],
+  DGS: ['Dangerous goods surcharge', 'Sobretaxa de carga perigosa'],
+  AWB: ['Air waybill', 'Emissão de AWB'],
+  CFSO: ['Consolidation at origin', 'Consolidação na origem'],
+  THCO: ['Terminal handling at origin', 'Capatazia na origem'],
+  DOCO: ['Documentation at origin', 'Documentação na origem'],
+  EXC: ['Export clearance', 'Desembaraço de exportação'],
+  HDO: ['Handling at origin', 'Handling na origem'],
+  PCK: ['Pick-up', 'Coleta'],
+  VGM: ['Verified gross mass', 'Pesagem VGM'],
+  DCF: ['Deconsolidation', 'Desconsolidação'],
+  THC: ['Terminal handling at destination', 'Capatazia no destino'],
+  DOD: ['Release of documents', 'Liberação de documentos'],
+  DOC: ['Documentation', 'Documentação'],
+  HDL: ['Handling at destination', 'Handling no destino'],
+  DLV: ['Delivery', 'Entrega'],
+  IMC: ['Import clearance', 'Desembaraço de importação'],
+  STO: ['Storage', 'Armazenagem'],
+  FRO: ['Border handling', 'Trâmite de fronteira'],
+  ESC: ['Escort', 'Escolta'],
+  INS: ['Cargo insurance', 'Seguro da carga'],
+  COM: ['Coordination fee', 'Taxa de coordenação'],
+  DTO: ['Discount', 'Desconto'],
+}
+
+/** Charged once for the shipment: a bill, a clearance, a fee. The others are as their mode is usually priced. */
+const perShipment: ReadonlySet<string> = new Set([
+  ...['AWB', 'DOCO', 'EXC', 'HDO', 'PCK', 'VGM'],
+  ...['DOD', 'DOC', 'HDL', 'DLV', 'IMC', 'FRO', 'ESC', 'COM', 'DTO'],
+])
+
 /** `uses`: S sea, A air, R road, X express, I insurance, O own service, D discount. */
 const code = (
   id: string,
@@ -44,6 +88,9 @@ const code = (
   tax,
   section,
   leg: legOf(id),
+  conceptEn: namesOf[id]?.[0] ?? '',
+  conceptPt: namesOf[id]?.[1] ?? '',
+  calculator: perShipment.has(id) ? 'FLAT' : null,
   sea: uses.includes('S'),
   air: uses.includes('A'),
   road: uses.includes('R'),

@@ -29,6 +29,8 @@ const created = {
     discount: false,
   },
 }
+/** What a code says of them that was made without them. */
+const unsaid = { leg: null, conceptEn: '', conceptPt: '', calculator: null }
 const retired = { type: 'ChargeCodeRetired' as const, data: {} }
 const restored = { type: 'ChargeCodeRestored' as const, data: {} }
 
@@ -53,7 +55,7 @@ test('what is named is changed, and only if it stands otherwise', () => {
   given(created).when('ChangeChargeCode', { leg: null }).nothing()
   expect(stateAfter([created, { type: 'ChargeCodeChanged', data: { tax: 'VAT' } }]).fields).toEqual({
     ...created.data,
-    leg: null,
+    ...unsaid,
     tax: 'VAT',
   })
 })
@@ -78,7 +80,7 @@ test('each command takes its own permission', () => {
 })
 
 test('what a line needs of its code is remembered', () => {
-  expect(stateAfter([created])).toEqual({ exists: true, active: true, fields: { ...created.data, leg: null } })
+  expect(stateAfter([created])).toEqual({ exists: true, active: true, fields: { ...created.data, ...unsaid } })
   expect(stateAfter([created, retired]).active).toBe(false)
   expect(stateAfter([created, retired, restored]).active).toBe(true)
 })
@@ -97,6 +99,18 @@ test('a leg is kept where one is given, and taken away by name', () => {
     .when('ChangeChargeCode', { leg: null })
     .thenExactly({ type: 'ChargeCodeChanged', data: { leg: null } })
   given(withLeg).when('ChangeChargeCode', { leg: 'MAIN_CARRIAGE' }).nothing()
+})
+
+test('names in other languages and the usual way to charge are kept where they are given, and taken away by name', () => {
+  const about = { conceptEn: 'Air freight', conceptPt: 'Frete aéreo', calculator: 'PER_KG' as const }
+  const withThem = { ...created, data: { ...created.data, ...about } }
+  given()
+    .when('CreateChargeCode', { ...form, ...about })
+    .thenExactly(withThem)
+  given(withThem).when('ChangeChargeCode', about).nothing()
+  given(withThem)
+    .when('ChangeChargeCode', { conceptEn: '', calculator: null })
+    .thenExactly({ type: 'ChargeCodeChanged', data: { conceptEn: '', calculator: null } })
 })
 
 test('a code from before it was asked is none of our own services, and saying so changes nothing', () => {

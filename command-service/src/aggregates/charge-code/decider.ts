@@ -21,6 +21,9 @@ const entry = entryOf<Fields>('charge code', {
   discount: false,
   section: 'OTHER',
   leg: null,
+  conceptEn: '',
+  conceptPt: '',
+  calculator: null,
 })
 
 /** Decisions and steps of a charge code. */
@@ -28,9 +31,12 @@ export const chargeCode: Decider<ChargeCode, ChargeCodeCommands, ChargeCodeEvent
   aggregate: 'charge-code',
   initial: entry.initial,
   decide: {
-    CreateChargeCode: entry.creates('ChargeCodeCreated', ({ leg, ...data }) => ({
+    CreateChargeCode: entry.creates('ChargeCodeCreated', ({ leg, conceptEn, conceptPt, calculator, ...data }) => ({
       ...data,
       ...(leg !== null && { leg }),
+      ...(conceptEn !== '' && { conceptEn }),
+      ...(conceptPt !== '' && { conceptPt }),
+      ...(calculator !== null && { calculator }),
     })),
     ChangeChargeCode: entry.changesInUse('ChargeCodeChanged'),
     RetireChargeCode: entry.turns('ChargeCodeRetired', false),

@@ -1,3 +1,4 @@
+import type { UsualCalculator } from '@freight/contracts/charge-code/usual-calculators'
 import type { Leg } from '@freight/contracts/freight/incoterms'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 
@@ -43,6 +44,11 @@ export interface ChargeCodeFields {
   section: Section
   /** Null: none, the code goes with its section. */
   leg?: Leg | null | undefined
+  /** The concept in other languages; empty: as it stands. */
+  conceptEn?: string | undefined
+  conceptPt?: string | undefined
+  /** How a line with it begins; null: as its mode is usually priced. */
+  calculator?: UsualCalculator | null | undefined
   tax: Tax
   sea: boolean
   air: boolean
@@ -58,7 +64,17 @@ export interface ChargeCodeFields {
 export type Changes = Partial<ChargeCodeFields>
 type Field = keyof ChargeCodeFields
 
-const fieldList: readonly Field[] = ['concept', 'description', 'section', 'leg', 'tax', ...flagNames]
+const fieldList: readonly Field[] = [
+  'concept',
+  'conceptEn',
+  'conceptPt',
+  'description',
+  'section',
+  'leg',
+  'calculator',
+  'tax',
+  ...flagNames,
+]
 
 export const changedNames = (changes: Changes): Field[] => fieldList.filter((name) => name in changes)
 
@@ -84,6 +100,9 @@ export const blankCode: ChargeCodeValues = {
   description: '',
   section: 'OTHER',
   leg: null,
+  conceptEn: '',
+  conceptPt: '',
+  calculator: null,
   tax: 'NONE',
   sea: false,
   air: false,
@@ -100,6 +119,9 @@ export const valuesOf = (code: ChargeCode): ChargeCodeValues => ({
   description: code.description,
   section: code.section,
   leg: code.leg ?? null,
+  conceptEn: code.conceptEn ?? '',
+  conceptPt: code.conceptPt ?? '',
+  calculator: code.calculator ?? null,
   tax: code.tax,
   sea: code.sea,
   air: code.air,

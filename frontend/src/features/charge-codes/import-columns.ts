@@ -6,9 +6,12 @@ import { type ChargeCodeValues, flagNames } from './charge-code.ts'
 const namesOf: Readonly<Record<keyof ChargeCodeValues, readonly string[]>> = {
   id: ['code', 'codigo', 'charge code', 'charge', 'codigo de cargo', 'codigo de cobranca'],
   concept: ['concepto', 'concept', 'conceito', 'name', 'nombre', 'nome'],
+  conceptEn: ['concepto en ingles', 'concept in english', 'conceito em ingles', 'ingles', 'english'],
+  conceptPt: ['concepto en portugues', 'concept in portuguese', 'conceito em portugues', 'portugues', 'portuguese'],
   description: ['descripcion', 'description', 'descricao', 'detalle'],
   section: ['seccion', 'section', 'secao', 'grupo', 'group'],
   leg: ['tramo', 'leg', 'trecho', 'etapa'],
+  calculator: ['se cobra', 'charged', 'cobranca', 'calculadora', 'calculator', 'unidad', 'unit'],
   tax: ['impuesto', 'tax', 'imposto', 'iva', 'vat'],
   sea: ['maritimo', 'sea', 'ocean', 'mar'],
   air: ['aereo', 'air', 'aer'],
@@ -18,7 +21,18 @@ const namesOf: Readonly<Record<keyof ChargeCodeValues, readonly string[]>> = {
   ownService: ['servicio propio', 'own service', 'servico proprio', 'propio', 'own', 'proprio'],
   discount: ['descuento', 'discount', 'desconto', 'dto', 'rebate'],
 }
-const order = ['id', 'concept', 'section', 'leg', 'tax', ...flagNames, 'description'] as const
+const order = [
+  'id',
+  'concept',
+  'section',
+  'leg',
+  'calculator',
+  'tax',
+  ...flagNames,
+  'conceptEn',
+  'conceptPt',
+  'description',
+] as const
 
 /** What an import can fill; the first two tell a row apart. */
 export const importColumns = (fields: FieldSpecs<ChargeCodeValues>): ImportColumn[] =>

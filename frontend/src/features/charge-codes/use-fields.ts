@@ -10,9 +10,12 @@ export const useFields = (): FieldSpecs<ChargeCodeValues> => {
     () => ({
       id: { label: t('field.id') },
       concept: { label: t('field.concept') },
+      conceptEn: { label: t('field.conceptEn') },
+      conceptPt: { label: t('field.conceptPt') },
       description: { label: t('field.description') },
       section: { label: t('field.section'), words: (section) => t(`section.${section}`) },
       leg: { label: t('field.leg'), words: (leg) => t(`leg.${leg ?? 'none'}`) },
+      calculator: { label: t('field.calculator'), words: (calculator) => t(`calculator.${calculator ?? 'none'}`) },
       tax: { label: t('field.tax'), words: (tax) => t(`tax.${tax}`) },
       sea: { label: t('field.sea') },
       air: { label: t('field.air') },

@@ -3,6 +3,7 @@ import {
   costAdded,
   costGroup,
   given,
+  lookups,
   pricing,
   requested,
   requestedWith,
@@ -33,6 +34,22 @@ test('a line sold without a cost has no cost side', () => {
   expect(added?.data).not.toHaveProperty('idCost')
   expect(added?.data).not.toHaveProperty('margin.markupPct')
   expect(added?.data).not.toHaveProperty('charges.0.costAmount')
+})
+
+test('a line keeps what its charge code is called in other languages, as far as it is', () => {
+  const sold = (about: object) => {
+    const chargeCodes = { ...lookups.chargeCodes, HDL: Object.assign({}, lookups.chargeCodes['HDL'], about) }
+    return given(requested, taken)
+      .by(pricing)
+      .when(
+        'AddSellGroup',
+        { validez: '2026-03-31', charges: [{ idCharge: 'HDL', sellCurrency: 'USD', sellAmount: '50' }] },
+        { chargeCodes },
+      )
+      .events()[0]?.data
+  }
+  expect(sold({ conceptEn: 'Handling', conceptPt: '' })).toMatchObject({ charges: [{ concepts: { en: 'Handling' } }] })
+  expect(sold({})).not.toHaveProperty('charges.0.concepts')
 })
 
 test('costs are looked up in the quotation, never taken from the body', () => {

@@ -105,6 +105,7 @@ const sellCharge = (
     ...keptLineId(lineId, chargeIndex),
     concept,
     description,
+    ...conceptsOf(code),
     section,
     ...(leg && { leg }),
     ...(cost ? boughtFor(cost, sellCurrency, fx) : costOfOwn(code, sellCurrency)),
@@ -124,6 +125,12 @@ const sellCharge = (
     included,
   }
 }
+
+/** The concept in other languages, as far as the charge code names it in them. */
+const conceptsOf = ({ conceptEn = '', conceptPt = '' }: ChargeCodeLookup): Pick<SellCharge, 'concepts'> =>
+  conceptEn === '' && conceptPt === ''
+    ? {}
+    : { concepts: { ...(conceptEn !== '' && { en: conceptEn }), ...(conceptPt !== '' && { pt: conceptPt }) } }
 
 /** The charge code decides; a line of another tax says why. */
 const taxOf = ({ idCharge, tax, taxReason }: Typed, code: ChargeCodeLookup): Pick<SellCharge, 'tax' | 'taxReason'> => {

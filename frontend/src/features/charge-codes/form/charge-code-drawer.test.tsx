@@ -74,3 +74,13 @@ test('a leg is chosen, or none: then it goes with its section', async () => {
   await waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ leg: null }]))
   expect(await screen.findByText('BAF guardado')).toBeInTheDocument()
 })
+
+test('how its lines begin is chosen, and what it is called in other languages is typed', async () => {
+  const posts = open(baf)
+  fireEvent.change(screen.getByRole('combobox', { name: 'Se cobra' }), { target: { value: 'FLAT' } })
+  type(/^Concepto en inglés/, 'Bunker adjustment')
+  save()
+  await waitFor(() =>
+    expect(posts().map(({ body }) => body)).toEqual([{ calculator: 'FLAT', conceptEn: 'Bunker adjustment' }]),
+  )
+})

@@ -21,6 +21,7 @@ import {
 } from '../charge-code.ts'
 import { useSaveChargeCode } from '../mutations.ts'
 import { oneOptions } from '../queries.ts'
+import { CalculatorField } from './calculator-field.tsx'
 import { LegField } from './leg-field.tsx'
 import { useFields } from '../use-fields.ts'
 
@@ -78,6 +79,10 @@ export const ChargeCodeDrawer = ({ code, onClose }: ChargeCodeDrawerProps) => {
         />
         <TextField form={form} name="concept" maxLength={120} hint={t('hint.concept')} />
       </FieldRow>
+      <FieldRow>
+        <TextField form={form} name="conceptEn" maxLength={120} hint={t('hint.concepts')} optional />
+        <TextField form={form} name="conceptPt" maxLength={120} optional />
+      </FieldRow>
       <LongTextField form={form} name="description" maxLength={300} rows={2} optional />
       <FieldRow>
         <ChoiceField
@@ -92,7 +97,10 @@ export const ChargeCodeDrawer = ({ code, onClose }: ChargeCodeDrawerProps) => {
           hint={t('rateInSettings')}
         />
       </FieldRow>
-      <LegField form={form} />
+      <FieldRow>
+        <LegField form={form} />
+        <CalculatorField form={form} />
+      </FieldRow>
       <FlagsField
         form={form}
         label={t('transports')}

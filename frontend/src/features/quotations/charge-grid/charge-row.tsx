@@ -12,6 +12,7 @@ import { MISSING } from '../../../lib/format/format.ts'
 import { isPositive } from './amounts.ts'
 import { type CostLineDraft, withCurrency } from '../costs/cost-draft.ts'
 import { MeaningCell } from './meaning-cell.tsx'
+import { isWhole, withUsual } from './price/as-meant.ts'
 import { isBanded } from './typed-price.ts'
 import { BandsButton, MoreButton } from './price/more-button.tsx'
 import type { Meaning } from './price/use-choices.ts'
@@ -110,9 +111,10 @@ const Plain = (props: ChargeRowProps) => {
           // Words without a code were pasted: nobody typed them here.
           invalid={line.idCharge === '' && line.description !== ''}
           onChange={(chosen) => {
-            const { id, concept, section, leg } = chosen
+            const { id, concept, section, leg, calculator } = chosen
             const { isProposed: _chosen, ...rest } = line
-            onChange({ ...rest, idCharge: id, concept, section, leg: leg ?? undefined })
+            const named = { ...rest, idCharge: id, concept, section, leg: leg ?? undefined }
+            onChange(withUsual(named, calculator, shipment.modo))
           }}
           onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
         />
@@ -142,8 +144,14 @@ const Plain = (props: ChargeRowProps) => {
           onChange={(currency) => currency !== '' && onChange(withCurrency(line, currency))}
         />
       </td>
-      <td className="cell-edit" data-field="perUnit" data-label={t(`per.${unitBasisOf(shipment.modo)}`)}>
-        {isInBreaks ? (
+      <td
+        className={isWhole(line) ? 'quiet number' : 'cell-edit'}
+        data-field="perUnit"
+        data-label={t(`per.${unitBasisOf(shipment.modo)}`)}
+      >
+        {isWhole(line) ? (
+          MISSING
+        ) : isInBreaks ? (
           <BandsButton line={line} label={label(p('bands.title'))} isOpen={isOpen} onOpen={onOpen} />
         ) : (
           <DecimalInput

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
 import { useEffect, useState } from 'react'
 import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { chargeCode as code } from '@freight/contracts/testing/sample-charges'
@@ -156,4 +157,22 @@ test('text that no code has is told at once; a code is found by its leg, too, in
   expect(screen.getAllByRole('option')).toHaveLength(1)
   expect(screen.getByRole('option', { name: /DOD/ })).toBeVisible()
   expect(screen.queryByText('No existe')).toBeNull()
+})
+
+test('readers of another language see what it is called in theirs beside it', async () => {
+  const { give } = open()
+  give([code('DLV', 'Entrega', { conceptEn: 'Delivery', conceptPt: 'Entrega' })])
+  await act(() => i18next.changeLanguage('en'))
+  await userEvent.type(field(), 'd')
+  expect(screen.getByRole('option')).toHaveTextContent('DLVEntrega · Delivery')
+  await act(() => i18next.changeLanguage('pt'))
+  expect(screen.getByRole('option')).toHaveTextContent(/^DLVEntrega[^·]*$/)
+  await act(() => i18next.changeLanguage('es'))
+})
+
+test('a code is found by what it is called in other languages', async () => {
+  const { give } = open()
+  give([...all, code('DLV', 'Entrega', { conceptEn: 'Delivery', conceptPt: 'Entrega' })])
+  await userEvent.type(field(), 'deli{Enter}')
+  expect(field()).toHaveValue('DLV')
 })

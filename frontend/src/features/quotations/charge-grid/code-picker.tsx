@@ -34,14 +34,26 @@ const SHOWN = 8
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
 
+/** What the catalogue calls a code in the reader's language; empty where it has no name of its own in it. */
+const namedIn = ({ conceptEn, conceptPt }: ChargeCode, language: string): string =>
+  ({ en: conceptEn, pt: conceptPt })[language] ?? ''
+
+const isNamed = (code: ChargeCode, language: string): boolean => {
+  const name = namedIn(code, language)
+  return name !== '' && name !== code.concept
+}
+
 /** The code that is typed, codes that begin with it, then those whose words, or those of their leg, contain it. */
 const matching = (codes: readonly ChargeCode[], typed: string, legOf: (code: ChargeCode) => string): ChargeCode[] => {
   const wanted = plain(typed)
   const exact = codes.filter(({ id }) => plain(id) === wanted)
   const begins = codes.filter((code) => !exact.includes(code) && plain(code.id).startsWith(wanted))
   const found = [...exact, ...begins]
-  const others = codes.filter((code) => !found.includes(code) && plain(code.concept).includes(wanted))
-  // The catalogue's words are in one language; that of the leg is in the reader's.
+  const others = codes.filter(
+    (code) =>
+      !found.includes(code) &&
+      [code.concept, code.conceptEn, code.conceptPt].some((name) => plain(name ?? '').includes(wanted)),
+  )
   const ofLeg = codes.filter(
     (code) => wanted !== '' && ![...found, ...others].includes(code) && plain(legOf(code)).includes(wanted),
   )
@@ -62,7 +74,7 @@ export const CodePicker = ({
   onChange,
   onClear,
 }: CodePickerProps) => {
-  const { t } = useTranslation('quotations')
+  const { t, i18n } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const legOf = ({ leg }: ChargeCode): string => {
     const carried = carriedLegs.find((one) => one === leg)
@@ -194,7 +206,10 @@ export const CodePicker = ({
               }}
             >
               <span className="code">{code.id}</span>
-              <span>{code.concept}</span>
+              <span>
+                {code.concept}
+                {isNamed(code, i18n.language) && <span className="quiet"> · {namedIn(code, i18n.language)}</span>}
+              </span>
               <span className="quiet">{t(`section.${code.section}`)}</span>
             </div>
           ))}

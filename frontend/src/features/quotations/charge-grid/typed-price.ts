@@ -11,6 +11,8 @@ export interface PriceDraft {
   meaning: string
   /** The least money charged; empty: none. */
   minimum?: string
+  /** It is for the whole shipment, although no amount stands there yet. */
+  isFixed?: true | undefined
   bands?: readonly BandDraft[] | undefined
   breakRule?: 'LOWEST' | 'BAND' | undefined
   /** The least quantity charged; empty: none. */

@@ -30,6 +30,7 @@ export const costParts: DraftParts<CostDraft, CostLineDraft> = {
         'bands',
         'breakRule',
         'leastQuantity',
+        'isFixed',
       ],
       along: ['before'],
     },
@@ -53,7 +54,7 @@ export const sellParts: DraftParts<SellDraft, SellLineDraft> = {
   line: {
     code: { fields: ['idCharge'], along: ['concept', 'section', 'leg', 'codeTax', 'isOwnService', 'isDiscount'] },
     price: {
-      fields: ['currency', 'perUnit', 'amount', 'meaning', 'minimum', 'bands', 'breakRule', 'leastQuantity'],
+      fields: ['currency', 'perUnit', 'amount', 'meaning', 'minimum', 'bands', 'breakRule', 'leastQuantity', 'isFixed'],
       along: ['quantity', 'chargeableRule', 'byHand', 'rule', 'retyped'],
     },
     text: { fields: ['description'] },

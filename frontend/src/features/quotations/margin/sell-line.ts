@@ -65,6 +65,8 @@ export interface SellLineDraft {
   bands?: readonly BandDraft[] | undefined
   breakRule?: 'LOWEST' | 'BAND' | undefined
   leastQuantity?: string | undefined
+  /** It is for the whole shipment, although no amount stands there yet. */
+  isFixed?: true | undefined
   /** The numbers that whoever is paid for it weighs with, where they are not those of the request. */
   chargeableRule?: ChargeableRule | undefined
   /** Typed by hand: the markup of the group passes it by. */

@@ -16,6 +16,7 @@ import type { SellLineDraft } from '../margin/sell-line.ts'
 import { withSellCurrency } from '../margin/line-price.ts'
 import { BandsButton, MoreButton } from '../charge-grid/price/more-button.tsx'
 import { useUnitSign } from '../charge-grid/price/use-unit-sign.ts'
+import { isWhole, withUsual } from '../charge-grid/price/as-meant.ts'
 import { isBanded } from '../charge-grid/typed-price.ts'
 import { CodePicker } from '../charge-grid/code-picker.tsx'
 import type { ChargeCodes } from '../charge-grid/use-charge-codes.ts'
@@ -66,7 +67,7 @@ const Plain = (props: SellRowProps) => {
   const marginFigures = lineMargin(line, units, fx)
   const isPerUnit =
     line.perUnit !== '' ||
-    (line.amount === '' && (line.cost?.perUnit !== undefined || hasNoCost || line.meaning !== ''))
+    (line.amount === '' && !isWhole(line) && (line.cost?.perUnit !== undefined || hasNoCost || line.meaning !== ''))
   const kind: Kind = line.included ? 'INCLUDED' : line.scope
   const isLoss = line.isDiscount !== true && marginFigures?.margin.startsWith('-') === true
   const isNothing = marginFigures === undefined || /^0\.00$/.test(marginFigures.margin)
@@ -89,9 +90,9 @@ const Plain = (props: SellRowProps) => {
             cell={`${line.rowId}.code`}
             isFocused={isFocused}
             label={p('sell.codeOf')}
-            onChange={({ id, concept, section, leg, tax, ownService, discount }) => {
+            onChange={({ id, concept, section, leg, tax, ownService, discount, calculator }) => {
               const { isProposed: _chosen, ...rest } = line
-              onChange({
+              const named: SellLineDraft = {
                 ...rest,
                 idCharge: id,
                 concept,
@@ -104,7 +105,8 @@ const Plain = (props: SellRowProps) => {
                 // A price keeps its sign with its code.
                 ...(discount !== (line.isDiscount === true) && { perUnit: '', amount: '', minimum: '' }),
                 taxReason: '',
-              })
+              }
+              onChange(withUsual(named, calculator, units.modo))
             }}
             onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
           />

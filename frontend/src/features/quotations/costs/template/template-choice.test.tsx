@@ -82,3 +82,14 @@ test('where there is only the usual one nothing is asked', async () => {
   await waitFor(() => expect(lines()).toEqual(['HDL']))
   expect(screen.queryByRole('combobox', { name: 'Plantilla' })).not.toBeInTheDocument()
 })
+
+test('a line begins as its code is charged: no price per kilogram of what is charged per shipment', async () => {
+  catalogue.push(chargeCode('AWB', 'Emisión de guía', { calculator: 'FLAT' }))
+  open('choice-5', [{ name: 'Guía', codes: ['AWB', 'AFR'], byDefault: true }])
+  await waitFor(() => expect(lines()).toEqual(['AWB', 'AFR']))
+  expect(screen.queryByRole('textbox', { name: 'Por kg, línea 1' })).not.toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Por kg, línea 2' })).toBeInTheDocument()
+  expect(screen.getByRole('combobox', { name: 'Cantidad, línea 1' })).toHaveDisplayValue('importe fijo')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Importe, línea 1' }), '60')
+  expect(screen.getByRole('combobox', { name: 'Cantidad, línea 1' })).toHaveDisplayValue('importe fijo')
+})

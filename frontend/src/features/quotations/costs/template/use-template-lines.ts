@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { companyNamed, settingsOptions } from '../../../../lib/queries/company-settings.ts'
 import type { ChargeCode } from '../../charge-grid/charge-code.ts'
+import { withUsual } from '../../charge-grid/price/as-meant.ts'
 import { useChargeCodes } from '../../charge-grid/use-charge-codes.ts'
 import { type CostLineDraft, emptyCostLine } from '../cost-draft.ts'
 
@@ -48,14 +49,19 @@ const codesAmong = (rows: readonly ChargeCode[] | undefined, templates: readonly
   return asked?.codes.flatMap((code) => rows?.find(({ id }) => id === code) ?? []) ?? []
 }
 
-const lineOf = ({ id, concept, section, leg }: ChargeCode): CostLineDraft => ({
-  ...emptyCostLine(`template-${id}`),
-  idCharge: id,
-  concept,
-  section,
-  leg: leg ?? undefined,
-  isProposed: true as const,
-})
+const lineOf = ({ id, concept, section, leg, calculator }: ChargeCode, modo: QuotationDetail['modo']): CostLineDraft =>
+  withUsual(
+    {
+      ...emptyCostLine(`template-${id}`),
+      idCharge: id,
+      concept,
+      section,
+      leg: leg ?? undefined,
+      isProposed: true as const,
+    },
+    calculator,
+    modo,
+  )
 
 /**
  * A line for each code of the template that a cost begins with, without an amount; none take the place of a line in which
@@ -66,7 +72,8 @@ export const useTemplateLines = (detail: QuotationDetail, isTyping: boolean) => 
   const { rows } = useChargeCodes(detail.transportMode)
   const [chosen, setChosen] = useState<string>()
   const [proposed, setProposed] = useState<readonly CostLineDraft[]>([])
-  const linesOf = (name: string | undefined) => codesAmong(rows, templates, name).map(lineOf)
+  const linesOf = (name: string | undefined) =>
+    codesAmong(rows, templates, name).map((code) => lineOf(code, detail.modo))
   if (proposed.length === 0 && !isTyping && chosen === undefined) {
     const lines = linesOf(undefined)
     if (lines.length > 0) setProposed(lines)

@@ -1,0 +1,28 @@
+import type { QuotationRequested } from '../quotation/requested.ts'
+import type { OfferedSell } from '../quotation/sell-group.ts'
+import type { DocumentLanguage } from './document.ts'
+import { placeName } from './place-names.ts'
+
+type Told = {
+  request: Pick<QuotationRequested, 'origenName' | 'destinoName'>
+  sells: readonly OfferedSell[]
+  language: DocumentLanguage
+}
+
+/** What a document is made of, with places and concepts in its language, as far as they have a name in it. */
+export const inLanguage = <Source extends Told>(source: Source): Source => {
+  const { language, request, sells } = source
+  if (language === 'es') return source
+  return {
+    ...source,
+    request: {
+      ...request,
+      origenName: placeName(request.origenName, language),
+      destinoName: placeName(request.destinoName, language),
+    },
+    sells: sells.map((sell) => ({
+      ...sell,
+      charges: sell.charges.map((charge) => ({ ...charge, concept: charge.concepts?.[language] ?? charge.concept })),
+    })),
+  }
+}
