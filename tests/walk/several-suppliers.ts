@@ -20,9 +20,9 @@ export const sellLegByLeg = async ({ commercial, pricing }: People, url: string)
   await commercial.page.goto(`${url}/mis-cotizaciones?new`)
   await asked.fill('LCL')
   await asked.field('Incoterm').selectOption('EXW')
-  await commercial.page.getByRole('button', { name: 'Agregar recogida' }).click()
-  await asked.field('Dirección, recogida 1').fill('Zhongshan Road 88')
-  await asked.field('Ciudad, recogida 1').fill('Suzhou')
+  await commercial.page.getByRole('button', { name: 'Agregar retiro' }).click()
+  await asked.field('Dirección, retiro 1').fill('Zhongshan Road 88')
+  await asked.field('Ciudad, retiro 1').fill('Suzhou')
   const reference = await asked.send()
 
   const { page, picture } = pricing

@@ -8,7 +8,7 @@ const sections = {
   OTHER: { es: 'Otros', en: 'Other', pt: 'Outros' },
 }
 const legs = {
-  PICKUP: { es: 'Recogida', en: 'Pick-up', pt: 'Coleta' },
+  PICKUP: { es: 'Retiro', en: 'Pick-up', pt: 'Coleta' },
   EXPORT: { es: 'Aduana de exportación', en: 'Export clearance', pt: 'Desembaraço de exportação' },
   ORIGIN_TERMINAL: { es: 'Terminal de origen', en: 'Origin terminal', pt: 'Terminal de origem' },
   MAIN_CARRIAGE: { es: 'Transporte principal', en: 'Main carriage', pt: 'Transporte principal' },

@@ -338,13 +338,13 @@ test('of several suppliers the document tells who carries the goods on which leg
     only(source({ language, sells: [sell(composite, { journey, ttime })] })).facts
   expect(facts(38)).toEqual(
     expect.arrayContaining([
-      { label: 'Recogida', value: 'Suzhou–Shanghái · 2 días' },
+      { label: 'Retiro', value: 'Suzhou–Shanghái · 2 días' },
       { label: 'Transporte principal + Entrega', value: 'Meridian Ocean · Vía Santos · 36 días' },
       { label: 'Tránsito estimado', value: '38 días' },
     ]),
   )
   // Days that do not come to what is promised in all are not told.
-  expect(facts(45)).toEqual(expect.arrayContaining([{ label: 'Recogida', value: 'Suzhou–Shanghái' }]))
+  expect(facts(45)).toEqual(expect.arrayContaining([{ label: 'Retiro', value: 'Suzhou–Shanghái' }]))
   expect(facts(38, 'en')).toEqual(expect.arrayContaining([{ label: 'Pick-up', value: 'Suzhou–Shanghái · 2 days' }]))
 })
 

@@ -44,7 +44,7 @@ const es: DocumentWords = {
   stackable: { YES: 'apilable', NO: 'no apilable', TOP_LOAD: 'solo arriba' },
   dangerous: danger('Mercancía peligrosa', 'clase', 'grupo de embalaje', 'netos'),
   transport: { SEA: 'Marítimo', AIR: 'Aéreo', ROAD: 'Terrestre' },
-  legs: { PICKUP: 'Recogida', MAIN_CARRIAGE: 'Transporte principal', DELIVERY: 'Entrega' },
+  legs: { PICKUP: 'Retiro', MAIN_CARRIAGE: 'Transporte principal', DELIVERY: 'Entrega' },
   ends: { PICKUP: 'Origen', MAIN_CARRIAGE: 'Transporte principal', DELIVERY: 'Destino' },
   transit: 'Tránsito estimado',
   days: plural('día', 'días'),

@@ -69,8 +69,21 @@ const namesOf: Readonly<Record<string, readonly [en: string, pt: string]>> = {
 
 /** Charged once for the shipment: a bill, a clearance, a fee. The others are as their mode is usually priced. */
 const perShipment: ReadonlySet<string> = new Set([
-  ...['AWB', 'DOCO', 'EXC', 'HDO', 'PCK', 'VGM'],
-  ...['DOD', 'DOC', 'HDL', 'DLV', 'IMC', 'FRO', 'ESC', 'COM', 'DTO'],
+  'AWB',
+  'DOCO',
+  'EXC',
+  'HDO',
+  'PCK',
+  'VGM',
+  'DOD',
+  'DOC',
+  'HDL',
+  'DLV',
+  'IMC',
+  'FRO',
+  'ESC',
+  'COM',
+  'DTO',
 ])
 
 /** `uses`: S sea, A air, R road, X express, I insurance, O own service, D discount. */
@@ -118,7 +131,7 @@ export const demoChargeCodes: readonly DemoChargeCode[] = [
   code('DOCO', 'Documentación de origen', 'Conocimiento y permisos', 'ORIGIN', 'SR'),
   code('EXC', 'Aduana de exportación', 'Despacho y honorarios', 'ORIGIN', 'SARX'),
   code('HDO', 'Manejo en origen', 'Gestión del agente', 'ORIGIN', 'SAR'),
-  code('PCK', 'Recogida', 'Puerta del vendedor', 'ORIGIN', 'SARX'),
+  code('PCK', 'Retiro', 'Puerta del vendedor', 'ORIGIN', 'SARX'),
   code('VGM', 'Pesaje verificado', 'Masa bruta verificada SOLAS', 'ORIGIN', 'S'),
   code('DCF', 'Desconsolidación', 'Apertura y entrega LCL', 'DESTINATION', 'S', 'VAT'),
   code('THC', 'Terminal en destino', 'Manipuleo en terminal de descarga', 'DESTINATION', 'S', 'VAT'),

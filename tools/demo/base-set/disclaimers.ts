@@ -18,7 +18,7 @@ export const demoDisclaimers: readonly DemoDisclaimer[] = [
     mandatory: true,
     services: ['SEA', 'AIR', 'ROAD', 'EXPRESS'],
     value: {
-      es: 'Los valores dependen del espacio y del equipo disponibles al reservar. Los recargos vigentes el día del embarque (combustible, moneda, temporada) se cobran según fije el transportista.',
+      es: 'Los valores dependen del espacio y del equipo disponibles al reservar. Los recargos vigentes el día del embarque (combustible, moneda, temporada) se cobran a los valores que fije el transportista.',
       en: 'Rates are subject to space and equipment at the time of booking. Surcharges in force on the day of shipment (fuel, currency, season) apply as set by the carrier.',
       pt: 'Os valores dependem do espaço e do equipamento disponíveis na reserva. As taxas vigentes no dia do embarque (combustível, moeda, temporada) são cobradas conforme o transportador.',
     },

@@ -143,7 +143,7 @@ export const demoNotes: readonly DemoNote[] = [
   },
   {
     title: 'Laboratorio Andrómeda: cadena de frío 2 a 8 °C',
-    text: 'Recogida de lunes a jueves antes de las 15. Pedir registrador de temperatura en cada bulto.',
+    text: 'Retiro de lunes a jueves antes de las 15. Pedir registrador de temperatura en cada bulto.',
     author: 'tgil',
     ago: 45,
     tags: { ...client('labandromeda.example'), transport: 'AIR' },

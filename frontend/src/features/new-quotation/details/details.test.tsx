@@ -137,12 +137,12 @@ test('what is wrong with the notes stands below them', () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
 
-const pickups = () => screen.getByRole('group', { name: 'Recogida' })
+const pickups = () => screen.getByRole('group', { name: 'Retiro' })
 
 test.each([
   ['EXW', 'EXW la exige', ''],
-  ['FCA', 'opcional', 'Sin recogida. En FCA, una dirección acá es el local del vendedor.'],
-  ['FOB', 'opcional', 'Sin recogida: la carga llega al origen.'],
+  ['FCA', 'opcional', 'Sin retiro. En FCA, una dirección acá es el local del vendedor.'],
+  ['FOB', 'opcional', 'Sin retiro: la carga llega al origen.'],
 ])('of %s a pickup is %s', (incoterm, note, none) => {
   open({ incoterm, pickups: [] })
   expect(pickups()).toHaveTextContent(note)
@@ -150,10 +150,10 @@ test.each([
 })
 
 test('a pickup lacks its address and its town where they are asked for; its numbers are looked at where they stand', () => {
-  const errors = { pickups: 'EXW necesita la dirección y la ciudad de recogida.' }
-  const field = (name: string) => box(`${name}, recogida 1`)
+  const errors = { pickups: 'EXW necesita la dirección y la ciudad del retiro.' }
+  const field = (name: string) => box(`${name}, retiro 1`)
   open({ pickups: [{ ...emptyAddress(), ciudad: 'Hamburgo', peso: '-1' }] }, errors)
-  expect(screen.queryByText(/^Sin recogida/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/^Sin retiro/)).not.toBeInTheDocument()
   expect(field('Dirección')).toBeInvalid()
   expect(field('Ciudad')).toBeValid()
   expect(field('Proveedor')).toBeValid()
@@ -164,9 +164,9 @@ test('a pickup lacks its address and its town where they are asked for; its numb
   const { typed } = open({ pickups: [{ ...emptyAddress(), peso: '-1' }] })
   expect(field('Dirección')).toBeValid()
   expect(field('Peso kg')).toBeValid()
-  press('Agregar recogida')
-  type(box('Ciudad, recogida 2'), 'Bremen')
-  press('Quitar la recogida 1')
+  press('Agregar retiro')
+  type(box('Ciudad, retiro 2'), 'Bremen')
+  press('Quitar el retiro 1')
   expect(typed().pickups.map(({ ciudad }) => ciudad)).toEqual(['Bremen'])
 })
 
@@ -204,11 +204,11 @@ test('the terminal is offered under terms that deliver, and is enough', () => {
 test('as many addresses are added as a request may have, and no more', () => {
   open({ pickups: Array.from({ length: 19 }, emptyAddress) })
   expect(screen.queryByText('Hasta 20 direcciones')).not.toBeInTheDocument()
-  press('Agregar recogida')
+  press('Agregar retiro')
   expect(screen.getByText('Hasta 20 direcciones')).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Agregar recogida' })).not.toBeInTheDocument()
-  press('Quitar la recogida 20')
-  expect(screen.getByRole('button', { name: 'Agregar recogida' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Agregar retiro' })).not.toBeInTheDocument()
+  press('Quitar el retiro 20')
+  expect(screen.getByRole('button', { name: 'Agregar retiro' })).toBeInTheDocument()
 })
 
 test('a delivery has a receiver where a pickup has a supplier; one that lacks is led to where it is added', () => {

@@ -143,7 +143,7 @@ test('what is quoted follows the incoterm; where it is nothing it says so', () =
   cleanup()
   open({ incoterm: 'EXW', pickups: [{ ...emptyAddress(), ciudad: 'Hamburgo' }] })
   expect(screen.queryByText(/^Nada por defecto/)).not.toBeInTheDocument()
-  expect(screen.getByText('Recogida y carga')).toBeInTheDocument()
+  expect(screen.getByText('Retiro y carga')).toBeInTheDocument()
 })
 
 test('no delivery is quoted where the cargo is collected at its destination', () => {

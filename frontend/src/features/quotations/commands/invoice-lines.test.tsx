@@ -25,8 +25,8 @@ test('the list of a supplier has what is bought of it, without our own fees', ()
   ]))
 
 test('lines that name their supplier stand under it, whatever the sale is built on', () => {
-  const pickup = { ...bought, idCost: 'agent', description: 'Recogida' }
-  expect(told([pickup, { ...pickup, description: 'Aduana' }])).toEqual(['Suzhou Cargo: Recogida, Aduana'])
-  expect(told([pickup, bought], { own: 'cost-1', idCost: 'agent' })).toEqual(['Suzhou Cargo: Recogida'])
+  const pickup = { ...bought, idCost: 'agent', description: 'Retiro' }
+  expect(told([pickup, { ...pickup, description: 'Aduana' }])).toEqual(['Suzhou Cargo: Retiro, Aduana'])
+  expect(told([pickup, bought], { own: 'cost-1', idCost: 'agent' })).toEqual(['Suzhou Cargo: Retiro'])
   expect(told([pickup, bought], { own: 'cost-1', idCost: 'cost-1' })).toEqual(['BlueDelta Consolidators: Flete aéreo'])
 })

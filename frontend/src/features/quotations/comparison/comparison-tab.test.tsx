@@ -31,7 +31,7 @@ test('columns are put in order of their transit, and the address says so', async
 
 test('the seller’s charges are hatched and left out until they are asked for', async () => {
   open()
-  const pickup = () => screen.getByRole('rowheader', { name: /Recogida/ }).closest('tr')
+  const pickup = () => screen.getByRole('rowheader', { name: /Retiro/ }).closest('tr')
   expect(screen.getByText(/los paga el vendedor: se muestran, no suman/)).toBeInTheDocument()
   expect(pickup()).toHaveClass('hatched')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Incluir cargos del vendedor' }))

@@ -30,7 +30,7 @@ export const cheapCost: CostOfDetail = {
   totals: [],
   stale: false,
   charges: [
-    charge(0, 'PUA', 'Recogida', 'ORIGIN', { amount: '80.00' }),
+    charge(0, 'PUA', 'Retiro', 'ORIGIN', { amount: '80.00' }),
     charge(1, 'AFR', 'Flete aéreo', 'FREIGHT', kg('2.35', '493.50')),
     charge(2, 'FSC', 'Combustible', 'FREIGHT', kg('0.65', '136.50')),
     charge(3, 'HDL', 'Manejo', 'DESTINATION', { amount: '45.00', currency: 'EUR' }),

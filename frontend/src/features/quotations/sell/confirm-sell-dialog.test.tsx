@@ -80,7 +80,7 @@ test('an amount that is kept stays, with the loss and the approval that come of 
 test('a charge of the cost that nobody sells is named, and left out only when somebody says so', async () => {
   const { dialog, posted } = await open('unsold', { ...dearer, charges: [...dearer.charges, terminal] })
   // What the other party pays under the incoterm is not ours to sell.
-  expect(dialog.queryByText(/Recogida/)).not.toBeInTheDocument()
+  expect(dialog.queryByText(/Retiro/)).not.toBeInTheDocument()
   expect(dialog.getByText(/Terminal de destino/)).toHaveTextContent('90,00')
   await confirm(dialog)
   expect(await dialog.findByText('Indicar si se agrega a la venta o queda afuera.')).toBeInTheDocument()

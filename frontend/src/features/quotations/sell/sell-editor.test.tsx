@@ -73,8 +73,8 @@ test('another tax than the code’s is asked for its reason', async () => {
 
 test('a charge that the other party pays can be taken over from the cost', async () => {
   open('more')
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Agregar del costo…' }), 'PUA · Recogida')
-  expect(await box('Importe de Recogida')).toHaveValue('90,00')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Agregar del costo…' }), 'PUA · Retiro')
+  expect(await box('Importe de Retiro')).toHaveValue('90,00')
 })
 
 test('a company that compares in euros sells, and earns, in euros', async () => {

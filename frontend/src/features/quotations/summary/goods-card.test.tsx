@@ -49,7 +49,7 @@ test('where goods are picked up and delivered is told address by address', () =>
   const pickupData = [{ ...place, proveedor: 'Hessen', volumen: '1.26' }]
   const deliveryData = [{ ...place, nroOrden: '', destinatario: 'Parts GmbH', peso: '150' }]
   renderAt(<GoodsCard detail={{ ...quotation, pickupData, deliveryData }} />)
-  expect(screen.getByText('Recogida').nextSibling).toHaveTextContent(
+  expect(screen.getByText('Retiro').nextSibling).toHaveTextContent(
     'Hessen, PO 1, Hafenstraße 5, 60327 Frankfurt · 1,260 m³',
   )
   expect(screen.getByText('Entrega').nextSibling).toHaveTextContent('Parts GmbH, Hafenstraße 5, 60327 Frankfurt · 150')

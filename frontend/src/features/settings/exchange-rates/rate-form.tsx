@@ -81,7 +81,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
         : given.length === 0
           ? t('wrong.noRate')
           : isBad
-            ? t('wrong.rate')
+            ? bad.map((currency) => t(`fx.range.${currency}`)).join(' ')
             : undefined,
     )
     if (date === undefined || given.length === 0 || isBad || loading.isBusy) return
@@ -121,6 +121,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
                   if (event.key === 'Enter') void load()
                 }}
               />
+              <span className="quiet">{t(`fx.per.${currency}`)}</span>
             </span>
           ))}
           <Button className="rate-load" loading={loading.isBusy} onClick={() => void load()}>

@@ -36,7 +36,7 @@ const draw = (...charges: SellCharge[]) => {
 test('who may see costs sees what each line costs and what is earned with it', () => {
   const { heads, cells } = draw(line())
   expect(heads).toEqual(['Concepto', 'Moneda', 'Costo', 'Venta', 'Margen'])
-  expect(cells).toEqual([['Recogida', 'USD', '80,00', '100,00', '20,00']])
+  expect(cells).toEqual([['Retiro', 'USD', '80,00', '100,00', '20,00']])
 })
 
 test('where the server sent no costs the columns say how a line comes to its price, and its tax', () => {
@@ -49,8 +49,8 @@ test('where the server sent no costs the columns say how a line comes to its pri
   )
   expect(heads).toEqual(['Concepto', 'Moneda', 'Precio × cantidad', 'Venta', 'Impuesto'])
   expect(cells).toEqual([
-    ['Recogida', 'USD', '100,00 × 1', '100,00', 'Ninguno'],
-    ['Recogida', 'USD', '1,90 × 300 kg (+300)', '570,00', 'IVA 22 %: 125,40'],
+    ['Retiro', 'USD', '100,00 × 1', '100,00', 'Ninguno'],
+    ['Retiro', 'USD', '1,90 × 300 kg (+300)', '570,00', 'IVA 22 %: 125,40'],
   ])
 })
 
@@ -62,8 +62,8 @@ test('two currencies are not subtracted, and a line without a cost earns nothing
 test('what is included in another price says so, and what does not go to the client as it is says how', () => {
   const { cells } = draw(line({ included: true, scope: 'INTERNAL' }), line({ scope: 'ON_REQUEST' }))
   expect(cells.map(([concept, , , sell]) => [concept, sell])).toEqual([
-    ['RecogidaInterna', 'incluida'],
-    ['RecogidaA pedido', '100,00'],
+    ['RetiroInterna', 'incluida'],
+    ['RetiroA pedido', '100,00'],
   ])
 })
 

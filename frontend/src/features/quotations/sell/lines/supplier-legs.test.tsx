@@ -44,7 +44,7 @@ test('who sees costs reads the agent of a leg; one who fetches nothing is there 
     const all = screen.getAllByRole('term')
     return all.at(-2)?.parentElement
   }
-  expect(first('PICKUP')).toHaveTextContent('RecogidaRheinkontor2 días')
+  expect(first('PICKUP')).toHaveTextContent('RetiroRheinkontor2 días')
   expect(first('EXPORT')).toHaveTextContent('OrigenRheinkontor2 días')
 })
 
