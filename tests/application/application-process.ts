@@ -15,6 +15,7 @@ export type DemoUser = { name: string; password: string; role: string }
 /** A compiled application running as a process of its own, as an operator starts it. */
 export type ApplicationProcess = {
   url: string
+  dataDir: string
   users: DemoUser[]
   lines: string[]
   process: ChildProcess
@@ -78,6 +79,7 @@ export const startApplicationProcess = ({
       clearTimeout(timer)
       resolve({
         url,
+        dataDir,
         users,
         lines,
         process: child,

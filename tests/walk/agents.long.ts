@@ -1,0 +1,7 @@
+import { test } from 'vitest'
+import { applicationWithBrowser } from '../application/application-with-browser.ts'
+import { askAgents } from './agents.ts'
+
+const open = applicationWithBrowser(20, async () => ({}))
+
+test('two agents are asked, answer by the links of their mails, and one is sold and published', () => askAgents(open()))

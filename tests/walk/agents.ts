@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import type { ApplicationWithBrowser } from '../application/application-with-browser.ts'
+import { airRequest, signIn } from '../application/api-client.ts'
+import { mailedLinks } from '../application/mailed-links.ts'
+import { z } from 'zod'
+import { inAMonth, quotationScreen, saleIsSaved } from './quotation-screen.ts'
+import { people } from './whole-life.ts'
+import { visit, type Visitor } from './visitor.ts'
+
+const Clients = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
+
+/** An air quotation that somebody has asked for, and its reference. */
+const requested = async ({ application }: ApplicationWithBrowser): Promise<string> => {
+  const commercial = await signIn(
+    application.url,
+    application.users.find(({ role }) => role === 'COMMERCIAL'),
+  )
+  const { rows } = Clients.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
+  return (await commercial.command('/app/v1/quotations', airRequest(rows[0]?.id ?? ''))).id
+}
+
+/** What an agent does with the link of their mail: opens it without a session, types a price and sends it. */
+const answer = async ({ page }: Visitor, url: string, carrier: string, perKg: string): Promise<void> => {
+  await page.goto(url)
+  // The page speaks the provider's language until its reader chooses another.
+  await page.getByRole('radio', { name: 'ES' }).click()
+  await page.getByLabel('Transportista').fill(carrier)
+  await page.getByLabel('Validez').fill(inAMonth())
+  const code = page.getByLabel('Código, línea 1')
+  await code.fill('AFR')
+  await page.getByRole('option', { name: /^AFR/ }).click()
+  await page.getByLabel('Por kg, línea 1').fill(perKg)
+  await page.getByRole('button', { name: 'Enviar costos' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirmar' })
+  await dialog.getByText('¿Está seguro de que desea enviar los costos?').waitFor()
+  await dialog.getByRole('button', { name: /^Confirmar/ }).click()
+  await page.getByText('Costos enviados con éxito.').waitFor()
+  await page.getByText(carrier).first().waitFor()
+}
+
+/**
+ * The whole loop of agents: pricing asks two, both answer through the link of their mail, their answers stand side by
+ * side, one is sold and published.
+ */
+export const askAgents = async (opened: ApplicationWithBrowser): Promise<void> => {
+  const { application, browser } = opened
+  const { url, dataDir } = application
+  const key = await requested(opened)
+  const { pricing } = await people(opened)
+  const { page, picture } = pricing
+  const priced = quotationScreen(page)
+  await page.goto(`${url}/pricing/cotizaciones/${key}`)
+  await priced.command(/^Consultar agentes/)
+  const whom = priced.dialog.getByRole('checkbox')
+  await whom.nth(1).waitFor()
+  for (const index of [0, 1]) await whom.nth(index).check({ force: true })
+  await picture('agents/1-asked')
+  await priced.confirm()
+  // Whoever asks has taken it.
+  await priced.stands('En proceso')
+
+  const [first = '', second = ''] = await mailedLinks(dataDir, key, 2)
+  const agents = await Promise.all([visit(browser), visit(browser, { scheme: 'light', width: 360 })])
+  await answer(agents[0], url + first, 'Iber Carga', '2.35')
+  await answer(agents[1], url + second, 'Austral Cargo', '2.10')
+  await agents[1].picture('agents/2-answered')
+  // A link is answered once; who comes again finds what was sent.
+  await agents[0].page.reload()
+  await agents[0].page.getByText('Ya envió los costos para esta cotización.').waitFor()
+  expect(agents[1].errors).toEqual([])
+
+  await page.goto(`${url}/pricing/cotizaciones/${key}?tab=comparison`)
+  await page.getByText('Austral Cargo').first().waitFor()
+  await page.getByText('Iber Carga').first().waitFor()
+  await picture('agents/3-compared')
+  // The cheapest stands first.
+  await page.getByRole('button', { name: 'Usar como venta' }).first().click()
+  await page.getByLabel('Recargo s/costo').fill('20')
+  await page.getByRole('button', { name: /^Guardar venta/ }).click()
+  await saleIsSaved(page)
+  await priced.command(/^Publicar/)
+  await priced.confirm()
+  await priced.stands('Cotizada')
+  await picture('agents/4-published')
+  expect(pricing.errors).toEqual([])
+  for (const agent of agents) await agent.page.context().close()
+}
