@@ -4,40 +4,23 @@ import { beforeEach, expect, test } from 'vitest'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { renderAt } from '../../../testing/render.tsx'
+import { costRequest } from '../samples/cost-request.ts'
 import { quotation } from '../samples/quotation.ts'
 import { AgentsCard } from './agents-card.tsx'
 import { AskAgentsDialog } from './ask-agents-dialog.tsx'
 
 const nothing = () => undefined
 const asking = { ...quotation, actions: [{ command: 'RequestAgentCosts', possible: true }] }
-const row = (more: object = {}) => ({
-  id: 'r1',
-  revision: 1,
-  quotationKey: quotation.key,
-  language: 'en',
-  state: 'OPEN',
-  isLate: false,
-  provider: { id: 'p1', name: 'Blue Delta' },
-  contact: { id: 'k1', name: 'Mei Lin Ho', mail: 'mei@bd.example' },
-  askedAt: '2026-11-20T10:00:00.000Z',
-  askedBy: { id: 'u', name: 'P' },
-  dueAt: '2026-11-24T21:00:00.000Z',
-  expiresAt: '2026-12-01T21:00:00.000Z',
-  submissionNo: 0,
-  reminders: 0,
-  askedNewLink: false,
-  note: '',
-  documents: [],
-  ...more,
-})
-
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
 
 test('the card says who was asked and how it stands, and reminds those who are silent', async () => {
   const calls = fakeApi({
     'GET /app/v1/cost-requests': () => ({
       body: {
-        rows: [row({ isLate: true }), row({ id: 'r2', state: 'ANSWERED', answeredAt: '2026-11-20T12:00:00.000Z' })],
+        rows: [
+          costRequest({ isLate: true }),
+          costRequest({ id: 'r2', state: 'ANSWERED', answeredAt: '2026-11-20T12:00:00.000Z' }),
+        ],
       },
     }),
     'POST /app/v1/cost-requests/r1/remind-agent': () => ({ body: { id: 'r1', revision: 2, position: 5 } }),
@@ -45,6 +28,11 @@ test('the card says who was asked and how it stands, and reminds those who are s
   renderAt(<AgentsCard detail={asking} act={nothing} />)
   expect(await screen.findByText('contestaron 1 de 2')).toBeInTheDocument()
   expect(screen.getByText(/^demorado: era para/)).toBeInTheDocument()
+  const signs = [...document.querySelectorAll<SVGElement>('[data-stand]')]
+  expect(signs.map(({ dataset: { stand, hue } }) => [stand, hue])).toEqual([
+    ['asked', 'red'],
+    ['answered', 'green'],
+  ])
   await userEvent.click(screen.getByRole('button', { name: 'Recordar a 1' }))
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/app/v1/cost-requests/r1/remind-agent'))
 })

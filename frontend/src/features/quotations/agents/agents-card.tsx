@@ -1,68 +1,25 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { MoreIcon, PeopleIcon } from '@blueprintjs/icons'
+import { isAwaited } from '@freight/contracts/cost-request/choices'
 import type { CostRequestRow } from '@freight/contracts/cost-request/routes'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
-import type { Hue } from '../../../components/quotation/status-glyph.tsx'
-import { command } from '../../../lib/api/api.ts'
-import { useCommand } from '../../../lib/api/use-command.ts'
-import { useMay } from '../../../lib/auth/session.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Act } from '../commands/act.ts'
 import { offered } from '../commands/actions.ts'
-import { quotationKeys } from '../queries.ts'
-import { costRequestsOptions } from './queries.ts'
+import { AgentGlyph, standOf } from './agent-glyph.tsx'
+import { useAsked } from './queries.ts'
+import { useRequestWords } from './use-request-words.ts'
+import { type Order, useOrders } from './use-orders.ts'
 import './agents.css'
-
-const hues: Readonly<Record<CostRequestRow['state'], Hue>> = {
-  OPEN: 'amber',
-  VIEWED: 'cyan',
-  ANSWERED: 'green',
-  DECLINED: 'red',
-  EXPIRED: 'red',
-  WITHDRAWN: 'grey',
-}
-
-const isAwaited = ({ state }: CostRequestRow) => state === 'OPEN' || state === 'VIEWED'
-
-type Order = { id: string } & (
-  | { name: 'RemindAgent'; body: Record<string, never> }
-  | { name: 'WithdrawCostRequest' | 'ReopenCostRequest'; body: { reason: string } }
-)
-
-/** Gives an order about one request, and says when it failed. */
-const useOrders = (key: string) => {
-  const { t } = useTranslation('agents')
-  const client = useQueryClient()
-  const sayFailed = useSayFailed()
-  const sending = useCommand(
-    (order: Order, commandId) =>
-      order.name === 'RemindAgent'
-        ? command('cost-request', 'RemindAgent', order.id, order.body, { commandId })
-        : command('cost-request', order.name, order.id, order.body, { commandId }),
-    {
-      targetOf: ({ id, name }) => `${id} ${name}`,
-      onDone: () => client.invalidateQueries({ queryKey: quotationKeys.all }),
-    },
-  )
-  const give = async (order: Order): Promise<void> => {
-    await sending
-      .run(order)
-      .catch((problem: unknown) => sayFailed(t(`card.failed.${order.name}`, { key }), problem, () => void give(order)))
-  }
-  return { give, isBusy: sending.isBusy }
-}
 
 /** Who was asked for costs, and how it stands: asked, seen, answered, late. */
 export const AgentsCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
   const { t } = useTranslation('agents')
-  const maySee = useMay()('PRICING', 'CONSULTAR_AGENTE')
-  const { data: requests = [] } = useQuery({ ...costRequestsOptions(detail.key), enabled: maySee })
+  const requests = useAsked(detail.key)
   const { give, isBusy } = useOrders(detail.key)
   const mayAsk = offered(detail, 'RequestAgentCosts')?.possible === true
-  const awaited = requests.filter(isAwaited)
+  const awaited = requests.filter(({ state }) => isAwaited(state))
   const mayOrder = detail.actions.some(
     ({ command: name, reason }) => name === 'RequestAgentCosts' && reason !== 'FORBIDDEN',
   )
@@ -85,7 +42,7 @@ export const AgentsCard = ({ detail, act }: { detail: QuotationDetail; act: Act 
               size="small"
               loading={isBusy}
               onClick={() => {
-                for (const { id } of awaited) void give({ name: 'RemindAgent', id, body: {} })
+                for (const { id } of awaited) give({ name: 'RemindAgent', id, body: {} })
               }}
             >
               {t('card.remindAll', { count: awaited.length })}
@@ -103,7 +60,7 @@ export const AgentsCard = ({ detail, act }: { detail: QuotationDetail; act: Act 
       ) : (
         <ul className="card-body agent-list">
           {requests.map((request) => (
-            <Asked key={request.id} request={request} mayOrder={mayOrder} onOrder={(order) => void give(order)} />
+            <Asked key={request.id} request={request} mayOrder={mayOrder} onOrder={give} />
           ))}
         </ul>
       )}
@@ -120,34 +77,25 @@ interface AskedProps {
 const Asked = ({ request, mayOrder, onOrder }: AskedProps) => {
   const { t } = useTranslation('agents')
   const format = useFormat()
-  const { id, state, provider, contact, isLate, answeredAt, viewedAt, askedAt, dueAt, declined, reminders } = request
-  const when =
-    state === 'ANSWERED' && answeredAt !== undefined
-      ? t('card.answeredAt', { at: format.near(answeredAt) })
-      : state === 'DECLINED' && declined !== undefined
-        ? `${t(`card.declined.${declined.reasonCode}`)}${declined.text === '' ? '' : `: ${declined.text}`}`
-        : state === 'EXPIRED'
-          ? t(request.askedNewLink ? 'card.wantsLink' : 'card.expired')
-          : state === 'WITHDRAWN'
-            ? t('card.withdrawn')
-            : viewedAt === undefined
-              ? t('card.askedAt', { at: format.near(askedAt) })
-              : t('card.viewedAt', { at: format.near(viewedAt) })
+  const words = useRequestWords()
+  const { id, state, provider, contact, isLate, dueAt, reminders } = request
   const orders: Order[] = [
-    ...(isAwaited(request) ? [{ name: 'RemindAgent' as const, id, body: {} }] : []),
+    ...(isAwaited(state) ? [{ name: 'RemindAgent' as const, id, body: {} }] : []),
     ...(state === 'WITHDRAWN' ? [] : [{ name: 'ReopenCostRequest' as const, id, body: { reason: '' } }]),
-    ...(isAwaited(request) ? [{ name: 'WithdrawCostRequest' as const, id, body: { reason: '' } }] : []),
+    ...(isAwaited(state) ? [{ name: 'WithdrawCostRequest' as const, id, body: { reason: '' } }] : []),
   ]
   return (
     <li className="agent-line">
-      <span className="agent-state hue" data-hue={isLate ? 'red' : hues[state]} title={t(`card.state.${state}`)} />
+      <span title={t(`card.state.${state}`)}>
+        <AgentGlyph stand={standOf(state)} isLate={isLate} />
+      </span>
       <span className="agent-who">
         <strong>{provider.name}</strong>
         <span className="quiet">{contact.name}</span>
       </span>
       <span className="agent-when">
-        {when}
-        {isAwaited(request) && (
+        {words(request)}
+        {isAwaited(state) && (
           <span className={isLate ? 'hue' : 'quiet'} data-hue={isLate ? 'red' : undefined}>
             {t(isLate ? 'card.late' : 'card.due', { at: format.near(dueAt) })}
             {reminders > 0 && ` · ${t('card.reminded', { count: reminders })}`}

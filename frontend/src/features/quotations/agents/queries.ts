@@ -1,6 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import type { CostRequestRow } from '@freight/contracts/cost-request/routes'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
+import { useMay } from '../../../lib/auth/session.ts'
 import { quotationKeys } from '../queries.ts'
+
+const none: readonly CostRequestRow[] = []
 
 /** The requests for costs of a quotation; what makes the quotation fresh makes them fresh. */
 export const costRequestsOptions = (key: string) =>
@@ -9,6 +13,12 @@ export const costRequestsOptions = (key: string) =>
     queryFn: async ({ signal }) =>
       (await call('GET /app/v1/cost-requests', { query: { quotation: key }, signal })).rows,
   })
+
+/** Who was asked for the costs of a quotation; nobody, for those who may not see agents. */
+export const useAsked = (key: string) => {
+  const maySee = useMay()('PRICING', 'CONSULTAR_AGENTE')
+  return useQuery({ ...costRequestsOptions(key), enabled: maySee }).data ?? none
+}
 
 export const candidatesOptions = (key: string, q: string) =>
   queryOptions({

@@ -1,5 +1,17 @@
+import { ListFilters } from '@freight/contracts/list/list-query'
 import { expect, test } from 'vitest'
-import { activeFilters, filterQuery, filtersOf, isFiltered, searchWith, searchWithout } from './list-filters.ts'
+import {
+  activeFilters,
+  filterKinds,
+  type FilterKind,
+  type FilterName,
+  filterNames,
+  filterQuery,
+  filtersOf,
+  isFiltered,
+  searchWith,
+  searchWithout,
+} from './list-filters.ts'
 
 const read = (text: string) => filtersOf(new URLSearchParams(text))
 
@@ -28,4 +40,19 @@ test('words to look for count as a filter, a sort order does not', () => {
   expect(isFiltered(read('q=textil'))).toBe(true)
   expect(isFiltered(read('sort=-createdAt'))).toBe(false)
   expect(activeFilters(read('q=textil&expired=true'))).toEqual(['expired'])
+})
+
+const sample = (name: FilterName): string => {
+  const kind: FilterKind = filterKinds[name]
+  if (kind.kind === 'choice') return `${name}=${kind.values[0]}`
+  if (kind.kind === 'range') return `${name}From=${kind.of === 'dates' ? '2026-11-20' : '1'}`
+  return `${name}=${{ number: '2', date: '2026-11-20', flag: 'true', open: 'x' }[kind.kind]}`
+}
+
+test.each(filterNames)('the server knows the filter %s by the name that it is sent with', (name) => {
+  const query = filterQuery(read(sample(name)))
+  const sent = Object.entries(query).filter(([, value]) => value !== undefined)
+  expect(sent).toHaveLength(1)
+  expect(Object.keys(ListFilters.shape)).toContain(sent[0]?.[0])
+  expect(ListFilters.safeParse(Object.fromEntries(sent)).success).toBe(true)
 })

@@ -12,7 +12,7 @@ export const useFilterWords = (nameOf: (name: FilterName, value: string) => stri
     if (name === 'status' && isStatus(value)) return shell(`status.${value}`)
     if (name === 'transportMode' && (value === 'SEA' || value === 'AIR' || value === 'ROAD'))
       return shell(`transport.${value}`)
-    if (name === 'waitingHours') return t('hours', { hours: format.decimal(value) })
+    if (name === 'waitingHours' || name === 'unansweredHours') return t('hours', { hours: format.decimal(value) })
     if (name === 'ttime') return t('days', { count: Number(value) })
     if (name === 'statusFrom' || name === 'expiresBy') return format.date(value)
     if (name === 'scope' && (value === 'CLIENT' || value === 'INTERNAL' || value === 'ON_REQUEST'))

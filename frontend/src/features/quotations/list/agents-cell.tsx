@@ -1,34 +1,43 @@
 import type { QuotationRow } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
+import { type AgentStand, AgentGlyph } from '../agents/agent-glyph.tsx'
 
 const AT_MOST = 6
-const SIDE = 6
-const STEP = 9
 
-/** One square for each agent that was asked, full when the agent has answered; then both numbers. */
-export const AgentsCell = ({ row: { agentsAsked, agentsAnswered } }: { row: QuotationRow }) => {
-  const { t } = useTranslation('quotations')
+/** How each of the agents stands who were asked: those who have answered first, those who will not answer last. */
+const standsOf = ({ agentsAsked, agentsAnswered, agentsSeen, agentsClosed }: QuotationRow): AgentStand[] => {
+  const unopened = agentsAsked - agentsAnswered - agentsSeen - agentsClosed
+  const times = (count: number, stand: AgentStand) => Array.from({ length: Math.max(0, count) }, () => stand)
+  return [
+    ...times(agentsAnswered, 'answered'),
+    ...times(agentsSeen, 'seen'),
+    ...times(unopened, 'asked'),
+    ...times(agentsClosed, 'closed'),
+  ]
+}
+
+/** A sign for each agent that was asked: answered, opened, not opened, no answer any more; then how many have answered. */
+export const AgentsCell = ({ row }: { row: QuotationRow }) => {
+  const { t } = useTranslation('agents')
+  const { agentsAsked, agentsAnswered, agentsLate } = row
   if (agentsAsked === 0) return <span className="quiet">{MISSING}</span>
-  const shown = Math.min(agentsAsked, AT_MOST)
+  const words = [
+    t('card.answered', { count: agentsAsked, answered: agentsAnswered }),
+    ...(agentsLate > 0 ? [t('list.late', { count: agentsLate })] : []),
+  ].join(' · ')
   return (
-    <span title={t('agents', { answered: agentsAnswered, asked: agentsAsked })}>
-      <svg width={shown * STEP} height={8} aria-hidden="true">
-        {Array.from({ length: shown }, (_, index) => (
-          <g key={index} className={index < agentsAnswered ? 'hue' : 'quiet'} data-hue="green">
-            <rect
-              x={index * STEP + 0.5}
-              y={1}
-              width={SIDE}
-              height={SIDE}
-              rx={1}
-              stroke="currentColor"
-              fill={index < agentsAnswered ? 'currentColor' : 'none'}
-            />
-          </g>
-        ))}
-      </svg>{' '}
-      <span className="secondary">
+    <span className="agents-cell" title={words}>
+      <span aria-hidden="true">
+        {standsOf(row)
+          .slice(0, AT_MOST)
+          .map((stand, index) => (
+            // Signs have no name but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <AgentGlyph key={index} stand={stand} />
+          ))}
+      </span>
+      <span className={agentsLate > 0 ? 'hue' : 'secondary'} data-hue="red">
         {agentsAnswered}/{agentsAsked}
       </span>
     </span>

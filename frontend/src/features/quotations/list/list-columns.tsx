@@ -14,7 +14,9 @@ import { CargoAmount, ClientCell, Containers, FollowUpCell, LastChange, RowWait,
 const TakeButton = lazyWithTexts(async () => (await import('./take-button.tsx')).TakeButton, [], { missing: 'line' })
 
 // Only pricing's queues begin with it.
-const AgentsCell = lazyWithTexts(async () => (await import('./agents-cell.tsx')).AgentsCell, [], { missing: 'nothing' })
+const AgentsCell = lazyWithTexts(async () => (await import('./agents-cell.tsx')).AgentsCell, ['agents'], {
+  missing: 'nothing',
+})
 
 // Only who asks agents has it.
 const MarkCell = lazyWithTexts(async () => (await import('./marks/mark-cell.tsx')).MarkCell, ['agents'], {
@@ -234,6 +236,7 @@ export const listColumns = (
       id: 'agents',
       header: t('column.agents'),
       width: 92,
+      sort: 'agents',
       hidden: use !== 'queue',
       cell: (row) => <AgentsCell row={row} />,
     },

@@ -163,10 +163,26 @@ test('what was not counted to the end says so', async () => {
   expect(await screen.findByText(/1\.000\+ cotizaciones/)).toBeInTheDocument()
 })
 
-test('a row says how many of the agents have answered', async () => {
-  serve([row({ agentsAsked: 5, agentsAnswered: 4 })])
+test('a row says how each of the agents stands, and how many have answered', async () => {
+  serve([row({ agentsAsked: 5, agentsAnswered: 2, agentsSeen: 1, agentsClosed: 1, agentsLate: 1 })])
+  renderAt(<ListPage list="new-requests" />)
+  const cell = await screen.findByTitle('contestaron 2 de 5 · 1 demorado')
+  expect(cell).toHaveTextContent('2/5')
+  expect([...cell.querySelectorAll('svg')].map((glyph) => glyph.dataset['stand'])).toEqual([
+    'answered',
+    'answered',
+    'seen',
+    'asked',
+    'closed',
+  ])
+})
+
+test('what was quoted before says so', async () => {
+  serve([row({ reopened: true })])
   renderAt(<ListPage list="in-process" />)
-  expect(await screen.findByTitle('Contestaron 4 de 5')).toHaveTextContent('4/5')
+  expect(await screen.findByText('Reabierta')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: /Costos completos/ })).toHaveAttribute('href', '/?costsComplete=true')
+  expect(screen.getByRole('link', { name: /Sin respuesta > 24 h/ })).toHaveAttribute('href', '/?unansweredHours=24')
 })
 
 test('pricing chooses rows to ask agents for several at once', async () => {

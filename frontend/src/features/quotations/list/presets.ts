@@ -4,7 +4,18 @@ import type { FilterName, ListFilters } from '../filters/list-filters.ts'
 
 /** A view that everybody has: a list with some filters set. */
 export interface Preset {
-  id: 'all' | 'overTwoHours' | 'mine' | 'toSend' | 'sent' | 'expired' | 'parked' | 'won' | 'lost'
+  id:
+    | 'all'
+    | 'overTwoHours'
+    | 'mine'
+    | 'toSend'
+    | 'sent'
+    | 'expired'
+    | 'parked'
+    | 'won'
+    | 'lost'
+    | 'costsComplete'
+    | 'unanswered'
   values: Partial<Record<FilterName, readonly string[]>>
 }
 
@@ -13,6 +24,8 @@ const overTwoHours: Preset = { id: 'overTwoHours', values: { waitingHours: ['2']
 const toSend: Preset = { id: 'toSend', values: { status: [...publishedStatuses] } }
 const sent: Preset = { id: 'sent', values: { status: ['SENT'] } }
 const expired: Preset = { id: 'expired', values: { expired: ['true'] } }
+const costsComplete: Preset = { id: 'costsComplete', values: { costsComplete: ['true'] } }
+const unanswered: Preset = { id: 'unanswered', values: { unansweredHours: ['24'] } }
 
 /** The views of a list; `me` is the signed-in user. */
 export const presetsOf = (list: ListName, me: string): readonly Preset[] => {
@@ -31,7 +44,7 @@ export const presetsOf = (list: ListName, me: string): readonly Preset[] => {
     case 'new-requests':
       return [all, overTwoHours]
     case 'in-process':
-      return [all, overTwoHours, mine]
+      return [all, overTwoHours, mine, costsComplete, unanswered]
     case 'assigned':
       return [all, overTwoHours]
     case 'manager':

@@ -33,6 +33,7 @@ export const ClientCell = ({ row }: { row: QuotationRow }) => {
           {t('flag.expired')}
         </span>
       )}
+      {row.reopened && <span className="tag">{t('flag.reopened')}</span>}
       {row.cancelled && <span className="tag">{t('flag.cancelled')}</span>}
       {row.dangerous !== undefined && (
         <span className="tag" title={row.dangerous}>

@@ -19,4 +19,5 @@ export const sortWords = [
   'validUntil',
   'ttime',
   'followUpOn',
+  'agents',
 ] as const

@@ -1,16 +1,23 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { Money } from '../../../components/money.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useAsked } from '../agents/queries.ts'
 import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
 import { byJourney, costsDrawnOn } from '../costs/drawn-costs.ts'
 import { Journey } from '../sell/journey.tsx'
+
+const PreviewAgents = lazyWithTexts(async () => (await import('./preview-agents.tsx')).PreviewAgents, ['agents'], {
+  missing: 'nothing',
+})
 
 const SHOWN = 5
 
 /** What the row of the list does not say: costs, the sale that counts, the last note. */
 export const PreviewParts = ({ detail }: { detail: QuotationDetail }) => (
   <>
+    <PreviewAgents detail={detail} />
     <PreviewCosts detail={detail} />
     <PreviewSale detail={detail} />
     <PreviewNote detail={detail} />
@@ -21,8 +28,11 @@ export const PreviewParts = ({ detail }: { detail: QuotationDetail }) => (
 const PreviewCosts = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
+  const asked = useAsked(detail.key)
   if (detail.cost === undefined) return null
-  const costs = costSummaries(detail)
+  // Those of agents who were asked stand with who was asked.
+  const costs = costSummaries(detail).filter(({ cost }) => asked.every(({ id }) => id !== cost.costRequestId))
+  if (asked.length > 0 && costs.length === 0) return null
   return (
     <section className="preview-part">
       <h3>

@@ -1,0 +1,57 @@
+import type { CostRequestRow } from '@freight/contracts/cost-request/routes'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { costRequest } from '../samples/cost-request.ts'
+import { cheapCost, openCost, quotation } from '../samples/quotation.ts'
+import { PreviewParts } from './preview-parts.tsx'
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
+
+const open = (rows: readonly CostRequestRow[], cost = quotation.cost) => {
+  const calls = fakeApi({
+    'GET /app/v1/cost-requests': () => ({ body: { rows: [...rows] } }),
+    'POST /app/v1/cost-requests/r2/remind-agent': () => ({ body: { id: 'r2', revision: 2, position: 5 } }),
+  })
+  renderAt(<PreviewParts detail={{ ...quotation, cost }} />)
+  return calls
+}
+const lines = async () => {
+  const head = await screen.findByRole('heading', { name: /^Agentes/ })
+  return [...(head.closest('section')?.querySelectorAll('p') ?? [])].map((line) => line.textContent)
+}
+
+test('who was asked stands with what they ask for it, or with how they stand; who is silent is reminded', async () => {
+  const calls = open(
+    [
+      costRequest({ id: 'r3', state: 'DECLINED', declined: { reasonCode: 'NO_SPACE', text: '' } }),
+      costRequest({ id: 'r2', state: 'VIEWED', viewedAt: '2026-11-20T12:00:00.000Z', isLate: true }),
+      costRequest({ id: 'r1', state: 'ANSWERED', answeredAt: '2026-11-20T12:00:00.000Z' }),
+    ],
+    [{ ...cheapCost, costRequestId: 'r1' }, openCost],
+  )
+  expect(await screen.findByText('contestaron 1 de 3')).toBeInTheDocument()
+  const [answered, awaited, declined] = await lines()
+  expect(answered).toMatch(/^Blue DeltaVence el 15\/12 · 6 días731,50$/)
+  expect(awaited).toMatch(/^Blue Deltaabrió .*Recordar$/)
+  expect(declined).toBe('Blue Deltasin espacio')
+  // What is an agent's stands with them, and only once.
+  expect(screen.getAllByText('731,50')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Recordar' }))
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/app/v1/cost-requests/r2/remind-agent'))
+})
+
+test('an answer without all of its amounts is said to be so', async () => {
+  open([costRequest({ id: 'r1', state: 'ANSWERED' })], [{ ...openCost, costRequestId: 'r1' }])
+  await waitFor(async () => expect((await lines())[0]).toMatch(/falta 1 importeincompleta$/))
+  expect(screen.queryByRole('heading', { name: /^Costos/ })).toBeNull()
+})
+
+test('where nobody was asked nothing is said of agents', async () => {
+  open([])
+  expect(await screen.findByRole('heading', { name: /^Costos/ })).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: /^Agentes/ })).toBeNull()
+})
