@@ -18,6 +18,7 @@ import { thirdPartyRoutes } from './http/third-party-routes.ts'
 import { postgresEntriesByName } from './lookups/tables/entries-by-name.ts'
 import { postgresProjectionPosition } from './lookups/tables/projections.ts'
 import { postgresPlaces } from './lookups/places.ts'
+import { postgresStoredRates } from './lookups/tables/stored-rates.ts'
 import { postgresReferences } from './lookups/references.ts'
 import { runScheduler } from './scheduler/run-scheduler.ts'
 import { looksForFormerKeys, withFormerKeys } from './handling/user-keys.ts'
@@ -30,6 +31,7 @@ export const executor = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' 
     places: postgresPlaces(db),
     openWork: postgresOpenWork(db),
     disclaimers: postgresDisclaimers(db),
+    storedRates: postgresStoredRates({ db, eventStore }),
     clock,
   })
 

@@ -98,5 +98,6 @@ export const listRows = `
       end as fx, '{}'::jsonb as reminded, '{}'::jsonb as agents, costs as agents_asked,
     case when offered then costs else greatest(costs - 1, 0) end as agents_answered,
     0 as agents_closed, case when offered then 0 else least(costs, 1) end as agents_awaited,
-    case when not offered and costs > 0 then created_at end as agents_awaited_since, g > 0.97 as reopened
+    case when not offered and costs > 0 then created_at end as agents_awaited_since, g > 0.97 as reopened,
+    floor(c * 4)::int as rates_matching, floor(c * 3)::int as rates_complete
   from named`

@@ -28,7 +28,7 @@ const open = async () => {
     await application.sql<Row>(`select key, status, cancelled, scope, client_id, client_name, commercial, assigned_to,
     transport_mode, modo, origin_code, destination_code, origin_country, destination_country, incoterm, search,
     sell_ars::float8, sell_eur::float8, best_cost_ars::float8, best_cost_eur::float8, weight::float8, volume::float8, chargeable::float8, best_cost::float8, sell::float8, margin_pct::float8, ttime,
-    valid_until::text, follow_up_on::text, costs, sells, agents_asked, agents_answered, extract(epoch from agents_awaited_since)::float8 as agents_awaited_since, extract(epoch from created_at)::float8 as created_at,
+    rates_complete, valid_until::text, follow_up_on::text, costs, sells, agents_asked, agents_answered, extract(epoch from agents_awaited_since)::float8 as agents_awaited_since, extract(epoch from created_at)::float8 as created_at,
     extract(epoch from status_since)::float8 as status_since, extract(epoch from last_change_at)::float8 as last_change_at,
     coalesce((select array_agg(one ->> 'type') from jsonb_array_elements(containers) one), '{}') as types
     from read.quotation_list`)
@@ -144,6 +144,13 @@ const filters: Record<string, { passes: (row: Row, value: string) => boolean; va
       row['agents_awaited_since'] !== null &&
       Number(row['agents_awaited_since']) <= now.getTime() / 1000 - Number(hours) * 3600,
     values: ['0', '24'],
+  },
+  noRate: {
+    passes: yes(
+      (row) =>
+        row['rates_complete'] === 0 && row['costs'] === 0 && ['REQUESTED', 'PENDING'].includes(String(row['status'])),
+    ),
+    values: ['true', 'false'],
   },
   agentsLate: { passes: yes(() => false), values: ['true'] },
   q: {

@@ -2,6 +2,7 @@ import type { EventStore } from '@freight/platform/event-store/port'
 import type { AggregateReaders } from '../lookups/aggregate-readers.ts'
 import type { Disclaimers } from '../lookups/tables/disclaimers.ts'
 import type { OpenWork } from '../lookups/tables/open-work.ts'
+import type { StoredRates } from '../lookups/rate/stored-rates.ts'
 import type { Places } from '../lookups/places.ts'
 import { type AnyDecider, deciders } from '../aggregates/deciders.ts'
 import { type StreamStates, streamStates } from './stream-states.ts'
@@ -9,10 +10,12 @@ import { type StreamStates, streamStates } from './stream-states.ts'
 // What another process has changed in a catalogue is seen within this time; what this one has changed, at once.
 const lookupAgeMs = 2_000
 
+type Tables = { places: Places; openWork: OpenWork; disclaimers: Disclaimers; storedRates: StoredRates }
+
 /** The remembered states of every aggregate, and the readers that lookups use. */
 export const aggregateStates = (
   store: Pick<EventStore, 'readStream'>,
-  { places, openWork, disclaimers }: { places: Places; openWork: OpenWork; disclaimers: Disclaimers },
+  { places, openWork, disclaimers, storedRates }: Tables,
   max: number,
 ) => {
   const states = statesOf(deciders, (decider) => streamStates(store, decider, max))
@@ -28,6 +31,7 @@ export const aggregateStates = (
     place: places.find,
     openWork,
     disclaimers,
+    storedRates,
   }
   return { states, readers }
 }

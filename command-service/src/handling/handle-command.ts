@@ -20,6 +20,7 @@ import { keepNewClient } from './new-client.ts'
 import { newIds } from './new-ids.ts'
 import { noOpenWork, type OpenWork } from '../lookups/tables/open-work.ts'
 import type { Execute, CommandContext } from './command-context.ts'
+import { noStoredRates, type StoredRates } from '../lookups/rate/stored-rates.ts'
 import type { Places } from '../lookups/places.ts'
 import type { References } from '../lookups/references.ts'
 import type { Versioned, StreamStates } from './stream-states.ts'
@@ -32,6 +33,8 @@ export type CommandParts = {
   /** Absent: nobody has any. */
   openWork?: OpenWork
   disclaimers?: Disclaimers
+  /** Absent: there are none. */
+  storedRates?: StoredRates
   clock: () => Date
   /** States of each aggregate that this process remembers. */
   remembered?: number
@@ -69,10 +72,15 @@ export const commandHandler = (parts: CommandParts): Execute => {
     places,
     openWork = noOpenWork,
     disclaimers = noDisclaimers,
+    storedRates = noStoredRates,
     clock,
     remembered = 10_000,
   } = parts
-  const { states: statesOf, readers } = aggregateStates(eventStore, { places, openWork, disclaimers }, remembered)
+  const { states: statesOf, readers } = aggregateStates(
+    eventStore,
+    { places, openWork, disclaimers, storedRates },
+    remembered,
+  )
   const idFor = newIds(references)
   const queue = keyedQueue()
   const dayOf = async (company: string, instant: Date) => companyDay((await readers.settings(company)).state, instant)

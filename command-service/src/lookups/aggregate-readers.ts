@@ -8,6 +8,7 @@ import type { OpenWork } from './tables/open-work.ts'
 import type { Places } from './places.ts'
 import type { Provider } from '../aggregates/provider/provider.ts'
 import type { Quotation } from '../aggregates/quotation/state.ts'
+import type { StoredRates } from './rate/stored-rates.ts'
 import type { RateState } from '../aggregates/rate/decider.ts'
 import type { Versioned } from '../handling/stream-states.ts'
 import type { User } from '../aggregates/user/decider.ts'
@@ -27,6 +28,7 @@ export type AggregateReaders = {
   place: Places['find']
   openWork: OpenWork
   disclaimers: Disclaimers
+  storedRates: StoredRates
 }
 
 type NewClient = { nuevoCliente: true; nombreFantasia: string; razonSocial: string }

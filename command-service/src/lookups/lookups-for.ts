@@ -6,6 +6,7 @@ import type { Lookup, AggregateReaders, Question } from './aggregate-readers.ts'
 import { locations } from './locations.ts'
 import { unknownConditions } from './unknown-conditions.ts'
 import { rates } from './rate/named-rates.ts'
+import { matchingRates } from './rate/matching-rates.ts'
 import { rateFacts } from './rate/rate-facts.ts'
 import { source } from './source.ts'
 import { askedContacts } from './asked-contacts.ts'
@@ -33,6 +34,7 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   source,
   rateFacts,
   rates,
+  matchingRates,
   unknownConditions,
 }
 

@@ -3,12 +3,9 @@ import { quotationEvents } from '@freight/contracts/quotation/events'
 import type { Platform } from '@freight/platform/platform'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
-import { process, type Process, type ReactionContext } from './process.ts'
+import { isOfDemo, process, type Process, type ReactionContext } from './process.ts'
 
 type Parts = { eventStore: Pick<Platform['eventStore'], 'readStream'> }
-
-/** The demo's history writes its requests itself, as of then; keys that begin so are reserved for it. */
-const isDemo = ({ commandId }: Pick<StoredEvent, 'commandId'>): boolean => commandId.startsWith('demo:')
 
 /**
  * What a quotation and its requests for costs do to one another: a request is written for each contact that was asked, an
@@ -16,7 +13,7 @@ const isDemo = ({ commandId }: Pick<StoredEvent, 'commandId'>): boolean => comma
  */
 export const costRequests = ({ eventStore }: Parts): Process => {
   const withdrawAll = async (event: StoredEvent, { execute }: ReactionContext) => {
-    if (isDemo(event)) return
+    if (isOfDemo(event)) return
     const { stream, actor, type } = event
     const asked = (await eventStore.readStream(stream))
       .filter((one) => one.type === 'CostRequestOpened')
@@ -31,7 +28,7 @@ export const costRequests = ({ eventStore }: Parts): Process => {
     command: 'CloseCostRequest' | 'AwaitCostRequest',
     more: object,
   ) => {
-    if (isDemo(event)) return
+    if (isOfDemo(event)) return
     const costRequestId = idIn('cost-request', event.stream)
     const { state } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(costRequestId)
     const { quotationKey, providerName } = state
@@ -41,7 +38,7 @@ export const costRequests = ({ eventStore }: Parts): Process => {
     name: 'cost-requests',
     on: {
       CostRequestOpened: async (event, { execute }) => {
-        if (isDemo(event)) return
+        if (isOfDemo(event)) return
         const { costRequestId, contactName = '', note = '', documents = [], ...asked } = event.data
         const { stream, actor } = event
         const askedBy = actor.kind === 'STAFF' ? actor.userId : ''
@@ -50,7 +47,7 @@ export const costRequests = ({ eventStore }: Parts): Process => {
         await execute('cost-request', 'IssueCostRequest', costRequestId, data, { actor })
       },
       AgentCostsSubmitted: async (event, { execute }) => {
-        if (isDemo(event)) return
+        if (isOfDemo(event)) return
         const { stream, actor, data } = event
         const { quotationKey, submissionNo, providerId: agente, providerName: agenteNombre } = data
         const groups = data.groups.map((group) => ({ ...group, agente, agenteNombre }))
@@ -58,7 +55,7 @@ export const costRequests = ({ eventStore }: Parts): Process => {
         await execute('quotation', 'RecordAgentCosts', quotationKey, { costRequestId, submissionNo, groups }, { actor })
       },
       AgentQuestionAsked: async (event, { execute }) => {
-        if (isDemo(event)) return
+        if (isOfDemo(event)) return
         const { quotationKey, text } = event.data
         await execute('quotation', 'AddQuotationNote', quotationKey, { text, visibility: 'AGENT' }, event)
       },

@@ -47,6 +47,9 @@ type Reactions = {
   ) => Promise<void>
 }
 
+/** What the demo's history has done, as of then; keys that begin so are reserved for it. */
+export const isOfDemo = ({ commandId }: Pick<StoredEvent, 'commandId'>): boolean => commandId.startsWith('demo:')
+
 /** A process manager as its runner sees it. */
 export type Process = {
   name: string

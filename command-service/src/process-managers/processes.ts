@@ -6,7 +6,8 @@ import { postgresUsesOfChargeCode } from '../lookups/tables/uses-of-charge-code.
 import { costRequestMails } from './cost-request-mails.ts'
 import { costRequests } from './cost-requests.ts'
 import { postgresUsesOfRate } from '../lookups/tables/uses-of-rate.ts'
-import { changedRates } from './changed-rates.ts'
+import { autoRating } from './rates/auto-rating.ts'
+import { changedRates } from './rates/changed-rates.ts'
 import { deactivatedUsers } from './deactivated-users.ts'
 import { mergedOrganizations } from './merged-organizations.ts'
 import type { Process } from './process.ts'
@@ -20,6 +21,7 @@ type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'printer' | 'mail'>
 /** Every process manager, with what it looks up. */
 export const processes = ({ db, ...parts }: Parts): readonly Process[] => [
   retiredChargeCodes(postgresUsesOfChargeCode(db)),
+  autoRating,
   changedRates(postgresUsesOfRate(db)),
   deactivatedUsers(postgresLeftByUser(db)),
   mergedOrganizations,

@@ -73,6 +73,7 @@ export const lookups: Lookups = {
   disclaimers: [],
   rateFacts: { chargeCodes: {} },
   rates: {},
+  matchingRates: { rates: [], providers: {}, near: {} },
   source: undefined,
   fx: {
     base: 'USD',

@@ -1,4 +1,3 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
 import { allows, type Principal, type Ownership } from '@freight/contracts/access/policy'
 import { type CarriedLeg, carriedLegs } from '@freight/contracts/choices'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
@@ -28,19 +27,6 @@ export const wish = fc.record({
   dice: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
 })
 export type Wish = typeof wish extends fc.Arbitrary<infer One> ? One : never
-
-export const rates: Readonly<Record<string, Lookups['fx']>> = {
-  usual: lookups.fx,
-  moved: {
-    base: 'USD',
-    date: '2026-03-11',
-    rates: [
-      { currency: 'EUR', perBase: '1.37', date: '2026-03-11' },
-      { currency: 'ARS', perBase: '0.0007', date: '2026-03-11' },
-    ],
-  },
-  none: { base: 'USD', date: '2026-03-11', rates: [] },
-}
 
 const pick = <One>(all: readonly One[], number: number): One | undefined => all[number % Math.max(all.length, 1)]
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
@@ -90,7 +76,7 @@ const sellsOf = (wished: Wish, { quotation, today }: Now) => {
             {
               idCharge: 'DTO',
               sellCurrency: currencies[0],
-              ...(which % 3 === 0
+              ...(which % 2 === 0
                 ? { sellAmountPerUnit: '-2.5', calculator: 'PERCENT', unit: 'GOODS' }
                 : { sellAmount: `-${which}.50` }),
               ...(dice[1] && { tax: 'VAT', taxReason: 'Off what is taxed' }),
@@ -265,7 +251,14 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
 
 const all = (Object.keys(quotationCommands) as QuotationCommand[]).filter((one) => !quotationCommands[one].creates)
 // These would end most lives before anything has happened in them.
-const rare: ReadonlySet<string> = new Set(['CancelQuotation', 'RejectQuote', 'PostponeQuote', 'ReleaseQuotation'])
+const rare: ReadonlySet<string> = new Set([
+  'CancelQuotation',
+  'RejectQuote',
+  'PostponeQuote',
+  'ReleaseQuotation',
+  // This one brings no life on.
+  'AutoRate',
+])
 // These bring a life on.
 const usual: readonly QuotationCommand[] = [
   'PublishQuote',
@@ -280,8 +273,8 @@ const chances = (quotation: Quotation): QuotationCommand[] => [
   ...(legsToCombine(quotation).every((leg) => costsFor(quotation, leg).length > 0)
     ? Array.from({ length: 4 }, () => 'KeepCombination' as const)
     : []),
-  ...(quotation.status === 'SENT' ? (['ResendQuote'] as const) : []),
-  ...(quotation.combinations.length > 0 ? (['DropCombination'] as const) : []),
+  ...(quotation.status === 'SENT' ? (['ResendQuote', 'ResendQuote'] as const) : []),
+  ...(quotation.combinations.length > 0 ? (['DropCombination', 'DropCombination'] as const) : []),
 ]
 
 /** The command that somebody gives, fitting what is there; mostly by somebody who may. */

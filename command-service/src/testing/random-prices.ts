@@ -1,3 +1,6 @@
+import type { Lookups } from '@freight/contracts/api/lookups'
+import { lookups } from './quotation-sentences.ts'
+
 const inBands = {
   calculator: 'RANGE',
   unit: 'KG',
@@ -39,4 +42,18 @@ export const meantAt = (turn: number, perUnitField: string) => {
   if (!meaning) return {}
   const { perUnit, ...how } = meaning
   return { ...how, ...(perUnit !== undefined && { [perUnitField]: perUnit }) }
+}
+
+/** Exchange rates of the day, of another day, and of none. */
+export const rates: Readonly<Record<string, Lookups['fx']>> = {
+  usual: lookups.fx,
+  moved: {
+    base: 'USD',
+    date: '2026-03-11',
+    rates: [
+      { currency: 'EUR', perBase: '1.37', date: '2026-03-11' },
+      { currency: 'ARS', perBase: '0.0007', date: '2026-03-11' },
+    ],
+  },
+  none: { base: 'USD', date: '2026-03-11', rates: [] },
 }

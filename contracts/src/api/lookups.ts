@@ -6,6 +6,7 @@ import type { CostCharge, CostGroup } from '../quotation/cost-group.ts'
 import type { OwnNumbers } from '../provider/own-numbers.ts'
 import type { QuotationRequested } from '../quotation/requested.ts'
 import type { SellGroup } from '../quotation/sell-group.ts'
+import type { Mismatch } from '../rate/matching.ts'
 import type { RateParty, VersionedRate } from '../rate/rate.ts'
 import type { LocationKind } from '../freight/location.ts'
 
@@ -113,6 +114,15 @@ export type Lookups = {
   chargeCodes: Readonly<Record<string, ChargeCodeLookup>>
   /** The stored tariffs that the body names, by id; unknown ones are missing. */
   rates: Readonly<Record<string, VersionedRate & { active: boolean }>>
+  /**
+   * The stored tariffs that match what the quotation asks for, how their owners weigh, by id, and where none match, how
+   * many of the lane fail at what.
+   */
+  matchingRates: {
+    rates: readonly VersionedRate[]
+    providers: Readonly<Record<string, OwnNumbers>>
+    near: Partial<Record<Mismatch, number>>
+  }
   /** How the providers weigh that the costs name as their `agente`, by id; unknown ones are missing. */
   providers: Readonly<Record<string, OwnNumbers>>
   /** Who is asked for costs, by the ids of the contacts that the body names; unknown ones are missing. */

@@ -74,6 +74,8 @@ export const ListFilters = z.object({
   unansweredHours: z.coerce.number().min(0).max(1_000_000).optional(),
   /** An agent is awaited and past the day for the answer. */
   agentsLate: flag,
+  /** No stored tariff prices it whole, and it waits for its first cost: only for those who see the cost side. */
+  noRate: flag,
   includeCancelled: flag,
 })
 export type ListFilters = z.output<typeof ListFilters>

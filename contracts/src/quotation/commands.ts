@@ -8,6 +8,7 @@ import { personal, person } from '../events/personal.ts'
 import { allOf, anyOf, assignee, may, own, signedIn, system } from '../access/policy.ts'
 import { agentCostCommands } from './agent-costs.ts'
 import { CostGroupInput, staleReasons } from './cost-group.ts'
+import { autoRatingCommands } from '../rate/auto-rating.ts'
 import { ratedCostCommands } from '../rate/cost-commands.ts'
 import { documentCommands } from './documents.ts'
 import { invoicingCommands } from './invoicing.ts'
@@ -279,6 +280,7 @@ export const quotationCommands = {
   ...invoicingCommands,
   ...restoringCommands,
   ...ratedCostCommands,
+  ...autoRatingCommands,
 }
 export type QuotationCommands = typeof quotationCommands
 export type QuotationCommand = keyof QuotationCommands

@@ -96,7 +96,7 @@ export const staleReasons = ['CHARGE_CODE_RETIRED', 'COPIED', 'RATE_CHANGED', 'R
 export const CostSource = z.enum(['RATE', 'AGENT', 'MANUAL'])
 
 /** A stored tariff as it was used: what people call it, and which version of it. */
-const UsedRate = z.object({ rateId: z.string(), rateVersion: z.int(), code: z.string() })
+export const UsedRate = z.object({ rateId: z.string(), rateVersion: z.int(), code: z.string() })
 
 /** A priced alternative from one source: `cost[]` of the quotation. */
 export const CostGroup = z.object({

@@ -3,6 +3,7 @@ import { numberFormats } from '../company-settings/settings.ts'
 import { FxSnapshot } from '../pricing/exchange.ts'
 import { Currency, DecimalText, Money } from '../pricing/money.ts'
 import { personal } from '../events/personal.ts'
+import { autoRatingEvents } from '../rate/auto-rating.ts'
 import { agentCostEvents } from './agent-costs.ts'
 import { Recipient } from './commands.ts'
 import { CostGroup } from './cost-group.ts'
@@ -209,6 +210,7 @@ export const quotationEvents = {
   ...agentCostEvents,
   ...invoicingEvents,
   ...combinationEvents,
+  ...autoRatingEvents,
 }
 
 export type QuotationEvents = typeof quotationEvents

@@ -60,6 +60,7 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   RecordAgentCosts: open,
   CloseCostRequest: statuses,
   AwaitCostRequest: open,
+  AutoRate: open,
   RecordInvoicing: ['APPROVED'],
 }
 

@@ -80,6 +80,14 @@ export const QuotationRow = z.object({
   agentsAwaitedSince: z.string().optional(),
   /** It was quoted or decided before, and pricing works on it again. */
   reopened: z.literal(true).optional(),
+  /**
+   * How many offers of stored tariffs match, and how many of them are complete; absent before they were looked through,
+   * and for those who may not see costs.
+   */
+  ratesMatching: z.int().optional(),
+  ratesComplete: z.int().optional(),
+  /** No stored tariff prices it whole, and it has no cost yet. */
+  noRate: z.literal(true).optional(),
   revisions: z.int(),
 })
 export type QuotationRow = z.infer<typeof QuotationRow>

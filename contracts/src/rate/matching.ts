@@ -69,6 +69,9 @@ export const laneLevel = (
   wanted: Pick<WantedRate, 'origin' | 'destination'>,
 ): number => (placeLevel(origin, wanted.origin) ?? 0) + (placeLevel(destination, wanted.destination) ?? 0)
 
+/** Why a search finds nothing: something is missing that it cannot do without, or no rate matches. */
+export const nothingFound = ['MISSING_PARAMETERS', 'NO_RESULTS'] as const
+
 /** What a search cannot do without, by its name in the request. */
 export const searchParameters = ['transportMode', 'modo', 'origenCodigo', 'destinoCodigo', 'containerData'] as const
 export type SearchParameter = (typeof searchParameters)[number]

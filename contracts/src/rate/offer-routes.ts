@@ -6,7 +6,7 @@ import { Currency, DecimalText, Money, Quantity } from '../pricing/money.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
 import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
 import { stackables } from './choices.ts'
-import { mismatches, searchParameters } from './matching.ts'
+import { mismatches, nothingFound, searchParameters } from './matching.ts'
 import { RateParty } from './rate.ts'
 
 /** One line of an offer, as it is worked out: without an amount it could not be. */
@@ -47,8 +47,6 @@ export const RateOfferView = z.object({
   lines: z.array(OfferLine),
 })
 export type RateOfferView = z.infer<typeof RateOfferView>
-
-const nothingFound = ['MISSING_PARAMETERS', 'NO_RESULTS'] as const
 
 export const RateOffers = z.object({
   /** Why there are none. */

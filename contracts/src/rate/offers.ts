@@ -102,8 +102,9 @@ const setsOf = (group: readonly VersionedRate[], wanted: Terms['wanted']): Versi
   return sets.map((set) => set.toSorted((a, b) => place(a) - place(b)))
 }
 
-const latest = (offer: RateOffer): string =>
-  offer.rates.reduce((first, { validTo }) => (first === '' || validTo < first ? validTo : first), '')
+/** The day on which the first of them ends. */
+export const earliestEnd = (rates: readonly Pick<VersionedRate, 'validTo'>[]): string =>
+  rates.reduce((first, { validTo }) => (first === '' || validTo < first ? validTo : first), '')
 
 const slowest = ({ rates }: RateOffer): number =>
   Math.max(...rates.map(({ transitTime }) => transitTime ?? Number.POSITIVE_INFINITY))
@@ -117,7 +118,8 @@ const compared = (a: RateOffer, b: RateOffer): number => {
   if (a.laneLevel !== b.laneLevel) return b.laneLevel - a.laneLevel
   const [first, second] = [slowest(a), slowest(b)]
   if (first !== second) return first < second ? -1 : 1
-  if (latest(a) !== latest(b)) return latest(a) > latest(b) ? -1 : 1
+  const [ends, others] = [earliestEnd(a.rates), earliestEnd(b.rates)]
+  if (ends !== others) return ends > others ? -1 : 1
   return (a.rates[0]?.id ?? '') < (b.rates[0]?.id ?? '') ? -1 : 1
 }
 

@@ -112,6 +112,9 @@ export const quotationListColumns = {
   amendedAt: internal(timestamptz()),
   /** It was quoted or decided before, and pricing works on it again. */
   reopened: boolean(false),
+  /** How many offers of stored tariffs match, and how many of them are complete; null before they were looked through. */
+  ratesMatching: int<number | null>(),
+  ratesComplete: int<number | null>(),
   revisions: int(0),
   /** What the search box looks through: words with a space before each. */
   search: internal(text('')),

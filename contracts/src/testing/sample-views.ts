@@ -114,6 +114,8 @@ export const quotationRow = (more: Partial<QuotationRow> = {}): QuotationRow => 
   agentsClosed: 0,
   agentsSeen: 0,
   agentsLate: 0,
+  ratesMatching: 2,
+  ratesComplete: 1,
   revisions: 0,
   ...more,
 })

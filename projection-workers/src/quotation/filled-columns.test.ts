@@ -41,6 +41,10 @@ const life: EventOf<QuotationEvents>[] = [
     shipmentDate: '2026-04-01',
   }),
   taken,
+  {
+    type: 'QuotationAutoRated',
+    data: { day: '2026-03-02', missing: [], total: 2, complete: 1, carriers: [], candidates: [] },
+  },
   { type: 'QuotationReminded', data: { kind: 'REQUEST_WAITING', since: '2026-03-02T10:00:00.000Z' } },
   { type: 'CostRequestOpened', data: { costRequestId: 'r-1', language: 'en', ...agent } },
   { type: 'AgentCostsRecorded', data: { costRequestId: 'r-1', submissionNo: 1, groups: [] } },

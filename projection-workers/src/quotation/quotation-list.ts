@@ -141,7 +141,7 @@ const published = (row: QuotationListRow, data: Published) => {
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<typeof quotationListColumns, 'quotation'> = {
   name: 'quotation-list',
-  version: 20,
+  version: 21,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns: quotationListColumns,
@@ -191,6 +191,8 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
         withAgent(withLastChange(row, envelope), costRequestId, 'ANSWERED', envelope),
       CostRequestClosed: (row, { costRequestId }, envelope) => withAgent(row, costRequestId, 'CLOSED', envelope),
       CostRequestAwaited: (row, { costRequestId }, envelope) => withAgent(row, costRequestId, 'AWAITED', envelope),
+      // Nothing of it was changed by somebody.
+      QuotationAutoRated: (row, { total, complete }) => ({ ...row, ratesMatching: total, ratesComplete: complete }),
       // Which one counts, the first too, is told by an event of its own.
       SellGroupAdded: offering,
       SellGroupChanged: offering,

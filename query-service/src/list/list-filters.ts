@@ -1,5 +1,11 @@
 import { companies, modesOf } from '@freight/contracts/choices'
-import { decidedStatuses, isDecided, offeredStatuses, statusList } from '@freight/contracts/quotation/status-groups'
+import {
+  decidedStatuses,
+  isDecided,
+  offeredStatuses,
+  statusList,
+  unpublishedStatuses,
+} from '@freight/contracts/quotation/status-groups'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import type { Principal } from '@freight/contracts/access/policy'
 import type { ListFilters } from '@freight/contracts/list/list-query'
@@ -231,6 +237,7 @@ const byWork = (filters: ListFilters, reading: Reading): Filter[] => [
   ...whether(isAwaitingApproval, filters.awaitsApproval),
   ...whether(sql`(costs > 0 and sells = 0)`, filters.readyToSell),
   ...whether(sql`agents_awaited > 0`, filters.awaitsAgents),
+  ...whether(isWithoutRate, filters.noRate),
   ...byAgents(filters, reading),
 ]
 
@@ -246,6 +253,8 @@ const byAgents = ({ costsComplete, unansweredHours, agentsLate }: ListFilters, {
     ...whether(isLate, agentsLate),
   ]
 }
+
+const isWithoutRate = sql<boolean>`(rates_complete = 0 and costs = 0 and status in (${sql.raw(statusList(unpublishedStatuses))}))`
 
 const isOffered = sql<boolean>`status in (${sql.raw(statusList(offeredStatuses))})`
 

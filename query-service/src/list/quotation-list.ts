@@ -4,6 +4,7 @@ import type { Currency } from '@freight/contracts/pricing/money'
 import type { Principal } from '@freight/contracts/access/policy'
 import { type ListFilters, type ListQuery, mostCounted, mostMatchesCounted } from '@freight/contracts/list/list-query'
 import type { RouteResponse } from '@freight/contracts/api/routes'
+import { unpublishedStatuses } from '@freight/contracts/quotation/status-groups'
 import type { ListName, QuotationRow } from '@freight/contracts/quotation/views'
 import { type Column, columnName, type NamesMarked } from '@freight/contracts/tables/columns'
 import { quotationListColumns } from '@freight/contracts/tables/quotation-list'
@@ -51,6 +52,10 @@ const dueOf = ({ status, cancelled, status_since }: Read, settings: CompanySetti
 const isOverBest = ({ status, company, best_until }: Read, { now, settingsOf }: Reading) =>
   isOpen(status) && best_until !== null && best_until < companyDay(now, settingsOf(company).data.timeZone)
 
+/** As the filter of that name asks. */
+const hasNoRate = ({ status, cancelled, rates_complete: complete, costs }: Read) =>
+  complete === 0 && costs === 0 && !cancelled && unpublishedStatuses.some((one) => one === status)
+
 /** A row of a table as it is shown to somebody with these cost rights. */
 export const shownRow = (row: Read, { nameOf, rights, currency, reading, agentsOf }: Showing): QuotationRow => ({
   key: row.key,
@@ -97,6 +102,9 @@ export const shownRow = (row: Read, { nameOf, rights, currency, reading, agentsO
   ...agentsOf(row.key),
   ...(row.agents_awaited_since !== null && { agentsAwaitedSince: row.agents_awaited_since.toISOString() }),
   ...(row.reopened ? { reopened: true } : {}),
+  ...(rights.lines && present('ratesMatching', row.rates_matching)),
+  ...(rights.lines && present('ratesComplete', row.rates_complete)),
+  ...(rights.lines && hasNoRate(row) ? { noRate: true } : {}),
   revisions: row.revisions,
 })
 
@@ -107,8 +115,8 @@ export const shownRow = (row: Read, { nameOf, rights, currency, reading, agentsO
 const mustOpen = (list: ListName, filters: ListFilters, principal: Principal, sort = ''): CostRights => {
   if (!mayOpen(list, principal)) throw new Forbidden(`the list ${list}`)
   const rights = costRights(principal.permissions)
-  const { bestCostFrom, bestCostTo, readyToSell, marginFrom, marginTo } = filters
-  const ofCosts = [bestCostFrom, bestCostTo, readyToSell]
+  const { bestCostFrom, bestCostTo, readyToSell, noRate, marginFrom, marginTo } = filters
+  const ofCosts = [bestCostFrom, bestCostTo, readyToSell, noRate]
   const asksCost = sort.endsWith('bestCost') || ofCosts.some((one) => one !== undefined)
   if (asksCost && !rights.lines) throw new Forbidden('the right to see costs')
   const asksMargin = sort.endsWith('margin') || marginFrom !== undefined || marginTo !== undefined

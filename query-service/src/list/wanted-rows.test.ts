@@ -149,6 +149,7 @@ test.each([
     ` | not coalesce((not cancelled and status not in ('APPROVED', 'NOT_APPROVED') and key in (select key from read.sell_approvals where waiting > 0)), false)`,
   ],
   [{ readyToSell: 'true', awaitsAgents: 'true' }, 'created_at', '(costs > 0 and sells = 0) and agents_awaited > 0 | '],
+  [{ noRate: 'true' }, 'created_at', `(rates_complete = 0 and costs = 0 and status in ('REQUESTED', 'PENDING')) | `],
   [{ costsComplete: 'true' }, 'created_at', ' | (agents_answered > 0 and agents_awaited = 0)'],
 ] as [ListFilters, string, string][])('%j sorted by %s', (filters, sortedBy, text) =>
   expect(wanted(filters, sortedBy)).toBe(text),

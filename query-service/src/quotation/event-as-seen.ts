@@ -31,6 +31,7 @@ const asSeen: Readonly<Record<string, (data: Data, seeing: Seeing) => Data>> = {
   CostRequestOpened: (data, { rights }) => (rights.groups ? data : without(data, 'providerId', 'providerName', 'mail')),
   CostRequestClosed: (data, { rights }) => (rights.groups ? data : without(data, 'providerName', 'reasonCode')),
   CostRequestAwaited: (data, { rights }) => (rights.groups ? data : without(data, 'providerName')),
+  QuotationAutoRated: (data, { rights }) => (rights.groups ? data : without(data, 'candidates', 'carriers', 'near')),
   SellApprovalRequested: (data, { rights }) => (rights.margin ? data : without(data, 'marginPct', 'thresholdPct')),
   SellGroupAdded: sellGroup,
   SellGroupChanged: sellGroup,

@@ -10,7 +10,12 @@ const most = 20
 
 const ofTheCostSide = /^(CostGroup|CostRequest|AgentCosts|CostInvoiced)/
 // Nothing that is shown has changed by it, or it comes with another event.
-const quiet: readonly string[] = ['QuotationReminded', 'SellApprovalReset', 'QuotationReopenedForPricing']
+const quiet: readonly string[] = [
+  'QuotationReminded',
+  'SellApprovalReset',
+  'QuotationReopenedForPricing',
+  'QuotationAutoRated',
+]
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null

@@ -12,7 +12,8 @@ import { demoRates } from './exchange-rates.ts'
 import { demoMarkupRules } from './markup-rules.ts'
 import { demoOrganizations } from './organizations.ts'
 import { demoCategories, demoProviders } from './providers.ts'
-import { mailOf, type BaseSetIds } from '../quotation/steps.ts'
+import { mailOf } from '../quotation/mail-of.ts'
+import type { BaseSetIds } from '../quotation/steps.ts'
 import { demoPassword, demoUsers, type DemoUser } from './users.ts'
 
 const DAY = 86_400_000

@@ -79,6 +79,12 @@ const staff = new Map(
   }),
 )
 
+/** Who looks for tariffs, in the company of those who ask. */
+const theApplication = {
+  principal: { userId: 'auto-rating', permissions: [], system: true },
+  actor: { kind: 'SYSTEM' as const, name: 'auto-rating' },
+}
+
 const oldestOf = (underWay: ReadonlyMap<Life, number>): number => {
   let oldest = Number.POSITIVE_INFINITY
   for (const at of underWay.values()) if (at < oldest) oldest = at
@@ -201,8 +207,9 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
   const play = async (life: Life, { name: step, at, by, command, data, file }: Step, again: boolean) => {
     const id = commandId(life.n, step)
     if (!life.isNew && (await goOn(life))) return
-    const who = staff.get(by)
-    if (!who) throw new RangeError(`Nobody is called ${by}`)
+    const named = staff.get(by)
+    if (!named) throw new RangeError(`Nobody is called ${by}`)
+    const who = command === 'AutoRate' ? { ...named, ...theApplication } : named
     if (file) await keep(file)
     const made = (other: string) => commandIds(commandId(life.n, other)).next()
     const answer = await execute('quotation', command, life.key, data(made, life.key ?? ''), {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { commandHandler } from '@freight/command-service/handling/handle-command'
+import { ratesInLog } from '@freight/command-service/lookups/rate/rates-in-log'
 import { postgresPlaces } from '@freight/command-service/lookups/places'
 import { postgresReferences } from '@freight/command-service/lookups/references'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
@@ -25,6 +26,7 @@ export const openStage = async () => {
       eventStore,
       references: postgresReferences(db),
       places: postgresPlaces(db),
+      storedRates: ratesInLog(eventStore),
       clock,
       remembered,
     }),

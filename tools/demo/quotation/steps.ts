@@ -5,11 +5,14 @@ import { demoDocuments } from './documents.ts'
 import type { LifePlan } from './life-plan.ts'
 import { agentsFor, costOffer, legOffer, sellOffer, type CostInput } from './offers.ts'
 import { demoNeed, type DemoNeed } from './request.ts'
+import { mailOf } from './mail-of.ts'
 import { boughtLegs, legAgent, legSource, type Source } from './several-suppliers.ts'
 import { afterWorkingHours, dateAfter } from '../working-hours.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
+/** For so long the demo's stored tariffs reach back. */
+const RATED_DAYS = 60
 
 /** What the base set was given as ids, by the names of the demo data. */
 export type BaseSetIds = {
@@ -180,6 +183,8 @@ const lifeSteps = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
       commercial: ids.userId(commercial),
     }))
   else step('request', plan.requestedAt, commercial, 'RequestQuotation', () => need().request)
+  // What is older has no tariff of then among the demo's.
+  if (plan.requestedAt > until - RATED_DAYS * DAY) step('auto-rate', plan.requestedAt, commercial, 'AutoRate')
   for (const [index, { bytes, ...document }] of demoDocuments(need(), diceOf(seedOf(plan.seed, 4))).entries())
     steps.push({
       name: `document-${index}`,
@@ -284,14 +289,4 @@ const lifeSteps = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
     }
   }
   return steps
-}
-
-/** `Laura Techera` at `textilplata.example`: ltechera@textilplata.example. */
-export const mailOf = (name: string, domain: string): string => {
-  const plain = name
-    .normalize('NFD')
-    .replace(/[^a-zA-Z ]/g, '')
-    .toLowerCase()
-    .split(' ')
-  return `${plain[0]?.slice(0, 1) ?? ''}${plain.slice(1).join('')}@${domain}`
 }

@@ -23,7 +23,8 @@ import {
   REFERENCE,
   requested,
 } from '../../testing/quotation-sentences.ts'
-import { commandOf, rates, type Wish, wish } from '../../testing/random-commands.ts'
+import { commandOf, type Wish, wish } from '../../testing/random-commands.ts'
+import { rates } from '../../testing/random-prices.ts'
 import { outdatedApprovals } from './sells/approval.ts'
 import { quotation } from './decider.ts'
 import type { Quotation } from './state.ts'

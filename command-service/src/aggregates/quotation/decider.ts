@@ -6,6 +6,7 @@ import { isVisibleTo, readsQuotations } from '@freight/contracts/quotation/visib
 import { isPossible, possibleIn } from '@freight/contracts/quotation/transitions'
 import type { EventOf } from '@freight/contracts/events/event'
 import { type Decider, type Decisions, type Meta, Refusal } from '@freight/platform/decider'
+import { autoRating } from './costs/auto-rating.ts'
 import { agentCosts } from './costs/agent-costs.ts'
 import { amendment } from './request/amendment.ts'
 import { approval, outdatedApprovals } from './sells/approval.ts'
@@ -44,6 +45,7 @@ const stages = [
   costs,
   combinations,
   ratedCosts,
+  autoRating,
   sells,
   restoring,
   publication,
@@ -142,6 +144,7 @@ export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> =
     'QuotationReminded',
     'CostRequestClosed',
     'CostRequestAwaited',
+    'QuotationAutoRated',
     'DocumentAttached',
     'DocumentRemoved',
   ],

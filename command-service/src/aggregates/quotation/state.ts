@@ -64,6 +64,8 @@ export type Quotation = {
   askedContacts: readonly string[]
   /** Cost requests whose answer is still awaited. */
   awaited: readonly string[]
+  /** What the stored tariffs came to when they were last looked through; undefined: they were not yet. */
+  autoRated: { complete: number; carriers: readonly string[] } | undefined
   /** Invoices that are recorded: whose and which. */
   invoices: readonly string[]
   /** What was removed, the last first: it may be wanted back. */
@@ -113,6 +115,7 @@ export const notRequested: Quotation = {
   submissions: {},
   askedContacts: [],
   awaited: [],
+  autoRated: undefined,
   invoices: [],
   removedCosts: [],
   removedSells: [],

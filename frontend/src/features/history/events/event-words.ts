@@ -71,6 +71,11 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
     ...(text(data, 'providerName') !== '' && { context: text(data, 'state') }),
   }),
   CostRequestAwaited: (data) => ({ name: text(data, 'providerName') }),
+  QuotationAutoRated: (data) => ({
+    total: text(data, 'total'),
+    complete: text(data, 'complete'),
+    ...(text(data, 'nothing') !== '' && { context: text(data, 'nothing') === 'NO_RESULTS' ? 'none' : 'missing' }),
+  }),
   SellInvoiced: (data) => ({
     document: text(data, 'document'),
     amount: text(data, 'amount'),

@@ -49,6 +49,7 @@ export const filterKinds = {
   overdue: { kind: 'flag' },
   awaitsApproval: { kind: 'flag' },
   readyToSell: { kind: 'flag' },
+  noRate: { kind: 'flag' },
   awaitsAgents: { kind: 'flag' },
   costsComplete: { kind: 'flag' },
   unansweredHours: { kind: 'number' },

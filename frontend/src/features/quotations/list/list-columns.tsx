@@ -7,6 +7,7 @@ import { PlaceCell } from '../../../components/lane/lane.tsx'
 import { Reference } from '../../../components/quotation/reference.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { ModeCell } from '../../../components/lane/transport-icon.tsx'
+import { MISSING } from '../../../lib/format/format.ts'
 import type { Format } from '../../../lib/format/use-format.ts'
 import { CargoAmount, ClientCell, Containers, FollowUpCell, LastChange, RowWait, ValidityCell } from './row-cells.tsx'
 
@@ -239,6 +240,18 @@ export const listColumns = (
       sort: 'agents',
       hidden: use !== 'queue',
       cell: (row) => <AgentsCell row={row} />,
+    },
+    costs && {
+      id: 'rates',
+      header: t('column.rates'),
+      width: 64,
+      align: 'end',
+      hidden: use !== 'queue',
+      cell: ({ ratesMatching = 0, ratesComplete }) => (
+        <span className={ratesComplete ? 'secondary' : 'quiet'}>
+          {ratesMatching === 0 ? MISSING : `${ratesComplete}/${ratesMatching}`}
+        </span>
+      ),
     },
     {
       id: 'assignedTo',

@@ -100,7 +100,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
   const without = new Set<FilterName>([
     ...(hidesCommercial === true ? (['commercial'] as const) : []),
     ...(oneStatus.has(list) ? (['status', 'includeCancelled'] as const) : []),
-    ...(costs ? [] : (['assignedTo', 'bestCost', 'readyToSell'] as const)),
+    ...(costs ? [] : (['assignedTo', 'bestCost', 'readyToSell', 'noRate'] as const)),
     ...(margin ? [] : (['margin'] as const)),
   ])
   const nameOf = (name: FilterName, value: string) => {

@@ -34,6 +34,11 @@ export const ClientCell = ({ row }: { row: QuotationRow }) => {
         </span>
       )}
       {row.reopened && <span className="tag">{t('flag.reopened')}</span>}
+      {row.noRate && (
+        <span className="tag" data-hue="amber">
+          {t('flag.noRate')}
+        </span>
+      )}
       {row.cancelled && <span className="tag">{t('flag.cancelled')}</span>}
       {row.dangerous !== undefined && (
         <span className="tag" title={row.dangerous}>

@@ -1,6 +1,6 @@
 import { idIn } from '@freight/contracts/events/envelope'
-import type { UsesOfRate } from '../lookups/tables/uses-of-rate.ts'
-import { process, type Process, type ReactionContext } from './process.ts'
+import type { UsesOfRate } from '../../lookups/tables/uses-of-rate.ts'
+import { process, type Process, type ReactionContext } from '../process.ts'
 
 /** What of a rate is told and never counted with. */
 const words = ['description', 'comments', 'version']

@@ -1,21 +1,28 @@
+/** The tables that rates are looked up in: the service that asks says which they are. */
+export type RateTables = { rates: string; providers: string }
+
 /**
  * The stored tariffs for buying that may match a shipment, by the index that is made for it. Parameters: transport, mode,
  * origins and destinations that match (the place, its country, empty for anywhere), the day, containers that match (empty
  * for any). What is found is looked at again by `mismatchesOf`, which knows the whole rule.
  */
-export const rateCandidates = `select key as id, active, code, version, type, transport, mode,
+export const rateCandidates = ({
+  rates,
+}: RateTables): string => `select key as id, active, code, version, type, transport, mode,
   nullif(container, '') as container, origin, origin_name as "originName", destination,
   destination_name as "destinationName", valid_from::text as "validFrom", valid_to::text as "validTo",
   cbm_ratio::text as "cbmRatio", description, route, transit_time as "transitTime", frequency, comments,
   free_days as "freeDays", stackable, owner, carrier, charges
-  from read.rate_list where active and type = 'BUY' and transport = $1 and mode = $2 and origin = any($3)
+  from ${rates} where active and type = 'BUY' and transport = $1 and mode = $2 and origin = any($3)
     and destination = any($4) and valid_to >= $5::date and valid_from <= $5::date and container = any($6)
   order by key limit 1000`
 
 /** How the rates of a lane stand, whatever they lack to match: what is said where none does. */
-export const rateNearMisses = `select active, type, transport, mode, nullif(container, '') as container, origin,
+export const rateNearMisses = ({
+  rates,
+}: RateTables): string => `select active, type, transport, mode, nullif(container, '') as container, origin,
   destination, valid_from::text as "validFrom", valid_to::text as "validTo", stackable
-  from read.rate_list where type = 'BUY' and transport = $1 and mode = $2 and origin = any($3) and destination = any($4)
+  from ${rates} where type = 'BUY' and transport = $1 and mode = $2 and origin = any($3) and destination = any($4)
   order by valid_to desc limit 500`
 
 type Wanted = {

@@ -1,0 +1,91 @@
+import { mostCandidates } from '@freight/contracts/rate/auto-rating'
+import { expect, test } from 'vitest'
+import { given, pricing, requested, requestedWith, stateAfter } from '../../../testing/quotation-sentences.ts'
+import { charge, storedRate } from '../../../testing/stored-rates.ts'
+
+const application = { userId: 'auto-rating', permissions: [], system: true }
+const quotation = given(requested).by(application)
+const found = (...rates: ReturnType<typeof storedRate>[]) => ({ matchingRates: { rates, providers: {}, near: {} } })
+
+test('what stored tariffs come to is remembered: which version, whose, the amounts, and what is missing', () => {
+  const whole = storedRate({
+    charges: [charge(0, { calculator: 'PER_KG', amount: '2.35' }), charge(1, { code: 'LOC', amount: '60' })],
+  })
+  const partial = storedRate({ id: 'r-2', code: 'T-1001', carrier: { id: '', code: 'ZA', name: 'Zonda' } })
+  const [event] = quotation.when('AutoRate', {}, found(partial, whole)).events()
+  expect(event).toEqual({
+    type: 'QuotationAutoRated',
+    data: {
+      day: '2026-03-10',
+      missing: [],
+      total: 2,
+      complete: 1,
+      carriers: ['Zonda Air Cargo', 'ZA'],
+      candidates: [
+        {
+          rates: [{ rateId: 'r-1', rateVersion: 3, code: 'T-0954' }],
+          owner: 'Iber Carga',
+          carrier: 'Zonda Air Cargo',
+          validTo: '2026-06-30',
+          totals: [{ currency: 'USD', amount: '553.50' }],
+          converted: { currency: 'USD', amount: '553.50' },
+          complete: true,
+          open: [],
+          uncovered: [],
+        },
+        // Nobody knows the days at the place.
+        expect.objectContaining({
+          rates: [{ rateId: 'r-2', rateVersion: 3, code: 'T-1001' }],
+          complete: false,
+          open: ['HDL'],
+        }),
+      ],
+    },
+  })
+})
+
+test('where none matches, it is said what the rates of the lane fail at', () => {
+  const near = { EXPIRED: 3, STACKABLE: 1 } as const
+  quotation.when('AutoRate', {}, { matchingRates: { rates: [], providers: {}, near } }).thenExactly({
+    type: 'QuotationAutoRated',
+    data: {
+      day: '2026-03-10',
+      nothing: 'NO_RESULTS',
+      missing: [],
+      total: 0,
+      complete: 0,
+      carriers: [],
+      candidates: [],
+      near,
+    },
+  })
+})
+
+test('nothing is priced where the request does not say enough', () => {
+  const boxes = requestedWith({ transportMode: 'SEA', modo: 'FCL', containerData: [] })
+  given(boxes)
+    .by(application)
+    .when('AutoRate', {}, found(storedRate()))
+    .thenLike({
+      type: 'QuotationAutoRated',
+      data: { nothing: 'MISSING_PARAMETERS', missing: ['containerData'], total: 0, candidates: [] },
+    })
+})
+
+test('all that match are counted, and no more than some are kept', () => {
+  const rates = Array.from({ length: mostCandidates + 5 }, (_, n) => storedRate({ id: `r-${n}` }))
+  const [event] = quotation.when('AutoRate', {}, found(...rates)).events()
+  expect(event?.data).toMatchObject({ total: mostCandidates + 5 })
+  expect(Object(event?.data).candidates).toHaveLength(mostCandidates)
+})
+
+test('rules read how many were complete and who carries', () => {
+  const [event] = quotation.when('AutoRate', {}, found(storedRate({ charges: [charge(0, { amount: '60' })] }))).events()
+  expect(stateAfter([requested, event as typeof requested]).autoRated).toEqual({
+    complete: 1,
+    carriers: ['Zonda Air Cargo'],
+  })
+})
+
+test('only the application looks for tariffs so', () =>
+  given(requested).by(pricing).when('AutoRate', {}).refused('FORBIDDEN'))

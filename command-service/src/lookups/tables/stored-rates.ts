@@ -1,0 +1,26 @@
+import type { Platform } from '@freight/platform/platform'
+import { matchingRates, nearMisses, ownNumbersOf } from '@freight/platform/rates/matching-rates'
+import { ratesInLog } from '../rate/rates-in-log.ts'
+import { nothingMatches, type StoredRates } from '../rate/stored-rates.ts'
+
+const tables = { rates: 'read.rate_list', providers: 'read.provider_list' }
+const tableIsThere = `select to_regclass('read.rate_list') as found`
+
+type Needs = Pick<Platform, 'eventStore'> & { db: Pick<Platform['db'], 'query'> }
+
+/**
+ * Read from their table: a rate that was stored a moment ago may still be missing. While a new application is filled
+ * there is no table, and those in the log are looked through.
+ */
+export const postgresStoredRates = ({ db, eventStore }: Needs): StoredRates => {
+  const fromLog = ratesInLog(eventStore)
+  const source = { db, tables }
+  let isThere = false
+  return async (wanted) => {
+    isThere ||= (await db.query<{ found: string | null }>(tableIsThere)).rows[0]?.found !== null
+    if (!isThere) return fromLog(wanted)
+    const rates = await matchingRates(source, wanted)
+    if (rates.length === 0) return { ...nothingMatches, near: await nearMisses(source, wanted) }
+    return { rates, providers: await ownNumbersOf(source, rates), near: {} }
+  }
+}

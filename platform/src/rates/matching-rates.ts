@@ -1,0 +1,53 @@
+import type { OwnNumbers } from '@freight/contracts/provider/own-numbers'
+import { type Mismatch, mismatches, mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
+import type { VersionedRate } from '@freight/contracts/rate/rate'
+import type { Platform } from '../platform.ts'
+import {
+  candidateParameters,
+  laneParameters,
+  rateCandidates,
+  rateNearMisses,
+  type RateTables,
+} from './rate-candidates.ts'
+
+type Source = { db: Pick<Platform['db'], 'query'>; tables: RateTables }
+export type StoredRate = VersionedRate & { active: boolean }
+
+/** The rates that match, as they are stored now. */
+export const matchingRates = async ({ db, tables }: Source, wanted: WantedRate): Promise<StoredRate[]> => {
+  const { rows } = await db.query<StoredRate>({
+    name: 'rate-candidates',
+    text: rateCandidates(tables),
+    values: candidateParameters(wanted),
+  })
+  return rows.filter((rate) => mismatchesOf(rate, wanted).length === 0)
+}
+
+/** How many rates of the lane fail at what: why none match. */
+export const nearMisses = async (
+  { db, tables }: Source,
+  wanted: WantedRate,
+): Promise<Partial<Record<Mismatch, number>>> => {
+  const { rows } = await db.query<StoredRate>(rateNearMisses(tables), laneParameters(wanted))
+  const found = rows.map((rate) => mismatchesOf(rate, wanted))
+  const counted = mismatches.map((one) => [one, found.filter((all) => all.includes(one)).length] as const)
+  return Object.fromEntries(counted.filter(([, count]) => count > 0))
+}
+
+const numbers = ({
+  providers,
+}: RateTables) => `select key, air_divisor::text as "airDivisor", air_step::text as "airStep",
+  air_minimum::text as "airMinimum", sea_kg_per_m3::text as "seaKgPerM3", sea_minimum::text as "seaMinimum",
+  road_kg_per_m3::text as "roadKgPerM3", road_kg_per_ldm::text as "roadKgPerLdm", road_step::text as "roadStep",
+  road_minimum::text as "roadMinimum" from ${providers} where key = any($1)`
+
+/** How the owners of rates weigh, by their ids. */
+export const ownNumbersOf = async (
+  { db, tables }: Source,
+  rates: readonly StoredRate[],
+): Promise<Record<string, OwnNumbers>> => {
+  const ids = [...new Set(rates.flatMap(({ owner }) => (owner ? [owner.id] : [])))]
+  if (ids.length === 0) return {}
+  const { rows } = await db.query<OwnNumbers & { key: string }>(numbers(tables), [ids])
+  return Object.fromEntries(rows.map(({ key, ...own }) => [key, own]))
+}
