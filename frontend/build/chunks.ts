@@ -22,7 +22,8 @@ const SHEETS =
 const FROM_NPM: Readonly<Record<string, RegExp>> = {
   react: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
   texts: /node_modules\/(i18next|use-sync-external-store|react-i18next\/dist\/es\/(?!(Icu)?Trans))/,
-  query: /node_modules\/@tanstack\/(query-core|react-query)\//,
+  // Several queries at once are asked for by dialogs only.
+  query: /node_modules\/@tanstack\/(query-core|react-query)\/(?!.*[qQ]ueries(Observer)?\.)/,
   schemas: /node_modules\/zod\//,
   decimals: /node_modules\/decimal\.js\//,
 }
