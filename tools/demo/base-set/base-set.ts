@@ -13,7 +13,7 @@ import { demoMarkupRules } from './markup-rules.ts'
 import { demoOrganizations } from './organizations.ts'
 import { demoCategories, demoProviders } from './providers.ts'
 import { mailOf } from '../quotation/mail-of.ts'
-import type { BaseSetIds } from '../quotation/steps.ts'
+import type { BaseSetIds } from '../quotation/step.ts'
 import { demoPassword, demoUsers, type DemoUser } from './users.ts'
 
 const DAY = 86_400_000
@@ -38,6 +38,7 @@ export const baseSetIds: BaseSetIds = {
   userId: remembered('user'),
   clientId: remembered('organization'),
   providerId: remembered('provider'),
+  contactId: (code: string) => idOf('contact', `${code}:0`),
 }
 
 const userForm = ({ userName, name, code, company, role, alsoRoles = [], relatedCommercials = [] }: DemoUser) => ({

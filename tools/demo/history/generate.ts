@@ -1,5 +1,4 @@
 import { idIn } from '@freight/contracts/events/envelope'
-import { permissionsOf } from '@freight/contracts/access/roles'
 import { commandIds } from '@freight/command-service/handling/command-ids'
 import type { Execute } from '@freight/command-service/handling/command-context'
 import type { EventStore } from '@freight/platform/event-store/port'
@@ -9,8 +8,10 @@ import { baseSetIds } from '../base-set/base-set.ts'
 import { earliestFirst } from './earliest-first.ts'
 import { planLife } from '../quotation/life-plan.ts'
 import { patience, type Time } from './patience.ts'
-import { stepsOf, type Step } from '../quotation/steps.ts'
+import type { Step } from '../quotation/step.ts'
+import { stepsOf } from '../quotation/steps.ts'
 import { demoUsers } from '../base-set/users.ts'
+import { whoGives } from './who-gives.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -60,30 +61,6 @@ type Life = {
 
 // Whoever runs far ahead of the others would be remembered long before what happened earlier.
 const LOOKAHEAD = 3 * DAY
-
-const staff = new Map(
-  demoUsers.map(({ userName, company, role, alsoRoles = [], relatedCommercials = [] }) => {
-    const userId = baseSetIds.userId(userName)
-    return [
-      userName,
-      {
-        principal: {
-          userId,
-          permissions: permissionsOf([role, ...alsoRoles]),
-          relatedCommercials: relatedCommercials.map(baseSetIds.userId),
-        },
-        actor: { kind: 'STAFF' as const, userId },
-        company,
-      },
-    ]
-  }),
-)
-
-/** Who looks for tariffs, in the company of those who ask. */
-const theApplication = {
-  principal: { userId: 'auto-rating', permissions: [], system: true },
-  actor: { kind: 'SYSTEM' as const, name: 'auto-rating' },
-}
 
 const oldestOf = (underWay: ReadonlyMap<Life, number>): number => {
   let oldest = Number.POSITIVE_INFINITY
@@ -183,6 +160,14 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
     return begin(came)
   }
 
+  /** The steps without those about requests for costs that should have been written by then, and were not. */
+  const withoutUnwritten = async ({ n, steps }: Life, last: number): Promise<readonly Step[]> => {
+    const unwritten = new Set<string>()
+    for (const { name: step, command } of steps.slice(0, last))
+      if (command === 'IssueCostRequest' && !(await eventStore.receipt(commandId(n, step)))) unwritten.add(step)
+    return steps.filter(({ request }, index) => index <= last || !request || !unwritten.has(request.issue))
+  }
+
   /**
    * Puts a life that may have been begun behind its last command. Steps before that without a receipt came
    * into the plan later: what follows them has happened, so they are left out. Answers whether it was begun.
@@ -191,33 +176,45 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
     const [first] = life.steps
     // Most lives of a demo that is gone on with were never begun, and their first command tells.
     const isBegun = first !== undefined && (await eventStore.receipt(commandId(life.n, first.name))) !== undefined
-    for (const [index, { name: step }] of isBegun ? [...life.steps.entries()].reverse() : []) {
+    life.isNew = true
+    let last: number | undefined
+    for (const [index, { name: step, request }] of isBegun ? [...life.steps.entries()].reverse() : []) {
       const given = await eventStore.receipt(commandId(life.n, step))
       if (!given) continue
+      last ??= index
+      if (request) continue
       life.key = idIn('quotation', given.stream)
       life.revision = given.revision
-      life.next = index
-      life.isNew = true
-      return true
+      break
     }
-    life.isNew = true
-    return false
+    if (last === undefined) return false
+    life.next = last
+    life.steps = await withoutUnwritten(life, last)
+    return true
   }
 
-  const play = async (life: Life, { name: step, at, by, command, data, file }: Step, again: boolean) => {
-    const id = commandId(life.n, step)
+  const play = async (life: Life, step: Step, again: boolean) => {
+    const { name: about, at, command, data, file, request } = step
     if (!life.isNew && (await goOn(life))) return
-    const named = staff.get(by)
-    if (!named) throw new RangeError(`Nobody is called ${by}`)
-    const who = command === 'AutoRate' ? { ...named, ...theApplication } : named
     if (file) await keep(file)
-    const made = (other: string) => commandIds(commandId(life.n, other)).next()
-    const answer = await execute('quotation', command, life.key, data(made, life.key ?? ''), {
-      ...who,
-      commandId: id,
+    const made = (other: string, nth = 0) => {
+      const ids = commandIds(commandId(life.n, other))
+      for (let n = 0; n < nth; n += 1) ids.next()
+      return ids.next()
+    }
+    const context = {
+      ...whoGives(step, life.key),
+      commandId: commandId(life.n, about),
       isNew: !again,
       now: new Date(at),
-    })
+    }
+    if (request) {
+      await execute('cost-request', command, request.id(made), data(made, life.key ?? ''), context)
+      progress.commands += 1
+      progress.events += 1
+      return
+    }
+    const answer = await execute('quotation', command, life.key, data(made, life.key ?? ''), context)
     progress.commands += 1
     progress.events += answer.revision - life.revision
     life.key = answer.id

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playShare } from '../history/generate.ts'
+import { playDemo, playShare } from '../history/generate.ts'
 import { planLife } from './life-plan.ts'
 import { demoInMemory } from '../testing/demo-in-memory.ts'
 
@@ -78,4 +78,37 @@ test('a life of every fate, with a second alternative, a revision and a reopenin
   )
   const special = ['readyDate', 'setPoint', 'shipperOwned', 'overWidth', 'overHeight']
   expect(special.filter((field) => !said.has(field))).toEqual([])
+})
+
+test('agents who are asked answer fast or late, say no, are silent, or are told that it is over; nobody is written to', async () => {
+  const application = demoInMemory(until)
+  await application.ensureBaseSet()
+  await playDemo({ ...application, until, quotations: 120, seed: 3 })
+  const events = await application.eventStore.readAll(0, { limit: 1_000_000 })
+  const ofRequests = events.filter(({ stream }) => stream.startsWith('cost-request-'))
+  const kinds = new Set(ofRequests.map(({ type }) => type))
+  expect([...kinds].toSorted()).toEqual([
+    'AgentCostsSubmitted',
+    'CostRequestDeclined',
+    'CostRequestExpired',
+    'CostRequestIssued',
+    'CostRequestReminded',
+    'CostRequestViewed',
+    'CostRequestWithdrawn',
+  ])
+  // What the application does by itself about agents passes by what the demo has written.
+  expect(ofRequests.every(({ commandId }) => commandId.startsWith('demo:'))).toBe(true)
+  const count = (type: string) => events.filter((one) => one.type === type).length
+  expect(count('CostRequestIssued')).toBe(count('CostRequestOpened'))
+  expect(count('AgentCostsRecorded')).toBe(count('AgentCostsSubmitted'))
+  const dueOf = new Map(
+    ofRequests
+      .filter(({ type }) => type === 'CostRequestIssued')
+      .map(({ stream, data }) => [stream, String(Object(data).dueAt)]),
+  )
+  const late = ofRequests.filter(
+    ({ type, stream, occurredAt }) => type === 'AgentCostsSubmitted' && occurredAt > (dueOf.get(stream) ?? ''),
+  )
+  expect(late.length).toBeGreaterThan(0)
+  expect(late.length).toBeLessThan(count('AgentCostsSubmitted') / 2)
 })

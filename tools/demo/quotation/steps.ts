@@ -3,36 +3,18 @@ import type { UsualReason } from '@freight/contracts/company-settings/reason-cod
 import { diceOf, seedOf } from '../dice.ts'
 import { demoDocuments } from './documents.ts'
 import type { LifePlan } from './life-plan.ts'
-import { agentsFor, costOffer, legOffer, sellOffer, type CostInput } from './offers.ts'
-import { demoNeed, type DemoNeed } from './request.ts'
+import { type Asking, askingOf, afterAsking, answerOf, askSteps } from './asked-agents.ts'
+import { sellOffer } from './offers.ts'
+import { legSource, type Source } from './several-suppliers.ts'
 import { mailOf } from './mail-of.ts'
-import { boughtLegs, legAgent, legSource, type Source } from './several-suppliers.ts'
+import type { BaseSetIds, Made, Step } from './step.ts'
+import { type Subject, subjectOf } from './subject.ts'
 import { afterWorkingHours, dateAfter } from '../working-hours.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
 /** For so long the demo's stored tariffs reach back. */
 const RATED_DAYS = 60
-
-/** What the base set was given as ids, by the names of the demo data. */
-export type BaseSetIds = {
-  userId: (userName: string) => string
-  clientId: (domain: string) => string
-  providerId: (code: string) => string
-}
-
-/**
- * One command of a life. `data` is asked for when its time has come; `made` tells the id that an earlier step has made,
- * and `key` is the quotation. A `file` is kept before it is spoken of.
- */
-export type Step = {
-  name: string
-  at: number
-  by: string
-  command: QuotationCommand
-  data: (made: (step: string) => string, key: string) => object
-  file?: Uint8Array
-}
 
 const lost: Record<Exclude<UsualReason<'lost'>, 'EXPIRED'>, number> = {
   PRICE: 168,
@@ -71,54 +53,26 @@ const callsAbout = [
   'Pidió que lo llamen por la tarde.',
 ] as const
 
-/** What a life is about: remembered while it is priced, and worked out again later, so that waiting takes no room. */
-const subjectOf = (plan: LifePlan, ids: BaseSetIds, until: number) => {
-  const workOutNeed = (): DemoNeed =>
-    demoNeed(plan, ids.clientId(plan.organization.domain), diceOf(seedOf(plan.seed, 1)))
-  const workOutCost = (index: number): CostInput => {
-    const from = need()
-    const agents = agentsFor(from, plan.costs.length, diceOf(seedOf(plan.seed, 2)))
-    const agent = agents[index % agents.length]
-    const { at, validDays } = plan.costs[index] ?? { at: plan.requestedAt, validDays: 30 }
-    if (!agent) throw new RangeError(`Nobody serves ${from.lane.modo}`)
-    const dice = diceOf(seedOf(plan.seed, 10 + index))
-    return costOffer(from, agent, ids.providerId(agent.code), { at, until, validDays, dice })
-  }
-  let needed: DemoNeed | undefined
-  let costs: CostInput[] = []
-  const need = () => (needed ??= workOutNeed())
-  const cost = (index: number) => (costs[index] ??= workOutCost(index))
-  const workOutLeg = (index: number): CostInput => {
-    const leg = legs[index]
-    const agent = leg && legAgent(need(), leg, diceOf(seedOf(plan.seed, 9)))
-    if (!leg || !agent) throw new RangeError('Nobody serves this leg')
-    const whole = { ...cost(plan.chosenCost), agente: ids.providerId(agent.code), agenteNombre: agent.name }
-    return legOffer(need(), { leg, legs }, whole, diceOf(seedOf(plan.seed, 20 + index)))
-  }
-  /** The legs that are bought one by one, each of another supplier; none where one supplier has it all. */
-  const legs = boughtLegs(need(), diceOf(seedOf(plan.seed, 8)))
-  return {
-    need,
-    cost,
-    legs,
-    ofLeg: workOutLeg,
-    forget: () => {
-      needed = undefined
-      costs = []
-    },
-  }
-}
-
 /** The commands of a life, one after the other; those after `until` are not given any more. */
 export const stepsOf = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
   let last = 0
-  return lifeSteps(plan, ids, until)
-    .map((step) => ({ ...step, at: (last = Math.max(step.at, last + MINUTE / 2)) }))
+  const subject = subjectOf(plan, ids, until)
+  const asking = askingOf(plan, subject, ids)
+  const steps = lifeSteps(plan, { ids, until }, subject, asking).map((step) => ({
+    ...step,
+    at: (last = Math.max(step.at, last + MINUTE / 2)),
+  }))
+  return [...steps, ...afterAsking(asking, steps)]
+    .toSorted((a, b) => a.at - b.at)
     .filter(({ at }, index) => index === 0 || at <= until)
 }
 
-const lifeSteps = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
-  const { need, cost, legs, ofLeg, forget } = subjectOf(plan, ids, until)
+const lifeSteps = (
+  plan: LifePlan,
+  { ids, until }: { ids: BaseSetIds; until: number },
+  { need, cost, legs, ofLeg, forget }: Subject,
+  asking: Asking | undefined,
+): Step[] => {
   const dice = diceOf(seedOf(plan.seed, 3))
   const steps: Step[] = []
   const { commercial, costs, chosenCost, secondCost } = plan
@@ -131,14 +85,14 @@ const lifeSteps = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
   const whole = (index: number): Source => ({ name: `cost-${index}`, cost: () => cost(index) })
   // What the offer is made of: one cost, or one of each leg.
   const chosen = legs.length > 1 ? legs.map((_, index) => legSource(index, ofLeg)) : [whole(chosenCost)]
-  const sell = (sources: readonly Source[], markup: number, validez?: string) => (made: (step: string) => string) => {
+  const sell = (sources: readonly Source[], markup: number, validez?: string) => (made: Made) => {
     const bought = sources.map((source) => ({ idCost: made(source.name), cost: source.cost() }))
     return { ...sellOffer(bought, markup.toFixed(1)), ...(validez && { validez }) }
   }
   const contact = plan.organization.contacts[0] ?? ''
   const send = (round: string, at: number, offered: readonly string[]) =>
     step(`send${round}`, at, commercial, 'SendQuote', (made) => ({
-      idSells: offered.map(made),
+      idSells: offered.map((one) => made(one)),
       recipients: [{ name: contact, mail: mailOf(contact, plan.organization.domain) }],
       channel: plan.seed % 5 < 3 ? 'DOWNLOAD' : 'MAIL',
     }))
@@ -216,12 +170,14 @@ const lifeSteps = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
     }))
     pricing = takenOverBy
   }
+  if (asking) steps.push(...askSteps(asking, pricing))
   const heldCosts = plan.held === 'PENDING' ? dice.whole(0, costs.length) : costs.length
-  costs
-    .slice(0, heldCosts)
-    .forEach(({ at }, index) =>
-      step(`cost-${index}`, Math.max(at, plan.takenAt + 25 * MINUTE), pricing, 'AddCostGroup', () => cost(index)),
-    )
+  costs.slice(0, heldCosts).forEach(({ at: typedAt }, index) => {
+    const at = Math.max(typedAt, plan.takenAt + 25 * MINUTE)
+    const answer = asking && answerOf(asking, { index, at, cost: () => cost(index) })
+    if (answer) steps.push(...answer)
+    else step(`cost-${index}`, at, pricing, 'AddCostGroup', () => cost(index))
+  })
   if (plan.held === 'PENDING') return steps
   const pricedAt = Math.max(plan.soldAt, plan.takenAt + 30 * MINUTE) - 3 * MINUTE
   if (chosen.length > 1) {

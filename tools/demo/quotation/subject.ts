@@ -1,0 +1,46 @@
+import { diceOf, seedOf } from '../dice.ts'
+import type { LifePlan } from './life-plan.ts'
+import { agentsFor, costOffer, legOffer, type CostInput } from './offers.ts'
+import { demoNeed, type DemoNeed } from './request.ts'
+import { boughtLegs, legAgent } from './several-suppliers.ts'
+import type { BaseSetIds } from './step.ts'
+
+export type Subject = ReturnType<typeof subjectOf>
+
+/** What a life is about: remembered while it is priced, and worked out again later, so that waiting takes no room. */
+export const subjectOf = (plan: LifePlan, ids: BaseSetIds, until: number) => {
+  const workOutNeed = (): DemoNeed =>
+    demoNeed(plan, ids.clientId(plan.organization.domain), diceOf(seedOf(plan.seed, 1)))
+  const workOutCost = (index: number): CostInput => {
+    const from = need()
+    const agents = agentsFor(from, plan.costs.length, diceOf(seedOf(plan.seed, 2)))
+    const agent = agents[index % agents.length]
+    const { at, validDays } = plan.costs[index] ?? { at: plan.requestedAt, validDays: 30 }
+    if (!agent) throw new RangeError(`Nobody serves ${from.lane.modo}`)
+    const dice = diceOf(seedOf(plan.seed, 10 + index))
+    return costOffer(from, agent, ids.providerId(agent.code), { at, until, validDays, dice })
+  }
+  let needed: DemoNeed | undefined
+  let costs: CostInput[] = []
+  const need = () => (needed ??= workOutNeed())
+  const cost = (index: number) => (costs[index] ??= workOutCost(index))
+  const workOutLeg = (index: number): CostInput => {
+    const leg = legs[index]
+    const agent = leg && legAgent(need(), leg, diceOf(seedOf(plan.seed, 9)))
+    if (!leg || !agent) throw new RangeError('Nobody serves this leg')
+    const whole = { ...cost(plan.chosenCost), agente: ids.providerId(agent.code), agenteNombre: agent.name }
+    return legOffer(need(), { leg, legs }, whole, diceOf(seedOf(plan.seed, 20 + index)))
+  }
+  /** The legs that are bought one by one, each of another supplier; none where one supplier has it all. */
+  const legs = boughtLegs(need(), diceOf(seedOf(plan.seed, 8)))
+  return {
+    need,
+    cost,
+    legs,
+    ofLeg: workOutLeg,
+    forget: () => {
+      needed = undefined
+      costs = []
+    },
+  }
+}
