@@ -18,6 +18,8 @@ const candidate = (id: string, more: Partial<AgentCandidate> = {}): AgentCandida
   contacts: [contact(`${id}-1`, { isChosen: false }), contact(`${id}-2`), contact(`${id}-3`)],
   asked: 0,
   answered: 0,
+  comparable: 0,
+  cheapest: 0,
   ...more,
 })
 

@@ -12,6 +12,8 @@ export const costRequest = (more: Partial<CostRequestRow> = {}): CostRequestRow 
   provider: { id: 'p1', name: 'Blue Delta' },
   contact: { id: 'k1', name: 'Mei Lin Ho', mail: 'mei@bd.example' },
   askedAt: '2026-11-20T10:00:00.000Z',
+  linkSince: '2026-11-20T10:00:00.000Z',
+  isOutdated: false,
   askedBy: { id: 'u', name: 'P' },
   dueAt: '2026-11-24T21:00:00.000Z',
   expiresAt: '2026-12-01T21:00:00.000Z',
