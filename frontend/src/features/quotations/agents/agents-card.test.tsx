@@ -5,8 +5,9 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { costRequest } from '../samples/cost-request.ts'
-import { quotation } from '../samples/quotation.ts'
+import { openCost, quotation } from '../samples/quotation.ts'
 import { AgentsCard } from './agents-card.tsx'
+import { AskMissing } from './ask-missing.tsx'
 import { AskAgentsDialog } from './ask-agents-dialog.tsx'
 
 const nothing = () => undefined
@@ -46,10 +47,89 @@ test('who reads costs and may not see agents is not shown the card, and nothing 
   expect(calls).toEqual([])
 })
 
+const own = { ...asking, actions: [...asking.actions, { command: 'AddCostGroup', possible: true }] }
+const lines = async () => [...(await screen.findByRole('list')).querySelectorAll('li')].map((line) => line.textContent)
+const answered = { state: 'ANSWERED', answeredAt: '2026-11-20T12:00:00.000Z' } as const
+
+test('an answer without all of its amounts is asked for what it lacks, in one press', async () => {
+  const calls = fakeApi({
+    'GET /app/v1/cost-requests': () => ({ body: { rows: [costRequest(answered)] } }),
+    'POST /app/v1/cost-requests/r1/reopen-cost-request': () => ({ body: { id: 'r1', revision: 2, position: 5 } }),
+  })
+  const cost = [{ ...openCost, costRequestId: 'r1' }]
+  renderAt(<AgentsCard detail={{ ...asking, cost }} act={nothing} />)
+  expect(await screen.findByText('falta 1 importe')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Pedir lo que falta' }))
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: '', missing: ['HDL'] }),
+  )
+})
+
+test.each([
+  [costRequest({ ...answered, isOutdated: true }), /contestó antes del último cambio/],
+  [costRequest({ mail: { state: 'FAILED', at: '2026-11-20T10:00:00.000Z', error: '550' } }), /el correo no llegó/],
+  [costRequest({ state: 'EXPIRED', askedNewLink: true }), /pide un enlace nuevo/],
+])('whom another link would help is asked again in one press', async (request, words) => {
+  const calls = fakeApi({
+    'GET /app/v1/cost-requests': () => ({ body: { rows: [request] } }),
+    'POST /app/v1/cost-requests/r1/reopen-cost-request': () => ({ body: { id: 'r1', revision: 2, position: 5 } }),
+  })
+  renderAt(<AgentsCard detail={asking} act={nothing} />)
+  expect((await lines())[0]).toMatch(words)
+  await userEvent.click(screen.getByRole('button', { name: 'Volver a pedir' }))
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: '' }))
+})
+
+test('what an agent says by telephone is written down as a cost, by those who may', async () => {
+  keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION', 'MODIFICAR_SPOT']))
+  fakeApi({ 'GET /app/v1/cost-requests': () => ({ body: { rows: [costRequest()] } }) })
+  const { place } = renderAt(<AgentsCard detail={own} act={nothing} />, '/pricing/cotizaciones/x')
+  await userEvent.click(await screen.findByRole('button', { name: 'Más acciones con Blue Delta' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Anotar su respuesta' }))
+  expect(place()).toBe('/pricing/cotizaciones/x?tab=costs&edit=new&from=request%3Ar1')
+})
+
+test('who wrote an answer down is told, and what an open request is for', async () => {
+  const rows = [
+    costRequest({ ...answered, recordedBy: { id: 'u', name: 'Lucía' } }),
+    costRequest({ id: 'r2', missing: ['AWB'], isOutdated: true, reminders: 1 }),
+  ]
+  fakeApi({ 'GET /app/v1/cost-requests': () => ({ body: { rows } }) })
+  renderAt(<AgentsCard detail={asking} act={nothing} />)
+  const [first, second] = await lines()
+  expect(first).toMatch(/anotado por Lucía/)
+  expect(second).toMatch(/1 recordatorio.*se le pidió lo que falta: AWB.*la carga cambió/)
+})
+
+test('the comparison asks for what is missing, and says once it was asked for', async () => {
+  let rows = [costRequest(answered)]
+  fakeApi({
+    'GET /app/v1/cost-requests': () => ({ body: { rows } }),
+    'POST /app/v1/cost-requests/r1/reopen-cost-request': () => {
+      rows = [costRequest()]
+      return { body: { id: 'r1', revision: 2, position: 5 } }
+    },
+  })
+  renderAt(<AskMissing detail={asking} costRequestId="r1" missing={['AWB']} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Pedir lo que falta' }))
+  expect(await screen.findByRole('button', { name: 'Se pidió lo que falta' })).toBeDisabled()
+})
+
 test('those who are chosen are asked, by their ids', async () => {
   const contacts = [{ id: 'k1', name: 'Mei Lin Ho', mail: 'mei@bd.example', isChosen: true, isAsked: false }]
   const rows = [
-    { id: 'p1', name: 'Blue Delta', language: 'en', serves: true, contacts, asked: 3, answered: 2, medianHours: 5 },
+    {
+      id: 'p1',
+      name: 'Blue Delta',
+      language: 'en',
+      serves: true,
+      contacts,
+      asked: 3,
+      answered: 2,
+      medianHours: 5,
+      comparable: 4,
+      cheapest: 1,
+    },
   ]
   const calls = fakeApi({
     'GET /app/v1/cost-requests/candidates': () => ({ body: { rows } }),
@@ -59,7 +139,7 @@ test('those who are chosen are asked, by their ids', async () => {
   })
   renderAt(<AskAgentsDialog detail={asking} onClose={nothing} />)
   await userEvent.click(await screen.findByRole('checkbox', { name: /Mei Lin Ho/ }))
-  expect(screen.getByText(/contestó 2 de 3/)).toBeInTheDocument()
+  expect(screen.getByText('contestó 2 de 3 · en 5 h · más barato 1 de 4')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({

@@ -22,11 +22,12 @@ const POOR = 60
 export const Candidate = ({ candidate, contacts, isChosen, isDisabled = false, onToggle }: CandidateProps) => {
   const { t } = useTranslation('agents')
   const format = useFormat()
-  const { name, serves, asked, answered, medianHours } = candidate
+  const { name, serves, asked, answered, medianHours, comparable, cheapest } = candidate
   const rate = asked === 0 ? undefined : Math.round((answered * 100) / asked)
   const record = [
     asked === 0 ? t('ask.neverAsked') : t('ask.answered', { answered, asked }),
     ...(medianHours === undefined ? [] : [t('ask.hours', { hours: format.decimal(medianHours) })]),
+    ...(comparable === 0 ? [] : [t('ask.cheapest', { count: comparable, cheapest })]),
   ].join(' · ')
   // Whose work it is first; the others are there for the cases that nobody has foreseen.
   const shown = contacts ?? candidate.contacts.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))

@@ -3,14 +3,21 @@ import { TickIcon } from '@blueprintjs/icons'
 import { isOpenCharge } from '@freight/contracts/pricing/cost-amount'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { useMay } from '../../../lib/auth/session.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { missingCharges } from '../agents/missing-charges.ts'
 import { offered } from '../commands/actions.ts'
 import type { ComparisonRow } from './comparison.ts'
 import { type CostSummary, sourceDetail, sourceName } from '../costs/cost-summaries.ts'
 import { CostMarks } from '../costs/cost-marks.tsx'
 import { useTab } from '../page/use-tab.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
+
+const AskMissing = lazyWithTexts(async () => (await import('../agents/ask-missing.tsx')).AskMissing, ['agents'], {
+  missing: 'line',
+})
 
 const SOON = 3
 
@@ -88,6 +95,7 @@ export const UseButton = ({ detail, column }: { detail: QuotationDetail; column:
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const [, setTab] = useTab()
+  const mayAsk = useMay()('PRICING')
   const { idCost } = column.cost
   if (column.inSale)
     return (
@@ -95,6 +103,10 @@ export const UseButton = ({ detail, column }: { detail: QuotationDetail; column:
         <span className="quiet">{t('comparison.used')}</span>
       </Button>
     )
+  const { costRequestId } = column.cost
+  const missing = costRequestId === undefined ? [] : missingCharges(detail, costRequestId)
+  if (!column.complete && costRequestId !== undefined && missing.length > 0 && mayAsk)
+    return <AskMissing detail={detail} costRequestId={costRequestId} missing={missing} />
   if (!column.complete && offered(detail, 'ChangeCostGroup')?.possible === true)
     return (
       <Button fill onClick={() => setTab('costs', { edit: idCost })}>

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useAsked } from '../agents/queries.ts'
 import { offered } from '../commands/actions.ts'
 import { type CostSummary, sourceDetail, sourceName } from './cost-summaries.ts'
 import { useByCurrency } from '../by-currency.tsx'
@@ -42,6 +43,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
   const errorText = useErrorText()
   const { cost, total, complete, missing, soldIn } = summary
   const name = sourceName(cost)
+  const recordedBy = useAsked(detail.key).find(({ id }) => id === cost.costRequestId)?.recordedBy
   const can = (command: 'AddCostGroup' | 'ChangeCostGroup' | 'RemoveCostGroup' | 'AddSellGroup') =>
     offered(detail, command)?.possible === true
   const maySaveTemplate = useMay()('PRICING_RULES') && cost.charges.length > 0
@@ -67,6 +69,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
           <strong>{name}</strong> <span className="quiet">{sourceDetail(cost)}</span>
         </button>
         <CostMarks summary={summary} />
+        {recordedBy !== undefined && <span className="quiet">{p('recordedBy', { name: recordedBy.name })}</span>}
         <span className="cost-bar-days">{cost.ttime === undefined ? '—' : t('days', { count: cost.ttime })}</span>
         <span className="cost-bar-days secondary">
           {cost.freeDays === undefined ? '—' : t('costs.freeDays', { count: cost.freeDays })}

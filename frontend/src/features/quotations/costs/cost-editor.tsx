@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronDownIcon } from '@blueprintjs/icons'
+import type { CostRequestRow } from '@freight/contracts/cost-request/routes'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { weighedBy } from '@freight/contracts/freight/weighed-by'
 import { useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { Money } from '../../../components/money.tsx'
 import { ReadingsOf, useOpenCount, useReadings } from '../../../components/form/readings.ts'
 import { useCommands } from '../../../lib/browser/commands.ts'
 import {
@@ -25,6 +25,8 @@ import {
 } from './cost-draft.ts'
 import { type CostOfDetail, type CostSummary, sourceName } from './cost-summaries.ts'
 import { draftTotals, pricedRows } from './priced-draft.ts'
+import { answerOf } from '../agents/answer-of.ts'
+import { useRecordedAnswer } from '../agents/use-recorded-answer.ts'
 import { costParts } from '../editing/draft-parts.ts'
 import { useQuotationCommand } from '../mutations.ts'
 import { placeOf, useEditedDraft } from '../editing/use-edited-draft.ts'
@@ -36,9 +38,9 @@ import { useFocusOnOpen } from '../../../components/form/use-focus-on-open.ts'
 import { useWeighing } from './weighing/use-weighing.ts'
 import { WeighingLine } from './weighing/weighing-line.tsx'
 import { ChargeGrid } from '../charge-grid/charge-grid.tsx'
+import { CostEditorFoot } from './cost-editor-foot.tsx'
 import { CostFields } from './cost-fields.tsx'
 import { GridHints } from '../charge-grid/grid-hints.tsx'
-import { MoneyList } from '../money-list.tsx'
 import { DraftProblem } from '../editing/draft-problem.tsx'
 import { EditedCostSummary } from './edited-cost-summary.tsx'
 import { UnsavedQuestion } from '../editing/unsaved-question.tsx'
@@ -51,6 +53,8 @@ export interface CostEditorProps {
   like?: CostOfDetail | undefined
   /** The other quotation that it is of. */
   former?: string
+  /** It is the answer of an agent, which somebody of us writes down. */
+  answers?: CostRequestRow
   /** Stands beside the alternatives. */
   side?: Element | null
   onClose: () => void
@@ -66,20 +70,31 @@ const filled = (draft: CostDraft): CostDraft => ({ ...draft, lines: filledLines(
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** One alternative edited in place: who, route, days, validity and the charge grid with its live total. */
-export const CostEditor = ({ detail, summary, like, former, side, onClose, asked, onOpen }: CostEditorProps) => {
+export const CostEditor = ({
+  detail,
+  summary,
+  like,
+  former,
+  answers,
+  side,
+  onClose,
+  asked,
+  onOpen,
+}: CostEditorProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const place = placeOf(
     detail,
     'cost',
     summary?.cost.idCost,
-    former === undefined ? like?.idCost : `${former}~${like?.idCost}`,
+    answers ? answerOf(answers.id) : former === undefined ? like?.idCost : `${former}~${like?.idCost}`,
   )
   const readings = useReadings(place)
   const [problems, setProblems] = useState<readonly CostProblem[]>([])
   const add = useQuotationCommand('AddCostGroup', detail)
   const change = useQuotationCommand('ChangeCostGroup', detail)
-  const command = summary === undefined ? add : change
+  const record = useRecordedAnswer(detail.key, answers?.id)
+  const command = answers ? record : summary === undefined ? add : change
   const assumed = useAssumedValidity(detail)
   const openCount = useOpenCount(readings)
   const { proposed, ...template } = useTemplateLines(detail, openCount > 0)
@@ -102,8 +117,13 @@ export const CostEditor = ({ detail, summary, like, former, side, onClose, asked
     readings,
     start: () => {
       const source = summary?.cost ?? like
+      const { id: agente = '', name: agenteNombre = '' } = answers?.provider ?? {}
       const draft =
-        source === undefined ? emptyCostDraft() : former === undefined ? costDraftOf(source) : takenDraftOf(source)
+        source === undefined
+          ? { ...emptyCostDraft(), agente, agenteNombre }
+          : former === undefined
+            ? costDraftOf(source)
+            : takenDraftOf(source)
       return { draft, base: draft }
     },
     storedIn,
@@ -115,6 +135,7 @@ export const CostEditor = ({ detail, summary, like, former, side, onClose, asked
     isWhole,
     give: (next, revision) => {
       const input = costInputOf(told(next))
+      if (answers) return record.send(input)
       return summary === undefined
         ? add.send(input, revision)
         : change.send({ ...input, idCost: summary.cost.idCost }, revision)
@@ -137,7 +158,6 @@ export const CostEditor = ({ detail, summary, like, former, side, onClose, asked
   const weighed = useMemo(() => weighedBy(detail, weighing.rule), [detail, weighing.rule])
   const priced = pricedRows(draft, weighed)
   const totals = draftTotals(draft, priced, detail)
-  const { total, missing, perCurrency } = totals
   const edit = (next: CostDraft) => {
     edited.edit(withoutTemplate(withoutAssumed(next, draft, edited.draft), draft, edited.draft))
     if (problems.length > 0) setProblems(costProblems(next))
@@ -173,6 +193,7 @@ export const CostEditor = ({ detail, summary, like, former, side, onClose, asked
         <h3>
           {summary === undefined ? draft.agenteNombre || draft.carrier || t('costs.new') : sourceName(summary.cost)}
         </h3>
+        {answers && <span className="quiet">{p('onBehalf', { name: answers.contact.name })}</span>}
         <span className="end">
           {changed.size === 0 && isUnsaved && (
             <span className="hue unsaved-dot" data-hue="amber">
@@ -197,6 +218,7 @@ export const CostEditor = ({ detail, summary, like, former, side, onClose, asked
         <CostFields
           draft={draft}
           isAssumed={draft.validez !== edited.draft.validez}
+          isAgents={answers !== undefined}
           onChange={edit}
           problems={problems}
         />
@@ -225,33 +247,7 @@ export const CostEditor = ({ detail, summary, like, former, side, onClose, asked
           priced={priced}
         />
       </ReadingsOf>
-      <footer className="cost-editor-foot sticky-foot">
-        {missing > 0 && (
-          <span className="hue" data-hue="amber">
-            {t('costs.missing', { count: missing })}
-          </span>
-        )}
-        {summary?.total !== undefined && total !== undefined && summary.total !== total && (
-          <span className="old-total quiet">
-            <s>
-              <Money amount={summary.total} currency={detail.displayCurrency} />
-            </s>{' '}
-            →
-          </span>
-        )}
-        {perCurrency.length > 1 && (
-          <span className="quiet">
-            <MoneyList amounts={perCurrency} />
-          </span>
-        )}
-        <span className="editor-total">
-          {total === undefined ? (
-            <span className="quiet">{t('costs.noRate')}</span>
-          ) : (
-            <Money amount={total} currency={detail.displayCurrency} />
-          )}
-        </span>
-      </footer>
+      <CostEditorFoot detail={detail} totals={totals} before={summary?.total} />
       <DraftProblem
         detail={detail}
         command={command}

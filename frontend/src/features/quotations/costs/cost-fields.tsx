@@ -20,6 +20,8 @@ export interface CostFieldsProps {
   problems: readonly CostProblem[]
   /** The validity is the company's assumption. */
   isAssumed?: boolean
+  /** What an agent has answered: who they are is known, and of legs they say nothing. */
+  isAgents?: boolean
 }
 
 /** Legs of one journey that follow each other, and the two ends. */
@@ -40,7 +42,7 @@ interface Agent {
 }
 
 /** Who offers it, how it travels and until when it holds. */
-export const CostFields = ({ draft, onChange, problems, isAssumed = false }: CostFieldsProps) => {
+export const CostFields = ({ draft, onChange, problems, isAssumed = false, isAgents = false }: CostFieldsProps) => {
   const { t } = useTranslation('quotations')
   const { t: prices } = useTranslation('prices')
   const problemText = useCostProblemText()
@@ -76,22 +78,24 @@ export const CostFields = ({ draft, onChange, problems, isAssumed = false }: Cos
   )
   return (
     <div className="cost-fields">
-      <FormRow label={t('costs.agent')}>
-        {({ id }) => (
-          <SuggestField<Agent>
-            id={id}
-            cell="agent"
-            value={draft.agenteNombre === '' ? undefined : { id: draft.agente, name: draft.agenteNombre, code: '' }}
-            found={found(query, providers, (rows): readonly Agent[] => rows)}
-            onQuery={setQuery}
-            keyOf={(item) => `${item.id}${item.name}`}
-            textOf={(item) => item.name}
-            noteOf={(item) => item.code}
-            create={{ from: (name) => ({ id: '', name, code: '' }), text: (name) => t('costs.otherAgent', { name }) }}
-            onChange={(item) => onChange({ ...draft, agente: item.id, agenteNombre: item.name })}
-          />
-        )}
-      </FormRow>
+      {!isAgents && (
+        <FormRow label={t('costs.agent')}>
+          {({ id }) => (
+            <SuggestField<Agent>
+              id={id}
+              cell="agent"
+              value={draft.agenteNombre === '' ? undefined : { id: draft.agente, name: draft.agenteNombre, code: '' }}
+              found={found(query, providers, (rows): readonly Agent[] => rows)}
+              onQuery={setQuery}
+              keyOf={(item) => `${item.id}${item.name}`}
+              textOf={(item) => item.name}
+              noteOf={(item) => item.code}
+              create={{ from: (name) => ({ id: '', name, code: '' }), text: (name) => t('costs.otherAgent', { name }) }}
+              onChange={(item) => onChange({ ...draft, agente: item.id, agenteNombre: item.name })}
+            />
+          )}
+        </FormRow>
+      )}
       {text('carrier', t('costs.carrier'))}
       {text('ruta', t('costs.route'))}
       {days('ttime', t('costs.transitDays'))}
@@ -113,25 +117,27 @@ export const CostFields = ({ draft, onChange, problems, isAssumed = false }: Cos
         )}
       </FormRow>
       {text('frequency', prices('frequency'))}
-      <FormRow label={prices('legs.title')}>
-        {({ id }) => (
-          <SelectField
-            id={id}
-            value={draft.legs ?? ''}
-            options={[
-              { value: '', label: prices('legs.byLines') },
-              ...legChoices.map((legs) => ({
-                value: legs.join('+'),
-                label:
-                  legs.length === carriedLegs.length
-                    ? prices('legs.all')
-                    : legs.map((leg) => prices(`leg.${leg}`)).join(' + '),
-              })),
-            ]}
-            onChange={(legs) => onChange({ ...draft, legs })}
-          />
-        )}
-      </FormRow>
+      {!isAgents && (
+        <FormRow label={prices('legs.title')}>
+          {({ id }) => (
+            <SelectField
+              id={id}
+              value={draft.legs ?? ''}
+              options={[
+                { value: '', label: prices('legs.byLines') },
+                ...legChoices.map((legs) => ({
+                  value: legs.join('+'),
+                  label:
+                    legs.length === carriedLegs.length
+                      ? prices('legs.all')
+                      : legs.map((leg) => prices(`leg.${leg}`)).join(' + '),
+                })),
+              ]}
+              onChange={(legs) => onChange({ ...draft, legs })}
+            />
+          )}
+        </FormRow>
+      )}
       <div style={{ gridColumn: '3 / -1' }}>
         <FormRow label={t('costs.comments')}>
           {({ id }) => (

@@ -6,7 +6,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { useCommands } from '../../../lib/browser/commands.ts'
+import { answeredRequest } from '../agents/answer-of.ts'
 import { offered } from '../commands/actions.ts'
 import { costSummaries, distinctNames } from './cost-summaries.ts'
 import { ByCurrencySwitch, useByCurrency } from '../by-currency.tsx'
@@ -18,6 +20,13 @@ import { GoneDrafts } from '../editing/gone-drafts.tsx'
 import { useHeldEdit } from './use-held-edit.ts'
 import { useRemoveCost } from './use-remove-cost.ts'
 import { useTab } from '../page/use-tab.ts'
+
+const RecordAnswer = lazyWithTexts(
+  async () => (await import('../agents/record-answer.tsx')).RecordAnswer,
+  ['agents'],
+  // It is closed by its own button: what could not be loaded is said where it would stand.
+  { missing: 'card' },
+)
 
 export interface CostsTabProps {
   detail: QuotationDetail
@@ -58,6 +67,7 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
         actions={<Button onClick={() => setTab('summary')}>{t('costs.backToSummary')}</Button>}
       />
     )
+  const answered = answeredRequest(from)
   const costs = costSummaries(detail)
   const complete = costs.filter((one) => one.complete).length
   const names = distinctNames(costs)
@@ -106,7 +116,18 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
       {edit === 'new' && mayAdd && isFormer(from) && (
         <TakenCost key={from} detail={detail} from={from} side={side} onClose={close} asked={asked} onOpen={set} />
       )}
-      {edit === 'new' && mayAdd && !isFormer(from) && (
+      {edit === 'new' && mayAdd && answered !== undefined && (
+        <RecordAnswer
+          key={from}
+          detail={detail}
+          costRequestId={answered}
+          side={side}
+          onClose={close}
+          asked={asked}
+          onOpen={set}
+        />
+      )}
+      {edit === 'new' && mayAdd && !isFormer(from) && answered === undefined && (
         <CostEditor
           key={from ?? 'new'}
           detail={detail}

@@ -10,6 +10,7 @@ import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { type CostDraft, costInputOf, costProblems, emptyCostDraft, filledLines } from '../costs/cost-draft.ts'
+import { withoutOurs } from '../agents/without-ours.ts'
 import { sendCosts } from './calls.ts'
 import { DeclineDialog, QuestionDialog } from './dialogs.tsx'
 import { gridShipmentOf } from './grid-shipment.ts'
@@ -27,12 +28,6 @@ interface AnswerFormProps {
 }
 
 const MOST_OPTIONS = 10
-
-/** What goes to the server of an option: what only pricing says of a cost is left out. */
-const groupOf = (draft: CostDraft) => {
-  const { agente: _agente, agenteNombre: _name, legs: _legs, weighAnew: _anew, ...group } = costInputOf(draft)
-  return group
-}
 
 /** The costs of an agent as they are typed: options, each with its charges, kept in the browser until they are sent. */
 export const AnswerForm = ({ link, view, onSent, onDeclined }: AnswerFormProps) => {
@@ -91,7 +86,11 @@ export const AnswerForm = ({ link, view, onSent, onDeclined }: AnswerFormProps) 
 
   const send = async () => {
     try {
-      await sendCosts(link, options.map(groupOf), form.commandId)
+      await sendCosts(
+        link,
+        options.map((one) => withoutOurs(costInputOf(one))),
+        form.commandId,
+      )
       forgetForm(view.tokenId)
       onSent()
     } catch (error) {

@@ -1,0 +1,142 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { MoreIcon } from '@blueprintjs/icons'
+import { isAwaited } from '@freight/contracts/cost-request/choices'
+import type { CostRequestRow } from '@freight/contracts/cost-request/routes'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../lib/auth/session.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { offered } from '../commands/actions.ts'
+import { useTab } from '../page/use-tab.ts'
+import { AgentGlyph, standOf } from './agent-glyph.tsx'
+import { missingCharges } from './missing-charges.ts'
+import { answerOf } from './answer-of.ts'
+import { askForMissing, type Order } from './use-orders.ts'
+import { useRequestWords } from './use-request-words.ts'
+
+interface AskedAgentProps {
+  detail: QuotationDetail
+  request: CostRequestRow
+  mayOrder: boolean
+  onOrder: (order: Order) => void
+}
+
+/** One agent who was asked: how it stands, what is wrong with it, and what can be done about it. */
+export const AskedAgent = ({ detail, request, mayOrder, onOrder }: AskedAgentProps) => {
+  const { t } = useTranslation('agents')
+  const may = useMay()
+  const [, setTab] = useTab()
+  const words = useRequestWords()
+  const { id, state, provider, contact, isLate } = request
+  const awaited = isAwaited(state)
+  const missing = state === 'ANSWERED' ? missingCharges(detail, id) : []
+  const reopen: Order = { name: 'ReopenCostRequest', id, body: { reason: '' } }
+  const mayRecord =
+    state !== 'ANSWERED' &&
+    state !== 'WITHDRAWN' &&
+    may('MODIFICAR_SPOT') &&
+    offered(detail, 'AddCostGroup')?.possible === true
+  const orders: Order[] = mayOrder
+    ? [
+        ...(awaited ? [{ name: 'RemindAgent' as const, id, body: {} }] : []),
+        ...(state === 'WITHDRAWN' ? [] : [reopen]),
+        ...(awaited ? [{ name: 'WithdrawCostRequest' as const, id, body: { reason: '' } }] : []),
+      ]
+    : []
+  return (
+    <li className="agent-line">
+      <span title={t(`card.state.${state}`)}>
+        <AgentGlyph stand={standOf(state)} isLate={isLate} />
+      </span>
+      <span className="agent-who">
+        <strong>{provider.name}</strong>
+        <span className="quiet">{contact.name}</span>
+      </span>
+      <span className="agent-when">
+        {words(request)}
+        <Besides request={request} lacking={missing.length} />
+      </span>
+      <span className="agent-orders">
+        {mayOrder && missing.length > 0 && (
+          <Button size="small" onClick={() => onOrder(askForMissing(id, missing))}>
+            {t('card.askMissing')}
+          </Button>
+        )}
+        {mayOrder && missing.length === 0 && needsNewLink(request) && (
+          <Button size="small" onClick={() => onOrder(reopen)}>
+            {t('card.askAgain')}
+          </Button>
+        )}
+        {(orders.length > 0 || mayRecord) && (
+          <PopoverNext
+            placement="bottom-end"
+            arrow={false}
+            content={
+              <Menu>
+                {mayRecord && (
+                  <MenuItem
+                    text={t('card.record')}
+                    onClick={() => setTab('costs', { edit: 'new', from: answerOf(id) })}
+                  />
+                )}
+                {orders.map((order) => (
+                  <MenuItem key={order.name} text={t(`card.order.${order.name}`)} onClick={() => onOrder(order)} />
+                ))}
+              </Menu>
+            }
+          >
+            <Button
+              size="small"
+              variant="minimal"
+              icon={<MoreIcon />}
+              aria-label={t('card.more', { name: provider.name })}
+            />
+          </PopoverNext>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** Another answer is wanted than the one that came, or somebody who did not get ours asks for it. */
+const needsNewLink = ({ state, isOutdated, askedNewLink, mail }: CostRequestRow): boolean =>
+  (state === 'ANSWERED' && isOutdated) ||
+  (state === 'EXPIRED' && askedNewLink) ||
+  (isAwaited(state) && mail?.state === 'FAILED')
+
+/** What stands below how the request stands: the day, who wrote the answer down, and what is wrong. */
+const Besides = ({ request, lacking }: { request: CostRequestRow; lacking: number }) => {
+  const { t } = useTranslation('agents')
+  const format = useFormat()
+  const { state, isLate, isOutdated, dueAt, reminders, recordedBy, mail, missing } = request
+  const isOpen = isAwaited(state)
+  return (
+    <>
+      {isOpen && (
+        <span className={isLate ? 'hue' : 'quiet'} data-hue={isLate ? 'red' : undefined}>
+          {t(isLate ? 'card.late' : 'card.due', { at: format.near(dueAt) })}
+          {reminders > 0 && ` · ${t('card.reminded', { count: reminders })}`}
+        </span>
+      )}
+      {isOpen && missing !== undefined && (
+        <span className="quiet">{t('card.askedMissing', { codes: missing.join(', ') })}</span>
+      )}
+      {isOpen && mail?.state === 'FAILED' && (
+        <span className="hue" data-hue="red" title={mail.error}>
+          {t('card.mailFailed', { at: format.near(mail.at) })}
+        </span>
+      )}
+      {lacking > 0 && (
+        <span className="hue" data-hue="amber">
+          {t('card.lacking', { count: lacking })}
+        </span>
+      )}
+      {isOutdated && (
+        <span className="hue" data-hue="amber">
+          {t(state === 'ANSWERED' ? 'card.outdated' : 'card.changed')}
+        </span>
+      )}
+      {recordedBy !== undefined && <span className="quiet">{t('card.recordedBy', { name: recordedBy.name })}</span>}
+    </>
+  )
+}
