@@ -40,6 +40,7 @@ import { readDb } from './http/read-models.ts'
 import { readYourWrites, tablesAt } from './http/read-your-writes.ts'
 import { recentAnswers } from './http/recent-answers.ts'
 import { answerRateOffers } from './rate/answer-rate-offers.ts'
+import { answerQuotationRules } from './quotation-rule/quotation-rules.ts'
 import { answerRates } from './rate/rates.ts'
 import { answerReferenceData } from './freight/reference-data.ts'
 import { answerSavedViews } from './saved-view/saved-view-list.ts'
@@ -120,6 +121,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerDisclaimers(needs)
   answerLaneMemory(needs)
   answerMarkupRules(needs)
+  answerQuotationRules(needs)
   answerRates(needs)
   answerRateOffers(needs)
   answerUserList(needs)

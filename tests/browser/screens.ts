@@ -49,6 +49,8 @@ const plain = {
     '/charge-codes?act=import',
     '/notas',
     '/notas?act=new',
+    '/pricing/reglas-cotizacion',
+    '/pricing/reglas-cotizacion?act=new',
     '/home?panel=settings&section=disclaimers',
     '/home?panel=settings&section=markup',
     '/home?panel=settings&section=charge-templates',

@@ -45,6 +45,7 @@ const untranslated = (wanted: readonly string[], language: string) => {
     Object(read('newQuotation')).refused,
     Object(read('agents')).refused,
     Object(read('rates')).refused,
+    Object(read('rules')).refused,
   ]
   return wanted.filter((code) => !places.some((texts) => Object.hasOwn(Object(texts), code)))
 }

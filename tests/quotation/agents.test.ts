@@ -35,7 +35,9 @@ beforeAll(async () => {
 afterAll(() => application?.stop())
 
 const outbox = () => join(application.platform.dataDir, 'outbox')
-const mails = async () => (await readdir(outbox()).catch(() => [])).filter((name) => name.startsWith('cost-request-'))
+// What is still being written has another ending.
+const mails = async () =>
+  (await readdir(outbox()).catch(() => [])).filter((name) => /^cost-request-.*\.eml$/.test(name))
 
 /** The text of the mails that hold these words, once there are so many. */
 const mailsWith = async (words: string, least = 1): Promise<string[]> => {
@@ -316,4 +318,51 @@ test('what became of the mail is told with the request', async () => {
   await application.tablesReach(mailed.position)
   const one = await pricing.ask('GET', `/app/v1/cost-requests/${costRequestId}`)
   expect(JSON.parse(one.text)).toMatchObject({ mail: { state: 'SENT' } })
+})
+
+test('rules ask agents by themselves, each request for itself; what they came to is told, and they are tried', async () => {
+  const lead = await application.newUser('lferreyra', 'PRICING_LEAD')
+  const filters = [{ filterType: 'MODE', condition: 'EQUALS', value: 'LSE' }]
+  const create = (body: object) => lead.ask('POST', '/app/v1/quotation-rules', { filters, ...body })
+  const rules = [await create({ name: 'Air', send: true }), await create({ name: 'Off', send: false, active: false })]
+  const ids = rules.map(({ text }) => z.object({ id: z.string() }).parse(JSON.parse(text)).id)
+  expect((await pricing.ask('POST', '/app/v1/quotation-rules', { name: 'x', send: true, filters })).status).toBe(403)
+  const request = () =>
+    application.give('quotation', 'RequestQuotation', undefined, { ...airRequest(client), commercial: owner.id })
+  const both = await Promise.all([request(), request()])
+  for (const { id } of both) {
+    expect(await event(`quotation-${id}`, 'QuotationRulesEvaluated')).toMatchObject({
+      data: { decision: 'ASK', decidedBy: ids[0], facts: { autorate: false, mode: 'LSE' } },
+    })
+    const opened = await event(`quotation-${id}`, 'CostRequestOpened')
+    expect(opened).toMatchObject({ actor: { kind: 'SYSTEM' }, data: { providerId: provider, contactId: contact } })
+    expect(await mailsWith(id)).toHaveLength(1)
+    await application.tablesReach(opened.position)
+  }
+  const read = async (url: string) => JSON.parse((await lead.ask('GET', `/app/v1/${url}`)).text)
+  const { rows } = await read('quotation-rules')
+  expect(rows).toMatchObject([
+    { name: 'Air', matches: 2, active: true, createdBy: { id: lead.id } },
+    { name: 'Off', matches: 0, active: false },
+  ])
+  const { rows: matches } = await read(`quotation-rules/${ids[0]}/matches`)
+  expect(new Set(matches.map(({ key }: { key: string }) => key))).toEqual(new Set(both.map(({ id }) => id)))
+  expect(matches[0]).toMatchObject({ clientName: 'Secret Client', decision: 'ASK', agents: 1, decidedBy: { place: 1 } })
+  expect(await read(`quotation-rules/trial?quotation=${both[0]?.id}`)).toMatchObject({
+    facts: { mode: 'LSE' },
+    nobody: 'ALL_ASKED',
+  })
+  expect(await read('quotation-rules/trial?transportMode=AIR&modo=LSE&autorate=true')).toMatchObject({
+    facts: { autorate: true },
+    agents: [{ providerName: 'Blue Delta', contacts: [{ name: 'Mei Lin Ho' }] }],
+  })
+  expect((await read(`quotations/${both[0]?.id}/rule-evaluations`)).rows).toMatchObject([{ decision: 'ASK' }])
+  for (const id of ids) {
+    const answer = await lead.ask('POST', `/app/v1/quotation-rules/${id}/delete-rule`, {})
+    expect(answer.status).toBe(200)
+  }
+  expect((await read(`quotation-rules/${ids[0]}/history`)).events).toMatchObject([
+    { type: 'RuleDeleted' },
+    { type: 'RuleCreated' },
+  ])
 })

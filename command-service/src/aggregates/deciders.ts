@@ -15,6 +15,7 @@ import { note } from './note/decider.ts'
 import { organization } from './organization/decider.ts'
 import { provider } from './provider/decider.ts'
 import { quotation } from './quotation/decider.ts'
+import { quotationRule } from './quotation-rule/decider.ts'
 import { rate } from './rate/decider.ts'
 import { savedView } from './saved-view/decider.ts'
 import { signIn } from './sign-in/decider.ts'
@@ -91,6 +92,7 @@ export const deciders = {
   'company-settings': anyDecider(companySettings),
   disclaimer: anyDecider(disclaimer),
   'markup-rule': anyDecider(markupRule),
+  'quotation-rule': anyDecider(quotationRule),
   rate: anyDecider(rate),
   'saved-view': anyDecider(savedView),
 } satisfies { [Name in AggregateName]: AnyDecider<unknown> }

@@ -13,6 +13,8 @@ import { mergedOrganizations } from './merged-organizations.ts'
 import type { Process } from './process.ts'
 import { provenClients } from './proven-clients.ts'
 import { providerTestMails } from './provider-test-mails.ts'
+import { postgresStandingAgents, postgresStandingRules } from '../lookups/tables/quotation-rules.ts'
+import { quotationRules } from './quotation-rules/quotation-rules.ts'
 import { retiredChargeCodes } from './retired-charge-codes.ts'
 import { sentOffers } from './sent-offers.ts'
 
@@ -29,5 +31,10 @@ export const processes = ({ db, ...parts }: Parts): readonly Process[] => [
   providerTestMails({ mail: parts.mail, contactOf: postgresContactOfProvider(db) }),
   costRequests(parts),
   costRequestMails({ ...parts, personOf: postgresPersonOf(db) }),
+  quotationRules({
+    ...parts,
+    standingRules: postgresStandingRules(db),
+    standingAgents: postgresStandingAgents(db),
+  }),
   sentOffers({ ...parts, commercialOf: postgresCommercialOfQuotation(db) }),
 ]

@@ -5,6 +5,7 @@ import { isPossible } from '@freight/contracts/quotation/transitions'
 import { reminderKinds } from '@freight/contracts/quotation/reminder'
 import fc from 'fast-check'
 import type { Quotation } from '../aggregates/quotation/state.ts'
+import { evaluationOf } from './random-evaluation.ts'
 import { meantAt } from './random-prices.ts'
 import { colleague, commercial, lookups, manager, otherCommercial, pallet, pricing } from './quotation-sentences.ts'
 
@@ -247,9 +248,12 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
     amount: String(1 + (prices[0] ?? 0)),
   }),
   CancelQuotation: () => ({ reasonCode: 'ERROR' }),
+  RecordRulesEvaluated: evaluationOf,
 }
 
-const all = (Object.keys(quotationCommands) as QuotationCommand[]).filter((one) => !quotationCommands[one].creates)
+const all = (Object.keys(quotationCommands) as QuotationCommand[]).filter(
+  (one) => !quotationCommands[one].creates && one !== 'RecordRulesEvaluated',
+)
 // These would end most lives before anything has happened in them.
 const rare: ReadonlySet<string> = new Set([
   'CancelQuotation',
@@ -260,21 +264,16 @@ const rare: ReadonlySet<string> = new Set([
   'AutoRate',
 ])
 // These bring a life on.
-const usual: readonly QuotationCommand[] = [
-  'PublishQuote',
-  'SendQuote',
-  'ApproveQuote',
-  'AddSellGroup',
-  'ConfirmSellGroup',
-]
+const usual = ['PublishQuote', 'SendQuote', 'ApproveQuote', 'AddSellGroup', 'ConfirmSellGroup'] as const
 
 /** What there is seldom something for, wherever there may be. */
 const chances = (quotation: Quotation): QuotationCommand[] => [
   ...(legsToCombine(quotation).every((leg) => costsFor(quotation, leg).length > 0)
     ? Array.from({ length: 4 }, () => 'KeepCombination' as const)
     : []),
-  ...(quotation.status === 'SENT' ? (['ResendQuote', 'ResendQuote'] as const) : []),
-  ...(quotation.combinations.length > 0 ? (['DropCombination', 'DropCombination'] as const) : []),
+  ...(quotation.status === 'SENT' ? Array.from({ length: 3 }, () => 'ResendQuote' as const) : []),
+  ...(quotation.combinations.length > 0 ? Array.from({ length: 5 }, () => 'DropCombination' as const) : []),
+  ...(quotation.status === 'REQUESTED' ? (['RecordRulesEvaluated'] as const) : []),
 ]
 
 /** The command that somebody gives, fitting what is there; mostly by somebody who may. */

@@ -18,6 +18,8 @@ import { providerCommands } from '../provider/commands.ts'
 import { providerEvents } from '../provider/events.ts'
 import { quotationCommands } from '../quotation/commands.ts'
 import { quotationEvents } from '../quotation/events.ts'
+import { quotationRuleCommands } from '../quotation-rule/commands.ts'
+import { quotationRuleEvents } from '../quotation-rule/events.ts'
 import { rateCommands } from '../rate/commands.ts'
 import { rateEvents } from '../rate/events.ts'
 import { savedViewCommands } from '../saved-view/commands.ts'
@@ -42,6 +44,7 @@ export const aggregates = {
   'company-settings': { commands: companySettingsCommands, events: companySettingsEvents },
   disclaimer: { commands: disclaimerCommands, events: disclaimerEvents },
   'markup-rule': { commands: markupRuleCommands, events: markupRuleEvents },
+  'quotation-rule': { commands: quotationRuleCommands, events: quotationRuleEvents },
   rate: { commands: rateCommands, events: rateEvents },
   'saved-view': { commands: savedViewCommands, events: savedViewEvents },
 } as const satisfies { [Name in keyof typeof collections]: object }

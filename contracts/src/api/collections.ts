@@ -15,6 +15,7 @@ export const collections = {
   'company-settings': 'settings',
   disclaimer: 'disclaimers',
   'markup-rule': 'markup-rules',
+  'quotation-rule': 'quotation-rules',
   rate: 'rates',
   'saved-view': 'views',
 } as const

@@ -24,6 +24,7 @@ import { ListCount, ListFileQuery, ListFilters, ListQuery } from '../list/list-q
 import { readsQuotations } from '../quotation/visibility.ts'
 import { ListName, QuotationAsOf, QuotationDetail, QuotationHistory, QuotationRow } from '../quotation/views.ts'
 import { providerRoutes } from '../provider/routes.ts'
+import { quotationRuleRoutes } from '../quotation-rule/routes.ts'
 import { rateOfferRoutes } from '../rate/offer-routes.ts'
 import { rateRoutes } from '../rate/routes.ts'
 import { referenceRoutes } from '../freight/reference-routes.ts'
@@ -135,6 +136,7 @@ export const routes = {
   ...laneMemoryRoutes,
   ...markupRuleRoutes,
   ...rateOfferRoutes(readsQuotations),
+  ...quotationRuleRoutes,
   ...rateRoutes,
   'GET /app/v1/users': route(
     anyOf('CONSULTAR_USUARIO', 'MODIFICAR_USUARIO', 'PRICING', 'COMERCIAL'),

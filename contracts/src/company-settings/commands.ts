@@ -84,6 +84,7 @@ export const companySettingsCommands = {
         firstSellHours: hours,
         agentFirstHours: hours,
         agentSecondHours: hours,
+        mostAgents: z.int().min(1).max(50),
         sendHours: hours,
         expiringDays: days,
         validityDays: days.nullable(),

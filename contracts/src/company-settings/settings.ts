@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { usualMostAgents } from '../quotation-rule/choices.ts'
 import { Currency, DecimalText } from '../pricing/money.ts'
 import { Calendar, usualCalendar } from './calendar.ts'
 import { ChargeableNumbers } from './chargeable-numbers.ts'
@@ -43,6 +44,8 @@ export const ServiceTargets = z.object({
   /** Hours after which an agent is reminded, and reminded again. */
   agentFirstHours: z.int(),
   agentSecondHours: z.int(),
+  /** How many agents the quotation rules ask for one quotation at most; absent in what was stored before it was asked. */
+  mostAgents: z.int().optional(),
   /** Hours from the publication until it goes to the client. */
   sendHours: z.int(),
   /** Days before the end of its validity at which an offer is followed up. */
@@ -89,6 +92,7 @@ export const usualSettings: CompanySettings = {
     firstSellHours: 4,
     agentFirstHours: 24,
     agentSecondHours: 48,
+    mostAgents: usualMostAgents,
     sendHours: 24,
     expiringDays: 3,
     validityDays: null,

@@ -19,6 +19,7 @@ test('as long as nobody has decided anything this holds', () => {
     firstSellHours: 4,
     agentFirstHours: 24,
     agentSecondHours: 48,
+    mostAgents: 8,
     sendHours: 24,
     expiringDays: 3,
     validityDays: null,

@@ -9,6 +9,7 @@ import { allOf, anyOf, assignee, may, own, signedIn, system } from '../access/po
 import { agentCostCommands } from './agent-costs.ts'
 import { CostGroupInput, staleReasons } from './cost-group.ts'
 import { autoRatingCommands } from '../rate/auto-rating.ts'
+import { ruleEvaluationCommands } from '../quotation-rule/evaluated.ts'
 import { ratedCostCommands } from '../rate/cost-commands.ts'
 import { documentCommands } from './documents.ts'
 import { invoicingCommands } from './invoicing.ts'
@@ -281,6 +282,7 @@ export const quotationCommands = {
   ...restoringCommands,
   ...ratedCostCommands,
   ...autoRatingCommands,
+  ...ruleEvaluationCommands,
 }
 export type QuotationCommands = typeof quotationCommands
 export type QuotationCommand = keyof QuotationCommands

@@ -11,6 +11,7 @@ import { documentEvents } from './documents.ts'
 import { invoicingEvents } from './invoicing.ts'
 import { combinationEvents } from './offer/combinations.ts'
 import { ofSending } from './offer/of-sending.ts'
+import { ruleEvaluationEvents } from '../quotation-rule/evaluated.ts'
 import { NoteVisibility } from './request.ts'
 import { QuotationRequested } from './requested.ts'
 import { CurrencyMargin, Margin, OfferedSell, SellGroup } from './sell-group.ts'
@@ -211,6 +212,7 @@ export const quotationEvents = {
   ...invoicingEvents,
   ...combinationEvents,
   ...autoRatingEvents,
+  ...ruleEvaluationEvents,
 }
 
 export type QuotationEvents = typeof quotationEvents

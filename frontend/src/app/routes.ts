@@ -146,7 +146,13 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/rates/rates-page.tsx'),
     texts: ['table', 'catalogue', 'rates'],
   },
-  { path: '/pricing/reglas-cotizacion', name: 'rules', permission: 'PRICING_RULES' },
+  {
+    path: '/pricing/reglas-cotizacion',
+    name: 'rules',
+    permission: 'PRICING_RULES',
+    page: () => import('../features/rules/rules-page.tsx'),
+    texts: ['catalogue', 'rules'],
+  },
   {
     path: '/organizaciones',
     name: 'organizations',

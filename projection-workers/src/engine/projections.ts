@@ -18,8 +18,10 @@ import { quotationFacts } from '../quotation/quotation-facts.ts'
 import { quotationList } from '../quotation/quotation-list.ts'
 import { quotationNotes } from '../quotation/quotation-notes.ts'
 import { quotationRecipients } from '../quotation/quotation-recipients.ts'
+import { quotationRuleList } from '../quotation-rule/quotation-rule-list.ts'
 import { rateList } from '../rate/rate-list.ts'
 import { rateUsage } from '../rate/rate-usage.ts'
+import { ruleMatches } from '../quotation-rule/rule-matches.ts'
 import { savedViewList } from '../saved-view/saved-view-list.ts'
 import { sellApprovals } from '../quotation/sell-approvals.ts'
 import { signIns } from '../user/sign-ins.ts'
@@ -49,6 +51,8 @@ export const projections = [
   anyProjection(disclaimerList),
   anyProjection(offeredDisclaimers),
   anyProjection(markupRuleList),
+  anyProjection(quotationRuleList),
+  anyProjection(ruleMatches),
   anyProjection(rateList),
   anyProjection(rateUsage),
   anyProjection(savedViewList),

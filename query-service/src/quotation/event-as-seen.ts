@@ -32,6 +32,8 @@ const asSeen: Readonly<Record<string, (data: Data, seeing: Seeing) => Data>> = {
   CostRequestClosed: (data, { rights }) => (rights.groups ? data : without(data, 'providerName', 'reasonCode')),
   CostRequestAwaited: (data, { rights }) => (rights.groups ? data : without(data, 'providerName')),
   QuotationAutoRated: (data, { rights }) => (rights.groups ? data : without(data, 'candidates', 'carriers', 'near')),
+  QuotationRulesEvaluated: (data, { rights }) =>
+    rights.groups ? data : without(data, 'rules', 'facts', 'decidedBy', 'agents', 'nobody'),
   SellApprovalRequested: (data, { rights }) => (rights.margin ? data : without(data, 'marginPct', 'thresholdPct')),
   SellGroupAdded: sellGroup,
   SellGroupChanged: sellGroup,

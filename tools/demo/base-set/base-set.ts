@@ -1,6 +1,7 @@
 import type { AggregateName } from '@freight/contracts/api/aggregates'
 import type { Role } from '@freight/contracts/access/roles'
 import { commandIds } from '@freight/command-service/handling/command-ids'
+import { ruleStep } from '@freight/contracts/quotation-rule/rule-order'
 import type { Execute, CommandContext } from '@freight/command-service/handling/command-context'
 import { KeyReused, KeyTaken } from '@freight/platform/errors'
 import type { Credentials } from '@freight/platform/sessions/credentials'
@@ -11,12 +12,15 @@ import { demoDisclaimers } from './disclaimers.ts'
 import { demoRates } from './exchange-rates.ts'
 import { demoMarkupRules } from './markup-rules.ts'
 import { demoOrganizations } from './organizations.ts'
+import { demoRules } from './quotation-rules.ts'
 import { demoCategories, demoProviders } from './providers.ts'
 import { mailOf } from '../quotation/mail-of.ts'
 import type { BaseSetIds } from '../quotation/step.ts'
 import { demoPassword, demoUsers, type DemoUser } from './users.ts'
 
 const DAY = 86_400_000
+/** For how many days there have been rules that ask agents. */
+const rulesSince = 75
 
 type PrintedUser = { userName: string; password: string; role: Role }
 
@@ -76,7 +80,13 @@ export const ensureBaseSet = async (
     now: new Date(at),
   })
   // What an older version made under the same name, with other data, stays as it is.
-  const once = async (aggregate: AggregateName, command: string, id: string, data: object, context: CommandContext) => {
+  const once = async (
+    aggregate: AggregateName,
+    command: string,
+    id: string | undefined,
+    data: object,
+    context: CommandContext,
+  ) => {
     await execute(aggregate, command, id, data, context).catch((error: unknown) => {
       if (!(error instanceof KeyReused)) throw error
     })
@@ -137,6 +147,20 @@ export const ensureBaseSet = async (
       const categories = demoCategories[category]
       if (categories)
         await once('provider', 'ChangeProvider', id, { categories }, contextOf('provider', `${code}:categories`))
+    }),
+    ...demoRules.map((rule, index) => {
+      const userId = baseSetIds.userId('lferreyra')
+      return once(
+        'quotation-rule',
+        'CreateRule',
+        undefined,
+        { ...rule, order: (index + 1) * ruleStep },
+        {
+          ...contextOf('quotation-rule', rule.name, now.getTime() - rulesSince * DAY),
+          principal: { userId, permissions: [], system: true },
+          actor: { kind: 'STAFF', userId },
+        },
+      )
     }),
     ...demoMarkupRules.map((rule) => ensure('markup-rule', 'CreateMarkupRule', rule.name, rule)),
   ])

@@ -1,3 +1,4 @@
+import { amountOf } from '@freight/contracts/pricing/cost-amount'
 import { needsApproval } from '@freight/contracts/company-settings/needs-approval'
 import type { EventData, EventOf } from '@freight/contracts/events/event'
 import { Exact } from '@freight/contracts/pricing/money'
@@ -204,7 +205,8 @@ const isOnAny = ({ idCost, charges }: SellGroup, ids: readonly string[]) =>
 const lawsOfCosts = ({ idCost, charges, validez, validityOverrideReason }: SellGroup, { costs }: Quotation) => {
   for (const line of charges.filter(({ costIndex }) => costIndex !== undefined)) {
     const cost = costs.find((one) => one.idCost === (line.idCost ?? idCost))
-    expect(cost?.charges.map(({ amount }) => amount)[line.costIndex ?? -1]).toBe(line.costAmount)
+    // A price that comes to nothing is not known yet.
+    expect(cost?.charges.map(amountOf)[line.costIndex ?? -1]).toBe(line.costAmount)
     if (cost && validityOverrideReason === undefined) expect(validez <= cost.validez).toBe(true)
   }
 }
@@ -347,7 +349,7 @@ test('whatever is ordered by whomever, the laws of a quotation hold after every 
   ))
 
 test('the lives that are tried reach every status and every event', () => {
-  const lives = fc.sample(oneLife, { numRuns: 200, seed: 20_260_310 }).map(lived)
+  const lives = fc.sample(oneLife, { numRuns: 320, seed: 20_260_310 }).map(lived)
   const reached = new Set(lives.map(({ state }) => state.status))
   expect(statuses.filter((status) => !reached.has(status))).toEqual([])
   const happened = new Set(lives.flatMap(({ events }) => events.map(({ type }) => type)))

@@ -19,6 +19,7 @@ import {
   stateAfter,
   updated,
 } from '../../testing/quotation-sentences.ts'
+import { rulesEvaluated } from '@freight/contracts/testing/sample-evaluation'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
 import { anyDecider } from '../deciders.ts'
@@ -97,6 +98,7 @@ const bodyOf = (command: QuotationCommand, status: string) => {
     AwaitCostRequest: { costRequestId: 'r1', providerName: 'Blue Delta' },
     RecordInvoicing: { side: 'SELL', idSell: 's1', document: 'A 1', date: '2026-03-09', currency: 'USD', amount: '1' },
     CancelQuotation: { reasonCode: 'ERROR' },
+    RecordRulesEvaluated: rulesEvaluated(),
   }
   return quotationCommands[command].data.parse(bodies[command] ?? {})
 }

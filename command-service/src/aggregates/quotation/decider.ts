@@ -25,6 +25,7 @@ import { parking } from './request/parking.ts'
 import { publication } from './sells/publication.ts'
 import { reminder } from './request/reminder.ts'
 import { request } from './request/request.ts'
+import { ruleEvaluation } from './request/rule-evaluation.ts'
 import { restoring } from './sells/restoring.ts'
 import { sells } from './sells/sells.ts'
 import { sending } from './sending/sending.ts'
@@ -54,6 +55,7 @@ const stages = [
   parking,
   followUp,
   reminder,
+  ruleEvaluation,
   withdrawal,
 ] as const
 
@@ -145,6 +147,7 @@ export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> =
     'CostRequestClosed',
     'CostRequestAwaited',
     'QuotationAutoRated',
+    'QuotationRulesEvaluated',
     'DocumentAttached',
     'DocumentRemoved',
   ],

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '@freight/contracts/quotation/views'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { PagePlaceholder } from '../../components/feedback/page-placeholder.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
@@ -32,6 +33,18 @@ const QuotationLane = lazyWithTexts(
   { waiting: <SkeletonRows rows={6} height={40} /> },
 )
 
+const QuotationRules = lazyWithTexts(
+  async () => (await import('../../features/rules/evaluation/rule-evaluation.tsx')).QuotationRules,
+  ['rules'],
+  { missing: 'line' },
+)
+
+const EvaluationOfEvent = lazyWithTexts(
+  async () => (await import('../../features/rules/evaluation/rule-evaluation.tsx')).EvaluationOfEvent,
+  ['rules'],
+  { missing: 'line' },
+)
+
 const Amend = lazyWithTexts(
   async () => (await import('../../features/new-quotation/amend/amend-form.tsx')).AmendForm,
   ['newQuotation', 'quotationInfo', 'catalogue'],
@@ -44,11 +57,14 @@ const Send = lazyWithTexts(
   { waiting: <PagePlaceholder />, missing: 'card' },
 )
 
-const history = (quotationKey: string) => <HistoryTab quotationKey={quotationKey} />
+const detailOf = ({ type, data }: Pick<HistoryEntry, 'type' | 'data'>) =>
+  type === 'QuotationRulesEvaluated' ? <EvaluationOfEvent data={data} /> : null
+const history = (quotationKey: string) => <HistoryTab quotationKey={quotationKey} detailOf={detailOf} />
 const activity = (quotationKey: string) => <LastActivity quotationKey={quotationKey} />
 const notes = (quotationKey: string) => (
   <>
     <QuotationRates quotationKey={quotationKey} />
+    <QuotationRules quotationKey={quotationKey} />
     <QuotationLane quotationKey={quotationKey} />
     <MatchingNotes quotationKey={quotationKey} />
   </>

@@ -1,7 +1,7 @@
 import { Switch } from '@blueprintjs/core'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { HistoryEntry, QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
@@ -21,7 +21,14 @@ import './history.css'
 import './moment/moment.css'
 
 /** Time travel through a quotation: every event in words, and the quotation as it was after any of them (`?at=`). */
-export const HistoryTab = ({ quotationKey }: { quotationKey: string }) => {
+export const HistoryTab = ({
+  quotationKey,
+  detailOf,
+}: {
+  quotationKey: string
+  /** What other features know of an event. */
+  detailOf?: (entry: HistoryEntry) => ReactNode
+}) => {
   const { t } = useTranslation('history')
   const format = useFormat()
   const [at, setAt] = useUrlValue('at')
@@ -109,6 +116,7 @@ export const HistoryTab = ({ quotationKey }: { quotationKey: string }) => {
               </div>
             </header>
           )}
+          {entry && other === undefined && detailOf?.(entry)}
           {asOf.error && <ErrorCard error={asOf.error} onRetry={() => void asOf.refetch()} />}
           {otherAsOf.error && <ErrorCard error={otherAsOf.error} onRetry={() => void otherAsOf.refetch()} />}
           {both && <DifferencesCard {...both} />}

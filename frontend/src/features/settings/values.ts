@@ -1,4 +1,5 @@
 import { transports } from '@freight/contracts/choices'
+import { usualMostAgents } from '@freight/contracts/quotation-rule/choices'
 import type { TemplateName } from '@freight/contracts/company-settings/template-names'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import {
@@ -28,6 +29,7 @@ export const hoursNames = [
   'firstSellHours',
   'agentFirstHours',
   'agentSecondHours',
+  'mostAgents',
   'sendHours',
   'expiringDays',
   'autoRejectDays',
@@ -79,6 +81,7 @@ export const valuesOf = ({
   firstSellHours: String(targets.firstSellHours),
   agentFirstHours: String(targets.agentFirstHours),
   agentSecondHours: String(targets.agentSecondHours),
+  mostAgents: String(targets.mostAgents ?? usualMostAgents),
   sendHours: String(targets.sendHours),
   expiringDays: String(targets.expiringDays),
   autoRejectDays: String(targets.autoRejectDays),

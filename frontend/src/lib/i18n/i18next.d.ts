@@ -16,6 +16,7 @@ import type organizations from '../../locales/es/organizations.json'
 import type providers from '../../locales/es/providers.json'
 import type prices from '../../locales/es/prices.json'
 import type rates from '../../locales/es/rates.json'
+import type rules from '../../locales/es/rules.json'
 import type quotationInfo from '../../locales/es/quotationInfo.json'
 import type quotationCommands from '../../locales/es/quotationCommands.json'
 import type quotations from '../../locales/es/quotations.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       newQuotation: typeof newQuotation
       notes: typeof notes
       rates: typeof rates
+      rules: typeof rules
       notifications: typeof notifications
       analytics: typeof analytics
       organizations: typeof organizations

@@ -46,6 +46,23 @@ test('the system asks without taking it, and it is pricing’s work from then on
   given(requested, opened('r1')).by(pricing).when('TakeQuotation', {}).refused('INVALID_TRANSITION')
 })
 
+test('rules ask nobody twice, and leave who has gone or is not to be asked; people may', () => {
+  const contacts = [contact, { ...contact, contactId: 'k2' }]
+  given(requested, opened('r1'))
+    .by(system)
+    .when('RequestAgentCosts', { contacts })
+    .thenExactly(opened('id-1', { contactId: 'k2' }))
+  const gone = { askedContacts: { k1: askedContact('k1', { isAsked: false }), k2: askedContact('k2', { mail: '' }) } }
+  given(requested)
+    .by(system)
+    .when('RequestAgentCosts', { contacts: [...contacts, { ...contact, contactId: 'k3' }] }, gone)
+    .nothing()
+  given(requested, opened('r1'))
+    .by(pricing)
+    .when('RequestAgentCosts', { contacts: [contact] })
+    .thenExactly(opened('id-1'))
+})
+
 test('a published quotation stays what it is while agents are asked', () =>
   given(...quoted)
     .by(pricing)

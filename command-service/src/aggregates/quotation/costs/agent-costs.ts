@@ -29,12 +29,9 @@ export const agentCosts = {
       const unshared = told.documents?.find((id) => docs.every(({ documentId }) => documentId !== id))
       if (unshared !== undefined)
         throw new Refusal('UNKNOWN_DOCUMENT', 'The quotation has no such document.', { documentId: unshared })
-      // A rule asks nobody twice; what pricing asks once more it means.
-      const isNew = ({ contactId }: { contactId: string }) =>
-        principal.system !== true || !askedContacts.includes(contactId)
-      const meant = contacts.filter(isNew)
-      if (meant.length === 0) return []
-      const reachable = reachableOf(meant, lookups.askedContacts)
+      const reachable = principal.system
+        ? freshOf(contacts, lookups.askedContacts, askedContacts)
+        : reachableOf(contacts, lookups.askedContacts)
       const isTaken = status !== 'REQUESTED' || principal.system === true
       return [
         ...(isTaken ? [] : [{ type: 'QuotationTaken' as const, data: { assignedTo: principal.userId } }]),
@@ -111,6 +108,17 @@ const reachableOf = (named: readonly { contactId: string }[], known: Lookups['as
     })
   return reachable
 }
+
+/** Those whom rules ask: nobody twice, and nobody who left, was erased or is not to be asked since they were chosen. */
+const freshOf = (
+  named: readonly { contactId: string }[],
+  known: Lookups['askedContacts'],
+  askedBefore: readonly string[],
+): Asked[] =>
+  [...new Set(named.map(({ contactId }) => contactId))]
+    .filter((contactId) => !askedBefore.includes(contactId))
+    .flatMap((contactId) => known[contactId] ?? [])
+    .filter(({ isAsked, mail }) => isAsked && mail !== '')
 
 type Decided = EventOf<QuotationEvents>
 

@@ -70,6 +70,18 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
     // Who may not see whom we ask, reads only that it is over.
     ...(text(data, 'providerName') !== '' && { context: text(data, 'state') }),
   }),
+  QuotationRulesEvaluated: (data) => {
+    const decidedBy = list(data, 'rules').find((rule) => isRecord(rule) && rule['ruleId'] === data['decidedBy'])
+    const decision = text(data, 'decision')
+    const agents = list(data, 'agents').flatMap((agent) => (isRecord(agent) ? text(agent, 'providerName') : []))
+    const outcome = decision === 'ASK' && agents.length === 0 ? 'HELD' : decision
+    return {
+      name: isRecord(decidedBy) ? text(decidedBy, 'name') : '',
+      agents: agents.join(', '),
+      // Who may not see whom we ask, reads only that they were evaluated.
+      ...(Array.isArray(data['rules']) && outcome !== '' && { context: outcome }),
+    }
+  },
   CostRequestAwaited: (data) => ({ name: text(data, 'providerName') }),
   QuotationAutoRated: (data) => ({
     total: text(data, 'total'),

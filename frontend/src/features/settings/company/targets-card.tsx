@@ -82,6 +82,9 @@ export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Co
         <Line title={t('targets.validity')} note={t('targets.ifNotTyped')}>
           {field('validityDays', t('targets.days'))}
         </Line>
+        <Line title={t('targets.mostAgents')} note={t('targets.byRules')}>
+          {field('mostAgents', t('targets.agents'))}
+        </Line>
         <div className="target-line">
           <FlagField form={form} name="autoReject" />
           <span className="target-fields">

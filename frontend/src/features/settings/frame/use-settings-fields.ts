@@ -57,6 +57,7 @@ export const useSettingsFields = (): FieldSpecs<SettingsValues> => {
     firstSellHours: { label: t('targets.firstSellHours') },
     agentFirstHours: { label: t('targets.agentFirstHours') },
     agentSecondHours: { label: t('targets.agentSecondHours') },
+    mostAgents: { label: t('targets.mostAgents') },
     sendHours: { label: t('targets.sendHours') },
     expiringDays: { label: t('targets.expiringDays') },
     validityDays: { label: t('targets.validityDays') },

@@ -40,6 +40,7 @@ export const useSettingsForm = (settings: Settings): SettingsForm => {
     ...Object.fromEntries(hoursNames.filter((name) => !isCount(values[name])).map((name) => [name, t('wrong.count')])),
     ...(isCount(values.agentSecondHours) &&
       Number(values.agentSecondHours) <= Number(values.agentFirstHours) && { agentSecondHours: t('wrong.reminders') }),
+    ...(isCount(values.mostAgents) && Number(values.mostAgents) > 50 && { mostAgents: t('wrong.mostAgents') }),
     ...chargeableWrong(values),
     ...Object.fromEntries(
       templateNames.filter((name) => !areCodes(values[name])).map((name) => [name, t('wrong.codes')]),

@@ -1,0 +1,47 @@
+import { erasedText } from '@freight/contracts/events/personal'
+import type { ProviderContact } from '@freight/contracts/provider/contact'
+import type { Agent } from '@freight/contracts/quotation-rule/agents-to-ask'
+import { byRuleOrder, type EvaluatedRule } from '@freight/contracts/quotation-rule/evaluate'
+import type { Platform } from '@freight/platform/platform'
+
+type Db = Pick<Platform['db'], 'query'>
+
+/** The rules that are not deleted, in their order; those that are off too. */
+export type StandingRules = () => Promise<EvaluatedRule[]>
+
+type Stored = Omit<EvaluatedRule, 'order' | 'createdOn'> & { order: string; created_on: Date }
+
+const rules = `select key as id, name, version, active, send, position::text as order, created_on, filters
+  from read.quotation_rule_list where not deleted`
+
+export const postgresStandingRules =
+  (db: Db): StandingRules =>
+  async () =>
+    (await db.query<Stored>(rules)).rows
+      .map(({ order, created_on: createdOn, ...rule }) => ({
+        ...rule,
+        order: Number(order),
+        createdOn: createdOn.toISOString(),
+      }))
+      .toSorted(byRuleOrder)
+
+/** Agents in use that are not blocked: those who answered most in the last twelve months first. */
+export type StandingAgents = () => Promise<Agent[]>
+
+type StoredAgent = Omit<Agent, 'contacts'> & { contacts: ProviderContact[] }
+
+const agents = `select p.key as id, name, services, origin_countries as "originCountries",
+    destination_countries as "destinationCountries", contacts
+  from read.provider_list p left join (
+    select provider_id, count(answered_at) as answered from read.cost_request_list
+    where asked_at > now() - interval '12 months' group by provider_id
+  ) a on a.provider_id = p.key
+  where active and blocked is null order by answered desc nulls last, name, p.key`
+
+export const postgresStandingAgents =
+  (db: Db): StandingAgents =>
+  async () =>
+    (await db.query<StoredAgent>(agents)).rows.map((agent) => ({
+      ...agent,
+      contacts: agent.contacts.filter(({ mail }) => mail !== erasedText),
+    }))

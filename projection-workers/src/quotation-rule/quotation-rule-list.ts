@@ -1,0 +1,44 @@
+import type { EventData } from '@freight/contracts/events/event'
+import type { QuotationRuleEvents } from '@freight/contracts/quotation-rule/events'
+import type { QuotationRule } from '@freight/contracts/quotation-rule/rule'
+import { boolean, epoch, int, jsonb, numeric, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
+import type { Projection } from '../engine/projection.ts'
+import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
+
+const columns = {
+  deleted: boolean(false),
+  name: text(''),
+  send: boolean(false),
+  active: boolean(false),
+  position: numeric('0'),
+  filters: jsonb<QuotationRule['filters']>([]),
+  createdOn: timestamptz(epoch),
+  createdBy: text(''),
+  version: int(1),
+  ...auditColumns,
+}
+type Row = RowOf<typeof columns>
+
+const withFields = (row: Row, { order, ...fields }: EventData<QuotationRuleEvents, 'RuleChanged'>): Row =>
+  withChanges(row, { ...fields, ...(order !== undefined && { position: String(order) }) })
+
+/** The rules that decide whether agents are asked by themselves; one that was deleted stays for what names it. */
+export const quotationRuleList: Projection<typeof columns, 'quotation-rule'> = {
+  name: 'quotation-rule-list',
+  version: 1,
+  table: 'quotation_rule_list',
+  aggregate: 'quotation-rule',
+  columns,
+  indexes: [],
+  evolve: {
+    RuleCreated: (row, { id: _id, createdOn, createdBy, ...fields }, envelope) => ({
+      ...withFields(row, fields),
+      createdOn,
+      createdBy,
+      ...withAudit(envelope),
+    }),
+    RuleChanged: (row, fields, envelope) => ({ ...withFields(row, fields), ...withAudit(envelope) }),
+    RuleDeleted: (row, _, envelope) => ({ ...row, deleted: true, ...withAudit(envelope) }),
+    RuleRestored: (row, _, envelope) => ({ ...row, deleted: false, ...withAudit(envelope) }),
+  },
+}

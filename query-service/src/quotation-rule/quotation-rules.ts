@@ -1,0 +1,43 @@
+import { quotationEvents } from '@freight/contracts/quotation/events'
+import { NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { answer } from '../http/answer.ts'
+import { entryHistory } from '../catalogue/history.ts'
+import { readQuotation } from '../quotation/quotation-detail.ts'
+import type { NameOf } from '../user/user-names.ts'
+import { ruleTrial, type TrialNeeds } from './rule-trial.ts'
+import { matchesOf, storedRules } from './stored-rules.ts'
+
+type Needs = TrialNeeds & Pick<Platform, 'http' | 'clock'> & { names: () => Promise<NameOf> }
+
+/** The screen of the rules that ask agents by themselves, and what they came to for a quotation. */
+export const answerQuotationRules = (needs: Needs): void => {
+  const { http, db, eventStore, names, clock } = needs
+  const rules = async () => storedRules(db, await names(), clock())
+
+  answer(http, 'GET /app/v1/quotation-rules', async () => ({ rows: await rules() }))
+  answer(http, 'GET /app/v1/quotation-rules/trial', ({ query }, session) => ruleTrial(needs, query, session))
+  answer(http, 'GET /app/v1/quotation-rules/:id', async ({ params: { id } }) => {
+    const found = (await rules()).find((rule) => rule.id === id)
+    if (!found) throw new NotFound(`There is no quotation rule ${id}`)
+    return found
+  })
+  answer(http, 'GET /app/v1/quotation-rules/:id/history', async ({ params: { id } }) =>
+    entryHistory(eventStore, 'quotation-rule', id, await names()),
+  )
+  answer(http, 'GET /app/v1/quotation-rules/:id/matches', async ({ params: { id } }) => {
+    const standing = await rules()
+    return { rows: await matchesOf(db, id, (other) => standing.findIndex((rule) => rule.id === other) + 1) }
+  })
+  answer(http, 'GET /app/v1/quotations/:key/rule-evaluations', async ({ params: { key } }, session) => {
+    const { events } = await readQuotation({ eventStore }, key, session)
+    const rows = events
+      .filter(({ type }) => type === 'QuotationRulesEvaluated')
+      .map(({ data, revision, occurredAt }) => ({
+        ...quotationEvents.QuotationRulesEvaluated.parse(data),
+        revision,
+        at: occurredAt,
+      }))
+    return { rows: rows.toReversed() }
+  })
+}

@@ -1,0 +1,143 @@
+import type { Principal } from '@freight/contracts/access/policy'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { erasedText } from '@freight/contracts/events/personal'
+import { missingForAgents } from '@freight/contracts/documents/before-agents'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { ProviderContact } from '@freight/contracts/provider/contact'
+import { quotationEvents } from '@freight/contracts/quotation/events'
+import { agentsToAsk, type Agent } from '@freight/contracts/quotation-rule/agents-to-ask'
+import { usualMostAgents } from '@freight/contracts/quotation-rule/choices'
+import { type AutoRated, factsOf } from '@freight/contracts/quotation-rule/facts-of'
+import type { quotationRuleRoutes, RuleTrial } from '@freight/contracts/quotation-rule/routes'
+import { wantedOf } from '@freight/contracts/rate/wanted-of'
+import type { Platform } from '@freight/platform/platform'
+import type { z } from 'zod'
+import type { SettingsOf } from '../company-settings/company-settings.ts'
+import { readQuotation } from '../quotation/quotation-detail.ts'
+import type { QuotationState } from '../quotation/quotation-state.ts'
+import { rateOffersFor } from '../rate/rate-offers.ts'
+
+export type TrialNeeds = Pick<Platform, 'db' | 'eventStore'> & {
+  today: (company: string) => Promise<string>
+  fxOn: (day: string) => Promise<FxSnapshot>
+  settings: () => Promise<SettingsOf>
+}
+
+type Asked = z.output<(typeof quotationRuleRoutes)['GET /app/v1/quotation-rules/trial']['query']>
+
+/** What is tried: the request as rules know it, and what keeps agents from being asked. */
+type Tried = {
+  company: string
+  request: Parameters<typeof factsOf>[0]
+  autoRated: AutoRated
+  askedBefore: ReadonlySet<string>
+  isHeld: boolean
+}
+
+/** What was found when rates were last looked up for it; of one from before that was done, what is found now. */
+const ratedBy = async (
+  needs: TrialNeeds,
+  events: readonly StoredEvent[],
+  state: QuotationState,
+): Promise<AutoRated> => {
+  const last = events.findLast(({ type }) => type === 'QuotationAutoRated')
+  if (last) {
+    const { complete, carriers } = quotationEvents.QuotationAutoRated.parse(last.data)
+    return { complete: complete > 0, carriers }
+  }
+  const { db, today, fxOn, settings } = needs
+  const { request } = state
+  const [day, settingsOf] = await Promise.all([today(request.company), settings()])
+  const currency = settingsOf(request.company).data.displayCurrency
+  const asked = { db, request, wanted: wantedOf(request, day), fx: await fxOn(day), currency, permissions: [] }
+  return { complete: (await rateOffersFor(asked)).complete > 0, carriers: [] }
+}
+
+const askedIn = (events: readonly StoredEvent[]): Set<string> =>
+  new Set(
+    events
+      .filter(({ type }) => type === 'CostRequestOpened')
+      .map(({ data }) => quotationEvents.CostRequestOpened.pick({ contactId: true }).parse(data).contactId),
+  )
+
+const ofQuotation = async (needs: TrialNeeds, key: string, principal: Principal): Promise<Tried> => {
+  const { events, state } = await readQuotation(needs, key, principal)
+  const { request, docs } = state
+  const papers = docs.map(({ type }) => type)
+  return {
+    company: request.company,
+    request,
+    autoRated: await ratedBy(needs, events, state),
+    askedBefore: askedIn(events),
+    isHeld: missingForAgents(request, papers).length > 0,
+  }
+}
+
+const placeOf = async (db: TrialNeeds['db'], code: string): Promise<{ name: string; country: string }> => {
+  const { rows } = await db.query<{ name: string; country: string }>(
+    'select name, country from reference.location where code = $1 order by active desc limit 1',
+    [code.toUpperCase()],
+  )
+  return rows[0] ?? { name: '', country: '' }
+}
+
+const ofTyped = async ({ db }: TrialNeeds, { autorate, ...typed }: Asked, company: string): Promise<Tried> => {
+  const [origin, destination] = await Promise.all([placeOf(db, typed.origenCodigo), placeOf(db, typed.destinoCodigo)])
+  return {
+    company,
+    request: {
+      ...typed,
+      origenName: origin.name,
+      origenPais: origin.country,
+      destinoName: destination.name,
+      destinoPais: destination.country,
+    },
+    autoRated: { complete: autorate === 'true', carriers: [] },
+    askedBefore: new Set(),
+    isHeld: false,
+  }
+}
+
+type StoredAgent = Pick<Agent, 'id' | 'name' | 'services'> & {
+  origin_countries: string[]
+  destination_countries: string[]
+  contacts: ProviderContact[]
+}
+
+const agents = `select p.key as id, name, services, origin_countries, destination_countries, contacts
+  from read.provider_list p left join (
+    select provider_id, count(answered_at) as answered from read.cost_request_list
+    where asked_at > now() - interval '12 months' group by provider_id
+  ) a on a.provider_id = p.key
+  where active and blocked is null order by answered desc nulls last, name, p.key`
+
+/** What the rules would look at, and whom they would ask if they said so. Nobody is asked. */
+export const ruleTrial = async (
+  needs: TrialNeeds,
+  asked: Asked,
+  principal: Principal & { company: string },
+): Promise<RuleTrial> => {
+  const { db, settings } = needs
+  const tried = await (asked.quotation === undefined
+    ? ofTyped(needs, asked, principal.company)
+    : ofQuotation(needs, asked.quotation, principal))
+  const { company, request, autoRated, askedBefore, isHeld } = tried
+  const [{ rows }, settingsOf] = await Promise.all([db.query<StoredAgent>(agents), settings()])
+  const standing = rows.map(({ origin_countries: from, destination_countries: to, contacts, ...agent }) => ({
+    ...agent,
+    originCountries: from,
+    destinationCountries: to,
+    contacts: contacts.filter(({ mail }) => mail !== erasedText),
+  }))
+  const names = new Map(standing.flatMap(({ contacts }) => contacts.map(({ id, name }) => [id, name] as const)))
+  const { mostAgents: most = usualMostAgents } = settingsOf(company).targets
+  const chosen = agentsToAsk(standing, { journey: request, most, askedBefore, isHeld })
+  return {
+    ...chosen,
+    facts: factsOf(request, autoRated),
+    agents: chosen.agents.map((agent) => ({
+      ...agent,
+      contacts: agent.contacts.map(({ contactId }) => ({ contactId, name: names.get(contactId) ?? '' })),
+    })),
+  }
+}

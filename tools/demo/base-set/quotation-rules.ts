@@ -1,0 +1,54 @@
+import type { RuleFilter } from '@freight/contracts/quotation-rule/evaluate'
+
+export type DemoRule = {
+  name: string
+  send: boolean
+  active: boolean
+  filters: readonly Omit<RuleFilter, 'id'>[]
+}
+
+const when = (
+  filterType: RuleFilter['filterType'],
+  condition: RuleFilter['condition'],
+  value: string,
+): Omit<RuleFilter, 'id'> => ({ filterType, condition, value })
+
+const noRate = when('AUTORATE', 'EQUALS', 'FALSE')
+
+const ask = (name: string, ...filters: readonly Omit<RuleFilter, 'id'>[]): DemoRule => ({
+  name,
+  send: true,
+  active: true,
+  filters,
+})
+const deny = (name: string, ...filters: readonly Omit<RuleFilter, 'id'>[]): DemoRule => ({
+  ...ask(name, ...filters),
+  send: false,
+})
+const off = (rule: DemoRule): DemoRule => ({ ...rule, active: false })
+
+/** When agents are asked for costs by themselves, in the order in which the rules stand. */
+export const demoRules: readonly DemoRule[] = [
+  ask('Aéreo del sur de Europa', when('TRANSPORT_MODE', 'EQUALS', 'AIR'), when('ORIGIN', 'EQUALS', 'ES, IT, NL')),
+  ask('LCL desde Asia', when('MODE', 'EQUALS', 'LCL'), when('ORIGIN', 'EQUALS', 'HK, KR, TW, VN, CNNGB, CNTAO')),
+  ask('FCL a Buenos Aires sin tarifa', when('MODE', 'EQUALS', 'FCL'), when('DESTINATION', 'EQUALS', 'ARBUE'), noRate),
+  deny(
+    'Ya hay tarifa de consolidado',
+    when('AUTORATE', 'EQUALS', 'TRUE'),
+    when('MODE', 'EQUALS', 'LCL'),
+    when('INCOTERM', 'NOT_EQUALS', 'EXW, FCA'),
+  ),
+  deny('Exportaciones: las ve Pricing', when('ORIGIN', 'EQUALS', 'UY'), when('TRANSPORT_MODE', 'NOT_EQUALS', 'ROAD')),
+  ask('Aéreo desde China', when('TRANSPORT_MODE', 'EQUALS', 'AIR'), when('ORIGIN', 'EQUALS', 'CN, HK')),
+  ask('Terrestre desde Chile y Paraguay', when('TRANSPORT_MODE', 'EQUALS', 'ROAD'), when('ORIGIN', 'HAS', 'CL, PY')),
+  deny(
+    'Terrestre corto a Montevideo',
+    when('TRANSPORT_MODE', 'EQUALS', 'ROAD'),
+    when('ORIGIN', 'EQUALS', 'AR'),
+    when('DESTINATION', 'CONTAINS', 'Montevideo'),
+  ),
+  ask('EXW de Estados Unidos', when('INCOTERM', 'EQUALS', 'EXW'), when('ORIGIN', 'EQUALS', 'US')),
+  off(ask('RORO a Buenos Aires', when('MODE', 'EQUALS', 'RORO'), when('DESTINATION', 'EQUALS', 'ARBUE'))),
+  off(ask('Lo demás de Asia', when('ORIGIN', 'EQUALS', 'JP, SG, TH'), when('AUTORATE', 'NOT_HAS', 'Ocean Star'))),
+  off(deny('ULD con tarifa propia', when('MODE', 'EQUALS', 'ULD'), when('AUTORATE', 'HAS', 'TRUE'))),
+]
