@@ -7,10 +7,14 @@ import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
 import { rateStates, rateTypes } from './choices.ts'
 import { Rate } from './rate.ts'
 
+/** In how many open quotations a cost is made of it. */
+const openUses = z.int()
+
 /** A rate as a list shows it. */
 export const RateRow = Rate.omit({ charges: true, description: true, comments: true }).extend({
   version: z.int(),
   state: z.enum(rateStates),
+  openUses,
   ...entryFields,
 })
 export type RateRow = z.infer<typeof RateRow>
@@ -19,6 +23,7 @@ export const RateDetail = Rate.extend({
   version: z.int(),
   state: z.enum(rateStates),
   suspendedBecause: z.string(),
+  openUses,
   ...entryFields,
 })
 export type RateDetail = z.infer<typeof RateDetail>

@@ -14,6 +14,7 @@ import {
   catalogueRows,
   entryColumns,
 } from '../catalogue/rows.ts'
+import { openUsesOf } from './rate-uses.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
@@ -31,7 +32,7 @@ const tableOn = (today: string) => sql`(select ${dated}, ${stateOn(today)} from 
 
 const ratesOn = (today: string): Catalogue<'code' | 'validTo' | 'validFrom' | 'lane' | 'changedAt'> => ({
   table: tableOn(today),
-  columns: { ...entryColumns(RateRow), ...dates },
+  columns: { ...entryColumns(RateRow.omit({ openUses: true })), ...dates },
   sorts: {
     code: { column: 'code', type: 'text' },
     validTo: { column: 'valid_to', type: 'date' },
@@ -101,7 +102,12 @@ export const answerRates = ({ http, readDb, names, eventStore, clock, today }: N
       ...among('state', state),
       ...validOn(on),
     ])
-    return { ...found, rows: found.rows.map((row) => RateRow.parse(shownEntry(row, nameOf))) }
+    const usesOf = await openUsesOf(
+      readDb,
+      found.rows.map(({ id }) => String(id)),
+    )
+    const rows = found.rows.map((row) => ({ ...shownEntry(row, nameOf), openUses: usesOf(String(row.id)) }))
+    return { ...found, rows: rows.map((row) => RateRow.parse(row)) }
   })
   answer(http, 'GET /app/v1/rates/facets', async (_asked, { company }) => {
     const day = await today(company)
@@ -109,10 +115,11 @@ export const answerRates = ({ http, readDb, names, eventStore, clock, today }: N
   })
   answer(http, 'GET /app/v1/rates/:id', async ({ params: { id } }, { company }) => {
     const [nameOf, day] = await Promise.all([names(), today(company)])
-    const whole = { table: tableOn(day), columns: { ...entryColumns(RateDetail), ...dates } }
+    const whole = { table: tableOn(day), columns: { ...entryColumns(RateDetail.omit({ openUses: true })), ...dates } }
     const row = await catalogueEntry(readDb, whole, id)
     if (!row) throw new NotFound(`There is no rate ${id}`)
-    return RateDetail.parse(shownEntry(row, nameOf))
+    const usesOf = await openUsesOf(readDb, [id])
+    return RateDetail.parse({ ...shownEntry(row, nameOf), openUses: usesOf(id) })
   })
   answer(http, 'GET /app/v1/rates/:id/history', async ({ params: { id } }) =>
     entryHistory(eventStore, 'rate', id, await names()),

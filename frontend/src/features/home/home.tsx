@@ -12,6 +12,7 @@ import { CommercialBlocks } from './blocks/commercial-blocks.tsx'
 import { LatestNotifications } from './cards/latest-notifications.tsx'
 import { LoadCard } from './cards/load-card.tsx'
 import { MonthCard } from './cards/month-card.tsx'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { PricingBlocks } from './blocks/pricing-blocks.tsx'
 import { ReferenceSearch } from './reference-search.tsx'
 import { OwnNotes } from './cards/own-notes.tsx'
@@ -21,6 +22,11 @@ import { TeamFigures } from './cards/team-figures.tsx'
 import { firstName, partOfDay, roleOf } from './model.ts'
 import './home.css'
 import './home-desk.css'
+
+// Only pricing has it.
+const ExpiringRates = lazyWithTexts(async () => (await import('./blocks/expiring-rates.tsx')).ExpiringRates, [], {
+  missing: 'nothing',
+})
 
 /** Begins with whose move it is; each block follows a permission and leads to the list it was cut from. */
 export default function Home({ notes }: { notes?: ReactNode }) {
@@ -68,6 +74,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
             </>
           )}
           {isPricing && <PricingBlocks />}
+          {isPricing && <ExpiringRates />}
           {isCommercial && <CommercialBlocks />}
           {(role === 'commercial' || role === 'pricing') && <ApprovalsBlock role={role} />}
           {isPricing && <LoadCard />}

@@ -27,3 +27,15 @@ export const ownNotesQuery = queryOptions({
   queryKey: ['quotations', 'notes'],
   queryFn: ({ signal }) => call('GET /app/v1/quotations/notes', { query: {}, signal }),
 })
+
+export const SHOWN_RATES = 7
+
+/** The stored tariffs for buying that end first within a week. Under the root key of rates. */
+export const expiringRatesQuery = queryOptions({
+  queryKey: ['rates', 'home'],
+  queryFn: ({ signal }) =>
+    call('GET /app/v1/rates', {
+      query: { state: 'EXPIRING', type: 'BUY', sort: 'validTo', limit: SHOWN_RATES },
+      signal,
+    }),
+})

@@ -12,6 +12,7 @@ import { Block, type BlockColumn } from './block.tsx'
 import { useColumns } from './use-columns.tsx'
 
 const SHOWN = 6
+const UNRATED = { list: 'new-requests', noRate: 'true' } as const
 const COSTED = { list: 'in-process', readyToSell: 'true' } as const
 
 const open = (text: string): BlockColumn => ({
@@ -39,7 +40,10 @@ export const PricingBlocks = () => {
   const requests = useQuery(firstRowsQuery({ list: 'new-requests', sort: 'statusSince', limit: SHOWN }))
   const inProcess = useQuery(firstRowsQuery({ list: 'in-process', sort: 'statusSince', limit: SHOWN }))
   const toSell = useQuery(firstRowsQuery({ ...COSTED, sort: 'statusSince', limit: SHOWN }))
+  const { data: unrated } = useQuery(countQuery(UNRATED))
   const { data: toSellCount } = useQuery(countQuery(COSTED))
+
+  const target = hours === undefined ? t('block.requestsNote') : t('block.requestsTarget', { count: hours })
 
   const takeButton: BlockColumn = {
     id: 'action',
@@ -60,7 +64,7 @@ export const PricingBlocks = () => {
     <>
       <Block
         title={t('block.requests')}
-        note={hours === undefined ? t('block.requestsNote') : t('block.requestsTarget', { count: hours })}
+        note={unrated ? t('withoutRates', { count: unrated, text: target }) : target}
         count={counts?.['new-requests']}
         link={{ text: t('block.toSendLink'), to: '/pricing/nuevas-solicitudes' }}
         columns={[
@@ -72,6 +76,7 @@ export const PricingBlocks = () => {
           column.mode,
           column.incoterm,
           column.chargeable,
+          column.rates,
           takeButton,
         ]}
         rows={requests.data}

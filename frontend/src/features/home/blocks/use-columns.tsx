@@ -6,6 +6,7 @@ import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { ModeCell } from '../../../components/lane/transport-icon.tsx'
 import { WaitingTime } from '../../../components/quotation/waiting-time.tsx'
 import { useCurrencySign } from '../../../lib/format/use-display-currency.ts'
+import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { notificationPath } from '../../../lib/notifications/notification-list.ts'
 import type { BlockColumn } from './block.tsx'
@@ -56,6 +57,16 @@ export const useColumns = (isPricing: boolean) => {
       id: 'incoterm',
       head: t('column.incoterm'),
       cell: (row) => <span className="secondary">{row.incoterm}</span>,
+    },
+    rates: {
+      id: 'rates',
+      head: t('column.rates'),
+      cell: ({ ratesMatching = 0 }) =>
+        ratesMatching === 0 ? (
+          <span className="quiet">{MISSING}</span>
+        ) : (
+          <span className="secondary">{t('rates', { count: ratesMatching })}</span>
+        ),
     },
     chargeable: {
       id: 'chargeable',

@@ -98,7 +98,7 @@ const settings = { 'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', 
 
 test('pricing takes a request from its row, and is told in which time', async () => {
   const asked = serve(
-    { 'new-requests': [row(1, { status: 'REQUESTED' })] },
+    { 'new-requests': [row(1, { status: 'REQUESTED', ratesMatching: 2 })] },
     {
       ...settings,
       'POST /app/v1/quotations/MVD-2026-000001/take-quotation': () => ({
@@ -109,7 +109,10 @@ test('pricing takes a request from its row, and is told in which time', async ()
   )
   renderAt(<PricingBlocks />)
   expect(block('Nuevas solicitudes').getByText('sin tomar')).toBeInTheDocument()
-  expect(await block('Nuevas solicitudes').findByText('sin tomar; el plazo es de 2 horas hábiles')).toBeInTheDocument()
+  expect(await block('Nuevas solicitudes').findByText(/sin tomar; el plazo es de 2 horas hábiles/)).toHaveTextContent(
+    '4 sin tarifa',
+  )
+  expect((await row1('Nuevas solicitudes')).getByText('2 coinciden')).toBeInTheDocument()
   fireEvent.click((await row1('Nuevas solicitudes')).getByRole('button', { name: 'Tomar' }))
   await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1))
   // Why it was not taken is said, and it can be tried again.

@@ -45,6 +45,7 @@ export const sampleRate: RateDetail = {
   version: 3,
   state: 'VALID',
   suspendedBecause: '',
+  openUses: 2,
   active: true,
   revision: 3,
   changedAt: '2026-11-02T10:00:00.000Z',
