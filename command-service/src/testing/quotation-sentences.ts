@@ -9,6 +9,7 @@ import { quotation } from '../aggregates/quotation/decider.ts'
 import { chargeCode } from '@freight/contracts/testing/sample-charges'
 import { requested as sampleRequested } from '@freight/contracts/testing/quotation-events'
 import { sentences } from './given.ts'
+import { storedRate } from './stored-rates.ts'
 
 export type QuotationEvent = EventOf<QuotationEvents>
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
@@ -72,7 +73,7 @@ export const lookups: Lookups = {
   clientTerms: { approvalRequired: false, rut: '21 345678 0017' },
   disclaimers: [],
   rateFacts: { chargeCodes: {} },
-  rates: {},
+  rates: { 'r-1': storedRate() },
   matchingRates: { rates: [], providers: {}, near: {} },
   source: undefined,
   fx: {

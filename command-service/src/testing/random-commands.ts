@@ -134,7 +134,7 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
   }),
   RemoveCostGroup: ({ which }, { quotation }) => ({ idCost: pick(quotation.costs, which)?.idCost ?? 'none' }),
   AddRatedCost: ({ which }) => ({
-    rates: [{ rateId: pick(Object.keys(lookups.rates), which) ?? 'none', rateVersion: which % 9 === 0 ? 2 : 1 }],
+    rates: [{ rateId: pick(Object.keys(lookups.rates), which) ?? 'none', rateVersion: which % 9 === 0 ? 2 : 3 }],
   }),
   RestoreCostGroup: ({ which }, { quotation }) => ({
     idCost: pick(quotation.removedCosts, which)?.group.idCost ?? 'none',
@@ -233,6 +233,10 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
     state: dice[0] ? 'DECLINED' : 'EXPIRED',
     ...(dice[0] && { reasonCode: 'NO_SPACE' }),
   }),
+  TellOfChangedRate: ({ which }, { quotation }) => {
+    const rated = quotation.costs.flatMap(({ idCost, rateId }) => (rateId === undefined ? [] : [{ idCost, rateId }]))
+    return { ...(pick(rated, which) ?? { idCost: 'none', rateId: 'none' }), reason: 'RATE_SUSPENDED' }
+  },
   AwaitCostRequest: ({ which }, { quotation }) => ({
     costRequestId: pick(Object.keys(quotation.submissions), which) ?? 'none',
     providerName: 'Blue Delta',
@@ -260,11 +264,13 @@ const rare: ReadonlySet<string> = new Set([
   'RejectQuote',
   'PostponeQuote',
   'ReleaseQuotation',
-  // This one brings no life on.
   'AutoRate',
+  'TellOfChangedRate',
 ])
 // These bring a life on.
 const usual = ['PublishQuote', 'SendQuote', 'ApproveQuote', 'AddSellGroup', 'ConfirmSellGroup'] as const
+
+const isRatedAndSent = ({ status, costs }: Quotation) => status === 'SENT' && costs.some(({ rateId }) => rateId)
 
 /** What there is seldom something for, wherever there may be. */
 const chances = (quotation: Quotation): QuotationCommand[] => [
@@ -274,6 +280,7 @@ const chances = (quotation: Quotation): QuotationCommand[] => [
   ...(quotation.status === 'SENT' ? Array.from({ length: 3 }, () => 'ResendQuote' as const) : []),
   ...(quotation.combinations.length > 0 ? Array.from({ length: 5 }, () => 'DropCombination' as const) : []),
   ...(quotation.status === 'REQUESTED' ? (['RecordRulesEvaluated'] as const) : []),
+  ...(isRatedAndSent(quotation) ? Array.from({ length: 4 }, () => 'TellOfChangedRate' as const) : []),
 ]
 
 /** The command that somebody gives, fitting what is there; mostly by somebody who may. */

@@ -27,6 +27,8 @@ export const NotificationKind = z.enum([
   'AGENT_ASKS',
   'AGENT_WANTS_LINK',
   'AGENT_MAIL_FAILED',
+  'COST_STALE',
+  'RATE_OF_SENT_CHANGED',
   'PERSONAL',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>

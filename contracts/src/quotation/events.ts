@@ -4,6 +4,7 @@ import { FxSnapshot } from '../pricing/exchange.ts'
 import { Currency, DecimalText, Money } from '../pricing/money.ts'
 import { personal } from '../events/personal.ts'
 import { autoRatingEvents } from '../rate/auto-rating.ts'
+import { ratedCostEvents } from '../rate/cost-commands.ts'
 import { agentCostEvents } from './agent-costs.ts'
 import { Recipient } from './commands.ts'
 import { CostGroup } from './cost-group.ts'
@@ -213,6 +214,7 @@ export const quotationEvents = {
   ...combinationEvents,
   ...autoRatingEvents,
   ...ruleEvaluationEvents,
+  ...ratedCostEvents,
 }
 
 export type QuotationEvents = typeof quotationEvents

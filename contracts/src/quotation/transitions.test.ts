@@ -61,6 +61,7 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   CloseCostRequest: statuses,
   AwaitCostRequest: open,
   AutoRate: open,
+  TellOfChangedRate: ['SENT'],
   RecordInvoicing: ['APPROVED'],
 }
 

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { command } from '../api/command.ts'
-import { may } from '../access/policy.ts'
+import { may, system } from '../access/policy.ts'
 import { waitingStatuses } from '../quotation/status-groups.ts'
+
+const ChangedRate = z.object({
+  idCost: z.string(),
+  rateId: z.string(),
+  reason: z.enum(['RATE_CHANGED', 'RATE_SUSPENDED']),
+})
 
 /** Costs that are made of stored tariffs. */
 export const ratedCostCommands = {
@@ -20,4 +26,15 @@ export const ratedCostCommands = {
       needs: ['rates', 'chargeCodes', 'fx', 'providers'],
     },
   ),
+  TellOfChangedRate: command(system, ChangedRate, {
+    summary: 'Say that a stored tariff has changed that an offer was made of which the client has; the offer stays.',
+    from: ['SENT'],
+  }),
+}
+
+export const ratedCostEvents = {
+  /** The client has the offer: the cost holds as it was, and whoever works on it is told. */
+  RateOfSentOfferChanged: ChangedRate.meta({
+    examples: [{ idCost: 'c-1', rateId: 'r-1', reason: 'RATE_SUSPENDED' }],
+  }),
 }

@@ -40,6 +40,8 @@ const looks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon; hue
   AGENT_ASKS: { Icon: NotificationsIcon, hue: 'amber' },
   AGENT_WANTS_LINK: { Icon: NotificationsIcon, hue: 'amber' },
   AGENT_MAIL_FAILED: { Icon: ErrorIcon, hue: 'red' },
+  COST_STALE: { Icon: EditIcon, hue: 'amber' },
+  RATE_OF_SENT_CHANGED: { Icon: NotificationsIcon, hue: 'amber' },
   PERSONAL: { Icon: NotificationsIcon, hue: 'accent' },
 }
 

@@ -114,6 +114,9 @@ export const rules: Readonly<Partial<Record<keyof typeof quotationEvents | keyof
     to: assigneeOrPricing,
     words: agentOf,
   },
+  // What a cost was made of has changed; who has the offer at the client's is told of it all the same.
+  CostGroupMarkedStale: { name: 'cost-stale', kind: 'COST_STALE', to: assignee },
+  RateOfSentOfferChanged: { name: 'rate-of-sent-changed', kind: 'RATE_OF_SENT_CHANGED', to: assignee },
   QuotationRequested: { name: 'new-request', kind: 'NEW_REQUEST', to: whoever('PRICING') },
   QuotationTaken: { name: 'taken', kind: 'REQUEST_TAKEN', to: commercial },
   QuotationAssigned: { name: 'assigned', kind: 'QUOTATION_ASSIGNED', to: newlyNamed },

@@ -28,6 +28,8 @@ const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
   AGENT_ASKS: 'Un agente pregunta',
   AGENT_WANTS_LINK: 'Un agente pide otro enlace',
   AGENT_MAIL_FAILED: 'El correo a un agente no salió',
+  COST_STALE: 'Un costo quedó por revisar',
+  RATE_OF_SENT_CHANGED: 'Cambió la tarifa de una oferta enviada',
 }
 
 /**

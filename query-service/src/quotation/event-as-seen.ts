@@ -31,6 +31,7 @@ const asSeen: Readonly<Record<string, (data: Data, seeing: Seeing) => Data>> = {
   CostRequestOpened: (data, { rights }) => (rights.groups ? data : without(data, 'providerId', 'providerName', 'mail')),
   CostRequestClosed: (data, { rights }) => (rights.groups ? data : without(data, 'providerName', 'reasonCode')),
   CostRequestAwaited: (data, { rights }) => (rights.groups ? data : without(data, 'providerName')),
+  RateOfSentOfferChanged: costGroup,
   QuotationAutoRated: (data, { rights }) => (rights.groups ? data : without(data, 'candidates', 'carriers', 'near')),
   QuotationRulesEvaluated: (data, { rights }) =>
     rights.groups ? data : without(data, 'rules', 'facts', 'decidedBy', 'agents', 'nobody'),

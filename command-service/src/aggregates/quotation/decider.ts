@@ -148,6 +148,7 @@ export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> =
     'CostRequestAwaited',
     'QuotationAutoRated',
     'QuotationRulesEvaluated',
+    'RateOfSentOfferChanged',
     'DocumentAttached',
     'DocumentRemoved',
   ],

@@ -5,6 +5,7 @@ import { changedRates, concerns } from './changed-rates.ts'
 const uses = [
   {
     key: 'MVD-2026-000001',
+    sent: false,
     costs: {
       c1: { rates: ['r1', 'r2'], validez: '2026-12-31' },
       c2: { rates: ['r2'], validez: '2026-12-31' },
@@ -13,7 +14,7 @@ const uses = [
   },
 ]
 
-const marked = async (type: 'RateChanged' | 'RateSuspended', data: object) => {
+const marked = async (type: 'RateChanged' | 'RateSuspended', data: object, quotations = uses) => {
   const asked: unknown[] = []
   const context = {
     execute: async (...[, name, key, body, options]: unknown[]) => {
@@ -23,7 +24,7 @@ const marked = async (type: 'RateChanged' | 'RateSuspended', data: object) => {
     tableReached: async (table: string) => void asked.push(table),
   }
   const event = { ...storedEvent(1, type), stream: 'rate-r1', type, data }
-  await changedRates(async () => uses).on[type]?.(event, context)
+  await changedRates(async () => quotations).on[type]?.(event, context)
   return asked
 }
 
@@ -56,4 +57,23 @@ test('an end that comes earlier concerns the costs that hold for longer; words a
   expect(concerns({ validTo: '2027-01-31', version: 2 }, '2026-12-31')).toBe(false)
   expect(concerns({ validTo: '2027-01-31', route: 'directo', version: 2 }, '2026-12-31')).toBe(true)
   expect(changedRates(async () => uses).on['RateExtended']).toBeUndefined()
+})
+
+test('an offer that the client has stays as it is; what it is made of has changed is only told', async () => {
+  const sent = uses.map((use) => ({ ...use, sent: true }))
+  const told = (idCost: string, reason: string) => [
+    'TellOfChangedRate',
+    'MVD-2026-000001',
+    { idCost, rateId: 'r1', reason },
+    { about: idCost },
+  ]
+  expect(await marked('RateChanged', { validTo: '2026-12-01', version: 2 }, sent)).toEqual([
+    'rate-usage',
+    told('c1', 'RATE_CHANGED'),
+  ])
+  expect(await marked('RateSuspended', { reason: '' }, sent)).toEqual([
+    'rate-usage',
+    told('c1', 'RATE_SUSPENDED'),
+    told('c3', 'RATE_SUSPENDED'),
+  ])
 })

@@ -15,7 +15,10 @@ export const concerns = (changed: Readonly<Record<string, unknown>>, validez: st
   return isEndOnly ? String(changed['validTo']) < validez : fields.length > 0
 }
 
-/** A rate that is corrected or suspended makes the cost groups of open quotations stale that were made of it. */
+/**
+ * A rate that is corrected or suspended makes the cost groups of open quotations stale that were made of it. Where the
+ * client has the offer, it stays, and whoever works on it is told.
+ */
 export const changedRates = (usesOf: UsesOfRate): Process => {
   const mark = async (
     rateId: string,
@@ -24,10 +27,12 @@ export const changedRates = (usesOf: UsesOfRate): Process => {
     { execute, tableReached }: ReactionContext,
   ) => {
     await tableReached('rate-usage')
-    for (const { key, costs } of await usesOf(rateId))
+    for (const { key, sent, costs } of await usesOf(rateId))
       for (const [idCost, { rates, validez }] of Object.entries(costs))
         if (rates.includes(rateId) && isConcerned(validez))
-          await execute('quotation', 'MarkCostGroupStale', key, { idCost, reason }, { about: idCost })
+          await (sent
+            ? execute('quotation', 'TellOfChangedRate', key, { idCost, rateId, reason }, { about: idCost })
+            : execute('quotation', 'MarkCostGroupStale', key, { idCost, reason }, { about: idCost }))
   }
   return process({
     name: 'changed-rates',

@@ -33,6 +33,8 @@ const KINDS = [
   'AGENT_ASKS',
   'AGENT_WANTS_LINK',
   'AGENT_MAIL_FAILED',
+  'COST_STALE',
+  'RATE_OF_SENT_CHANGED',
 ] as const
 
 /** A notification in the reader's language; what somebody wrote stays as they wrote it. */

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { given, lookups, pricing, requested, taken } from '../../../testing/quotation-sentences.ts'
+import {
+  type costGroup,
+  delivered,
+  given,
+  lookups,
+  pricing,
+  requested,
+  stateAfter,
+  taken,
+} from '../../../testing/quotation-sentences.ts'
 import { type StoredRate, storedRate } from '../../../testing/stored-rates.ts'
 
 const quotation = given(requested, taken).by(pricing)
@@ -89,4 +98,26 @@ test('which rate it was stays with a cost that is changed by hand', () => {
     })
     .events()
   expect(changed?.data).toMatchObject({ source: 'RATE', rateId: 'r-1', rateVersion: 3, rates: [{ code: 'T-0954' }] })
+})
+
+test('a rate that changes after the client has the offer is told, and the offer stays as it is', () => {
+  const [added] = quotation.when('AddRatedCost', asked, stored()).events()
+  const rated = added as { type: 'CostGroupAdded'; data: typeof costGroup }
+  const sent = [...delivered, rated]
+  const changed = { idCost: 'id-1', rateId: 'r-1', reason: 'RATE_CHANGED' as const }
+  const application = { userId: 'changed-rates', permissions: [], system: true }
+  const told = { type: 'RateOfSentOfferChanged' as const, data: changed }
+  given(...sent)
+    .by(application)
+    .when('TellOfChangedRate', changed)
+    .thenExactly(told)
+  expect(stateAfter([...sent, told])).toEqual(stateAfter(sent))
+  given(...sent)
+    .by(application)
+    .when('TellOfChangedRate', { ...changed, rateId: 'r-2' })
+    .nothing()
+  given(...sent)
+    .by(pricing)
+    .when('TellOfChangedRate', changed)
+    .refused('FORBIDDEN')
 })

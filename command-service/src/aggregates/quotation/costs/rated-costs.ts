@@ -58,6 +58,8 @@ const typedCost = (first: StoredRate, rates: readonly StoredRate[], { containers
   }
 }
 
+const isMadeOf = (rates: readonly Named[], id: string) => rates.some(({ rateId }) => rateId === id)
+
 export const ratedCosts = {
   decide: {
     AddRatedCost: ({ rates: named }, quotation, { newId, lookups, today }) => {
@@ -84,6 +86,13 @@ export const ratedCosts = {
         },
       ]
     },
+    TellOfChangedRate: (changed, { costs }) =>
+      costs.some(({ idCost, rates = [] }) => idCost === changed.idCost && isMadeOf(rates, changed.rateId))
+        ? [{ type: 'RateOfSentOfferChanged', data: changed }]
+        : [],
   },
-  evolve: {},
+  evolve: {
+    // It holds as it was offered.
+    RateOfSentOfferChanged: (quotation) => quotation,
+  },
 } satisfies Stage
