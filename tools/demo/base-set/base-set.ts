@@ -42,6 +42,7 @@ export const baseSetIds: BaseSetIds = {
   userId: remembered('user'),
   clientId: remembered('organization'),
   providerId: remembered('provider'),
+  ruleId: remembered('quotation-rule'),
   contactId: (code: string) => idOf('contact', `${code}:0`),
 }
 

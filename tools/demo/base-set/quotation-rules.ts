@@ -4,7 +4,7 @@ export type DemoRule = {
   name: string
   send: boolean
   active: boolean
-  filters: readonly Omit<RuleFilter, 'id'>[]
+  filters: readonly RuleFilter[]
 }
 
 const when = (
@@ -19,7 +19,7 @@ const ask = (name: string, ...filters: readonly Omit<RuleFilter, 'id'>[]): DemoR
   name,
   send: true,
   active: true,
-  filters,
+  filters: filters.map((filter, index) => ({ id: `f-${index + 1}`, ...filter })),
 })
 const deny = (name: string, ...filters: readonly Omit<RuleFilter, 'id'>[]): DemoRule => ({
   ...ask(name, ...filters),

@@ -11,6 +11,7 @@ import { patience, type Time } from './patience.ts'
 import type { Step } from '../quotation/step.ts'
 import { stepsOf } from '../quotation/steps.ts'
 import { demoUsers } from '../base-set/users.ts'
+import { knownOf } from './known-of.ts'
 import { whoGives } from './who-gives.ts'
 
 const HOUR = 3_600_000
@@ -20,7 +21,7 @@ type DemoProgress = { quotations: number; of: number; commands: number; events: 
 
 type Demo = {
   execute: Execute
-  eventStore: Pick<EventStore, 'receipt' | 'append'>
+  eventStore: Pick<EventStore, 'receipt' | 'append' | 'readStream'>
   files: Pick<Files, 'put'>
   quotations: number
   seed?: number
@@ -214,7 +215,10 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
       progress.events += 1
       return
     }
-    const answer = await execute('quotation', command, life.key, data(made, life.key ?? ''), context)
+    const known = command === 'RecordRulesEvaluated' ? await knownOf(eventStore, life.key ?? '') : undefined
+    const body = data(made, life.key ?? '', known)
+    if (body === undefined) return
+    const answer = await execute('quotation', command, life.key, body, context)
     progress.commands += 1
     progress.events += answer.revision - life.revision
     life.key = answer.id

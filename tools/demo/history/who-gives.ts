@@ -27,6 +27,9 @@ const autoRating = {
   actor: { kind: 'SYSTEM' as const, name: 'auto-rating' },
 }
 
+/** The rules that ask by themselves. */
+const ruling = { kind: 'SYSTEM' as const, name: 'quotation-rules' }
+
 const application = { userId: 'demo', permissions: [], system: true }
 
 /** Who gives a command: somebody of the staff, an agent through their link, or the application by itself. `key`: of the quotation. */
@@ -34,6 +37,10 @@ export const whoGives = ({ by, agent, command }: Step, key = '') => {
   const who = staff.get(by)
   if (who) return command === 'AutoRate' ? { ...who, ...autoRating } : who
   if (by !== 'SYSTEM') throw new RangeError(`Nobody is called ${by}`)
-  const actor = agent ? { kind: 'THIRD_PARTY' as const, ...agent } : { kind: 'SYSTEM' as const, name: 'demo' }
+  const actor = agent
+    ? { kind: 'THIRD_PARTY' as const, ...agent }
+    : command === 'RecordRulesEvaluated' || command === 'RequestAgentCosts'
+      ? ruling
+      : { kind: 'SYSTEM' as const, name: 'demo' }
   return { principal: application, actor, company: key.split('-')[0] ?? '' }
 }

@@ -5,6 +5,7 @@ import type { LifePlan } from './life-plan.ts'
 import { agentsFor, type CostInput } from './offers.ts'
 import { mailOf } from './mail-of.ts'
 import type { BaseSetIds, Step } from './step.ts'
+import { rulesAsk } from './ruled.ts'
 import type { Subject } from './subject.ts'
 
 const MINUTE = 60_000
@@ -22,17 +23,25 @@ export type Asking = {
   withCosts: number
   ids: BaseSetIds
   seed: number
+  /** The rules ask, as soon as the request is there. */
+  isRuled: boolean
 }
 
 /** Agents are asked for some quotations, and for most of those that pricing works on now: its lists are full of them. */
-export const askingOf = (plan: LifePlan, { need }: Subject, ids: BaseSetIds): Asking | undefined => {
+export const askingOf = (
+  plan: LifePlan,
+  { need }: Subject,
+  { ids, isEvaluated }: { ids: BaseSetIds; isEvaluated: boolean },
+): Asking | undefined => {
   const dice = diceOf(seedOf(plan.seed, 40))
   const isUnderWay = plan.held === 'PENDING' || plan.held === 'QUOTED'
+  const isRuled = isEvaluated && plan.held !== 'REQUESTED' && rulesAsk(need(), ids)
+  const isAsked = dice.chance(isUnderWay ? 0.85 : 0.3) || isRuled
   // Who is asked about dangerous goods has to be given their safety data sheet.
-  if (!dice.chance(isUnderWay ? 0.85 : 0.3) || need().request.dangerousGoods) return undefined
+  if (!isAsked || need().request.dangerousGoods) return undefined
   const agentsOf = (most: number) => agentsFor(need(), most, diceOf(seedOf(plan.seed, 2)))
   const others = dice.pick([0, 0, 1, 1, 2])
-  const at = plan.takenAt + 6 * MINUTE
+  const at = isRuled ? plan.requestedAt + 2 * MINUTE : plan.takenAt + 6 * MINUTE
   return {
     agents: agentsOf(plan.costs.length + others),
     at,
@@ -40,6 +49,7 @@ export const askingOf = (plan: LifePlan, { need }: Subject, ids: BaseSetIds): As
     withCosts: agentsOf(plan.costs.length).length,
     ids,
     seed: plan.seed,
+    isRuled,
   }
 }
 
@@ -54,13 +64,13 @@ const ofRequest = (nth: number): Pick<Step, 'request'> => ({
 })
 
 /** The agents are asked at once, and a request is written to each. */
-export const askSteps = ({ agents, at, dueAt, ids }: Asking, pricing: string): Step[] => {
+export const askSteps = ({ agents, at, dueAt, ids, isRuled }: Asking, pricing: string): Step[] => {
   const due = dueAt === undefined ? {} : { dueAt: new Date(dueAt).toISOString() }
   return [
     {
       name: 'ask',
       at,
-      by: pricing,
+      by: isRuled ? 'SYSTEM' : pricing,
       command: 'RequestAgentCosts',
       data: () => ({ contacts: agents.map((agent) => identityOf(agent, ids)), ...due }),
     },
@@ -79,7 +89,7 @@ export const askSteps = ({ agents, at, dueAt, ids }: Asking, pricing: string): S
           contactName: name,
           mail: mailOf(name, agent.domain),
           language: agent.language,
-          askedBy: ids.userId(pricing),
+          askedBy: isRuled ? '' : ids.userId(pricing),
           ...due,
         }),
       }

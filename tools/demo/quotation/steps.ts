@@ -5,6 +5,7 @@ import { demoDocuments } from './documents.ts'
 import type { LifePlan } from './life-plan.ts'
 import { type Asking, askingOf, afterAsking, answerOf, askSteps } from './asked-agents.ts'
 import { sellOffer } from './offers.ts'
+import { evaluationOf } from './ruled.ts'
 import { legSource, type Source } from './several-suppliers.ts'
 import { mailOf } from './mail-of.ts'
 import type { BaseSetIds, Made, Step } from './step.ts'
@@ -53,11 +54,14 @@ const callsAbout = [
   'Pidió que lo llamen por la tarde.',
 ] as const
 
+/** What is older has no tariff of then among the demo's. */
+const isRated = ({ requestedAt }: LifePlan, until: number): boolean => requestedAt > until - RATED_DAYS * DAY
+
 /** The commands of a life, one after the other; those after `until` are not given any more. */
 export const stepsOf = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
   let last = 0
   const subject = subjectOf(plan, ids, until)
-  const asking = askingOf(plan, subject, ids)
+  const asking = askingOf(plan, subject, { ids, isEvaluated: isRated(plan, until) })
   const steps = lifeSteps(plan, { ids, until }, subject, asking).map((step) => ({
     ...step,
     at: (last = Math.max(step.at, last + MINUTE / 2)),
@@ -137,8 +141,13 @@ const lifeSteps = (
       commercial: ids.userId(commercial),
     }))
   else step('request', plan.requestedAt, commercial, 'RequestQuotation', () => need().request)
-  // What is older has no tariff of then among the demo's.
-  if (plan.requestedAt > until - RATED_DAYS * DAY) step('auto-rate', plan.requestedAt, commercial, 'AutoRate')
+  if (isRated(plan, until)) {
+    step('auto-rate', plan.requestedAt, commercial, 'AutoRate')
+    const ruled = asking?.isRuled ? asking : undefined
+    step('rules', plan.requestedAt, 'SYSTEM', 'RecordRulesEvaluated', (_made, _key, known) =>
+      known ? evaluationOf(known, ruled?.agents, ids) : undefined,
+    )
+  }
   for (const [index, { bytes, ...document }] of demoDocuments(need(), diceOf(seedOf(plan.seed, 4))).entries())
     steps.push({
       name: `document-${index}`,
@@ -156,7 +165,10 @@ const lifeSteps = (
     cancel(plan.requestedAt + 10 * MINUTE, commercial, dice.pick(['DUPLICATE', 'ERROR', 'CLIENT_WITHDREW']))
     return steps
   }
-  if (!plan.createdInPricing) step('take', plan.takenAt, pricing, 'TakeQuotation')
+  if (asking?.isRuled) steps.push(...askSteps(asking, pricing))
+  if (asking?.isRuled)
+    step('take', plan.takenAt, pricing, 'AssignQuotation', () => ({ assignedTo: ids.userId(pricing) }))
+  else if (!plan.createdInPricing) step('take', plan.takenAt, pricing, 'TakeQuotation')
   if (dice.chance(0.16)) {
     const text = dice.pick(remarks)
     step('note', plan.takenAt + 3 * MINUTE, pricing, 'AddQuotationNote', () => ({ text }))
@@ -170,7 +182,7 @@ const lifeSteps = (
     }))
     pricing = takenOverBy
   }
-  if (asking) steps.push(...askSteps(asking, pricing))
+  if (asking && !asking.isRuled) steps.push(...askSteps(asking, pricing))
   const heldCosts = plan.held === 'PENDING' ? dice.whole(0, costs.length) : costs.length
   costs.slice(0, heldCosts).forEach(({ at: typedAt }, index) => {
     const at = Math.max(typedAt, plan.takenAt + 25 * MINUTE)
