@@ -53,7 +53,21 @@ const usageOf = async (who: typeof lead, code: string) => {
   return ChargeCodeUsage.parse(JSON.parse(text))
 }
 
-test('a code is used by open quotations, and was quoted by those that were published', async () => {
+const rate = (validTo: string) => ({
+  transport: 'AIR',
+  mode: 'LSE',
+  origin: 'ES',
+  destination: 'UY',
+  validFrom: '2020-01-01',
+  validTo,
+  charges: [{ code: 'AFR', currency: 'USD', calculator: 'PER_KG', amount: '2.35' }],
+})
+
+test('a code is used by open quotations and by what prices come from, and was quoted by those that were published', async () => {
+  const stored = await application.give('rate', 'CreateRate', undefined, rate('2099-12-31'))
+  await application.give('rate', 'CreateRate', undefined, rate('2020-12-31'))
+  const rule = { name: 'Air', chargeCode: 'AFR', kind: 'PERCENT', value: '12' }
+  const { id: ruleId } = await application.give('markup-rule', 'CreateMarkupRule', undefined, rule)
   const one = await quotation('AFR', 'FSC')
   const two = await quotation('AFR')
   await application.give('quotation', 'PublishQuote', one.id, {})
@@ -69,6 +83,8 @@ test('a code is used by open quotations, and was quoted by those that were publi
         { key: one.id, client: 'Acme' },
       ],
     },
+    rates: { count: 1, first: [{ id: stored.id, code: expect.any(String), name: 'ES – UY' }] },
+    markupRules: { count: 1, first: [{ id: ruleId, name: 'Air' }] },
     quoted12Months: { count: 1, sold: { amount: '1000.00', currency: 'USD' } },
   })
   expect(await usageOf(lead, 'FSC')).toMatchObject({ quotations: { count: 1 }, quoted12Months: { count: 0 } })

@@ -13,6 +13,12 @@ import { Section } from './commands.ts'
 export const ChargeCodeUsage = z.object({
   /** Open quotations with the code among their costs or sells; the newest of those that the principal may see. */
   quotations: z.object({ count: z.int(), first: z.array(z.object({ key: z.string(), client: z.string() })) }),
+  /** Stored tariffs that hold now or later and charge it, the first to end first: for those who see tariffs. */
+  rates: z
+    .object({ count: z.int(), first: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })) })
+    .optional(),
+  /** Markup rules that name it: for those who see them. */
+  markupRules: z.object({ count: z.int(), first: z.array(z.object({ id: z.string(), name: z.string() })) }).optional(),
   /**
    * What it was sold for in what was published, for those who see every quotation, in the currency of the reader's
    * company; without `sold` where no exchange rate leads to it.

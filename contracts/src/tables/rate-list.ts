@@ -31,6 +31,8 @@ export const rateColumns = {
   carrier: jsonb<RateParty | null>(),
   carrierName: text(''),
   charges: jsonb<readonly RateCharge[]>([]),
+  /** The codes of the charges: what is looked through for where one is used. */
+  codes: jsonb<readonly string[]>([]),
   suspendedBecause: text(''),
   /** What a list is in the order of. */
   lane: text(''),

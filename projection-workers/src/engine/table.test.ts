@@ -35,7 +35,7 @@ test('whoever changes the columns, the first values or the indexes of a table ra
     'quotation-notes': '1 e904d03442b4',
     'quotation-recipients': '1 0e3a711035f3',
     'quotation-rule-list': '1 8428c85807f6',
-    'rate-list': '1 9e863d7bc669',
+    'rate-list': '2 508f8634c5ab',
     'rate-usage': '1 426dc41f73d2',
     'rule-matches': '1 a58487b86c9a',
     'saved-view-list': '1 d9b1d3eb1bd0',

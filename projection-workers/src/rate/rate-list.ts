@@ -24,6 +24,7 @@ const withFields = (row: RateRow, fields: Omit<Changes, 'id'>): RateRow => {
     ownerId: owner?.id ?? '',
     lane: searchText(originName, origin, destinationName, destination),
     carrierName: carrier?.name ?? '',
+    codes: fields.charges ? [...new Set(fields.charges.map((charge) => charge.code))].toSorted() : row.codes,
     search: searchText(code, origin, originName, destination, destinationName, owner?.name, carrier?.name, route),
   }
 }
@@ -31,7 +32,7 @@ const withFields = (row: RateRow, fields: Omit<Changes, 'id'>): RateRow => {
 /** The stored tariffs, suspended ones too. */
 export const rateList: Projection<typeof columns, 'rate'> = {
   name: 'rate-list',
-  version: 1,
+  version: 2,
   table: 'rate_list',
   aggregate: 'rate',
   columns,
@@ -40,6 +41,7 @@ export const rateList: Projection<typeof columns, 'rate'> = {
     `(transport, mode, origin, destination, valid_to) where active and type = 'BUY'`,
     '(code, key)',
     '(valid_to, key)',
+    'using gin (codes) where active',
   ],
   evolve: {
     RateCreated: (row, { id: _id, ...fields }, envelope) => ({

@@ -16,6 +16,7 @@ import {
 } from '../catalogue/rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
+import { companyDay } from '../company-settings/company.ts'
 import { currencyOf } from '../list/list-filters.ts'
 import { chargeCodeUsage, openUses } from './charge-code-usage.ts'
 
@@ -72,10 +73,13 @@ export const answerChargeCodeCatalogue = ({
     },
   )
   answer(http, 'GET /app/v1/charge-codes/:id/usage', async ({ params: { id } }, session) => {
-    const currency = currencyOf({ settingsOf: await settings(), company: session.company })
+    const settingsOf = await settings()
+    const { company } = session
+    const [now, currency] = [clock(), currencyOf({ settingsOf, company })]
+    const today = companyDay(now, settingsOf(company).data.timeZone)
     const [row, usage] = await Promise.all([
       catalogueEntry(readDb, chargeCodes, id),
-      chargeCodeUsage(readDb, id, session, { now: clock(), currency }),
+      chargeCodeUsage(readDb, id, session, { now, today, currency }),
     ])
     if (!row) throw new NotFound(`There is no charge code ${id}`)
     return usage

@@ -15,20 +15,50 @@ export const openUses = async (db: ReadDb): Promise<Map<string, number>> => {
   return new Map(rows.map(({ code, uses }) => [code, Number(uses)]))
 }
 
-/** Which quotations have a code; one that has it in its costs only is named to nobody without the right to them. */
+type Counted<Row> = Row & { all: number }
+
+/** The first of what was found, and how much there is in all. */
+const firstOf = <Row extends object>(rows: readonly Counted<Row>[]) => ({
+  count: rows[0]?.all ?? 0,
+  first: rows.map(({ all: _count, ...row }) => row),
+})
+
+const shown = 3
+
+const ratesWith = async (db: ReadDb, code: string, today: string) => {
+  const { rows } = await sql<Counted<{ id: string; code: string; name: string }>>`
+    select key as id, code, concat_ws(' – ', coalesce(nullif(origin_name, ''), nullif(origin, ''), '*'),
+      coalesce(nullif(destination_name, ''), nullif(destination, ''), '*')) as name, (count(*) over ())::int as all
+    from read.rate_list where active and codes ? ${code} and valid_to >= ${today}::date
+    order by valid_to, key limit ${shown}`.execute(db)
+  return firstOf(rows)
+}
+
+const markupRulesWith = async (db: ReadDb, code: string) => {
+  const { rows } = await sql<Counted<{ id: string; name: string }>>`
+    select key as id, name, (count(*) over ())::int as all
+    from read.markup_rule_list where active and charge_code = ${code} order by priority desc, name, key limit ${shown}`.execute(
+    db,
+  )
+  return firstOf(rows)
+}
+
+/** Which quotations, tariffs and markup rules have a code; one that has it in its costs only is named to nobody without the right to them. */
 export const chargeCodeUsage = async (
   db: ReadDb,
   code: string,
   principal: Principal,
-  { now, currency }: { now: Date; currency: Currency },
+  { now, today, currency }: { now: Date; today: string; currency: Currency },
 ): Promise<ChargeCodeUsage> => {
   const side = costRights(principal.permissions).groups ? sql.ref('codes') : sql.ref('sold')
-  const [counted, first, quoted] = await Promise.all([
+  const [counted, first, rates, markupRules, quoted] = await Promise.all([
     sql<{ count: string }>`select count(*) as count from read.charge_code_usage
       where open and codes ? ${code}`.execute(db),
     sql<{ key: string; client: string }>`select key, client_name as client from read.charge_code_usage
       where open and codes ? ${code} and ${side} ? ${code} and ${visibleQuotations(principal)}
       order by requested_at desc, key desc limit 3`.execute(db),
+    principal.permissions.includes('PRICING') ? ratesWith(db, code, today) : undefined,
+    principal.permissions.includes('PRICING_RULES') ? markupRulesWith(db, code) : undefined,
     sql<{
       count: string
       amount: string | null
@@ -45,6 +75,8 @@ export const chargeCodeUsage = async (
   const withoutRate = Number(quoted.rows[0]?.without_rate ?? 0)
   return {
     quotations: { count: Number(counted.rows[0]?.count ?? 0), first: first.rows },
+    ...(rates && { rates }),
+    ...(markupRules && { markupRules }),
     quoted12Months: {
       count,
       ...(seesAll(principal) && amount !== undefined && { sold: money(amount, currency) }),

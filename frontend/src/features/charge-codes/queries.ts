@@ -29,13 +29,8 @@ export const historyOptions = (id: string) =>
       (await call('GET /app/v1/charge-codes/:id/history', { params: { id }, signal })).events,
   })
 
-interface Used {
-  count: number
-  first: readonly { id: string; name: string }[]
-}
-
-/** Where a code is used; tariffs and markup rules as soon as the application counts them. */
-export type Usage = RouteResponse<'GET /app/v1/charge-codes/:id/usage'> & { rates?: Used; markupRules?: Used }
+/** Where a code is used; tariffs and markup rules for those who see them. */
+export type Usage = RouteResponse<'GET /app/v1/charge-codes/:id/usage'>
 
 export const usageOptions = (id: string) =>
   queryOptions({

@@ -87,12 +87,15 @@ test('where it is used is told, and how much more there is', async () => {
 })
 
 test('what is unused and never sold has no numbers; rates and rules are told where they are known', async () => {
-  const rates = { count: 1, first: [{ id: 'R-1', name: 'Asia' }] }
-  const none = { quotations: { count: 0, first: [] }, quoted12Months: { count: 0 }, rates, markupRules: rates }
+  const rates = { count: 1, first: [{ id: 'r-1', code: 'T-0954', name: 'Madrid – Montevideo' }] }
+  const markupRules = { count: 4, first: [{ id: 'm-1', name: 'Asia' }] }
+  const none = { quotations: { count: 0, first: [] }, quoted12Months: { count: 0 }, rates, markupRules }
   open({ code: { ...baf, description: '' } }, () => ({ body: none }))
   expect(await screen.findByRole('heading', { name: /^Tarifas vigentes/ })).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: /^Reglas de recargo/ })).toBeInTheDocument()
-  expect(screen.queryByText(/^y \d más|^Sin contar|quedan por revisar/)).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'T-0954' })).toHaveAttribute('href', '/pricing/tarifas/r-1')
+  expect(screen.getByText('y 3 más')).toBeInTheDocument()
+  expect(screen.queryByText(/^Sin contar|quedan por revisar/)).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { name: /^Cotizado en 12 meses/ })).not.toHaveTextContent('€')
   expect(document.querySelector('.side-card-body > p.secondary')).toBeNull()
 })

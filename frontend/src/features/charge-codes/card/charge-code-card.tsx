@@ -3,6 +3,7 @@ import { ArchiveIcon, EditIcon, UndoIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
 import { CardPart, DangerPanel, SideCard } from '../../../components/catalogue/side-card.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
@@ -122,7 +123,13 @@ const UsageParts = ({ usage }: { usage: Usage }) => {
         <Used
           title={t('usage.rates')}
           count={rates.count}
-          lines={rates.first.map(({ id, name }) => [id, `${id} ${name}`])}
+          lines={rates.first.map(({ id, code, name }) => [
+            id,
+            <>
+              <Link to={`/pricing/tarifas/${encodeURIComponent(id)}`}>{code}</Link>{' '}
+              <span className="quiet clipped-cell">{name}</span>
+            </>,
+          ])}
         />
       )}
       <Used
