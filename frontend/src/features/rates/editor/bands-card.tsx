@@ -2,12 +2,16 @@ import { Button, Checkbox, Switch } from '@blueprintjs/core'
 import { CrossIcon, PlusIcon } from '@blueprintjs/icons'
 import type { TransportMode } from '@freight/contracts/freight/transport'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { ReadingsOf, type Readings } from '../../../components/form/readings.ts'
 import { Segments } from '../../../components/form/segments.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { BandDraft, ChargeDraft } from '../rate.ts'
 import { useUnitName } from './use-unit-name.ts'
+
+// It comes after the table that it is drawn from.
+const PriceCurve = lazyWithTexts(async () => (await import('./price-curve.tsx')).PriceCurve, [], { missing: 'nothing' })
 
 export interface BandsCardProps {
   charge: ChargeDraft
@@ -17,7 +21,7 @@ export interface BandsCardProps {
 }
 
 /** The bands of a charge: from how much on, and the price there; each ends where the next one begins. */
-export const BandsCard = ({ charge, readings, onChange }: BandsCardProps) => {
+export const BandsCard = ({ charge, transport, readings, onChange }: BandsCardProps) => {
   const { t } = useTranslation('rates')
   const format = useFormat()
   const unitName = useUnitName()
@@ -100,6 +104,7 @@ export const BandsCard = ({ charge, readings, onChange }: BandsCardProps) => {
             ))}
           </tbody>
         </table>
+        <PriceCurve charge={charge} transport={transport} unit={unitName(calculator, unit)} />
         <footer className="rate-bar rate-pad">
           <Button
             variant="minimal"

@@ -1,0 +1,71 @@
+import type { TransportMode } from '@freight/contracts/freight/transport'
+import { useDeferredValue, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { ChargeDraft } from '../rate.ts'
+import { type CurvePoint, curveOf } from './curve.ts'
+import './price-curve.css'
+
+const [width, height] = [360, 190]
+const edge = { left: 52, right: 12, top: 10, bottom: 22 }
+/** Two labels of the axis do not stand closer, in pixels. */
+const apart = 34
+
+/** 1, 2 or 5 times a power of ten, so that about four lines are drawn. */
+const stepOf = (most: number): number => {
+  const rough = most / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power
+}
+
+/** What a charge with bands comes to as the quantity rises; dashed, without taking a cheaper higher band. */
+export const PriceCurve = ({
+  charge,
+  transport,
+  unit,
+}: {
+  charge: ChargeDraft
+  transport: TransportMode
+  unit: string
+}) => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const draft = useDeferredValue(charge)
+  const curve = useMemo(() => curveOf(draft, transport), [draft, transport])
+  const most = Math.max(0, ...[...(curve?.points ?? []), ...(curve?.plain ?? [])].map(({ amount }) => amount))
+  const end = curve?.points.at(-1)?.quantity ?? 0
+  if (curve === undefined || most === 0 || end === 0) return null
+  const x = (quantity: number) => edge.left + (quantity / end) * (width - edge.left - edge.right)
+  const y = (amount: number) => height - edge.bottom - (amount / most) * (height - edge.top - edge.bottom)
+  const line = (points: readonly CurvePoint[]) =>
+    points.map(({ quantity, amount }) => `${x(quantity).toFixed(1)},${y(amount).toFixed(1)}`).join(' ')
+  const step = stepOf(most)
+  const levels = Array.from({ length: Math.floor(most / step) + 1 }, (_, at) => at * step)
+  const told = curve.froms.reduce<number[]>((shown, from) => {
+    const former = shown.at(-1)
+    return former === undefined || x(from) - x(former) >= apart ? [...shown, from] : shown
+  }, [])
+  const label = t('bands.curve', { unit })
+  return (
+    <figure className="price-curve">
+      <figcaption className="quiet">{label}</figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        {levels.map((level) => (
+          <g key={level}>
+            <line className="curve-grid" x1={edge.left} x2={width - edge.right} y1={y(level)} y2={y(level)} />
+            <text x={edge.left - 6} y={y(level) + 3.5} textAnchor="end">
+              {format.decimal(level)}
+            </text>
+          </g>
+        ))}
+        {told.map((from) => (
+          <text key={from} x={x(from)} y={height - 6} textAnchor="middle">
+            {format.decimal(from)}
+          </text>
+        ))}
+        {curve.plain && <polyline className="curve-plain" points={line(curve.plain)} />}
+        <polyline className="curve-line" points={line(curve.points)} />
+      </svg>
+    </figure>
+  )
+}
