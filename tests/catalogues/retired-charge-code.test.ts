@@ -119,3 +119,33 @@ test('what a retired code was in has to be looked at again: each cost of an open
   const { text } = await lead.ask('GET', `/app/v1/quotations/${open.id}`)
   expect(JSON.parse(text)).toMatchObject({ cost: [{ stale: true }], sell: [{ stale: true }] })
 })
+
+test('stored tariffs are looked through for a request by themselves, and again when it asks for something else', async () => {
+  const { origenCodigo, destinoCodigo } = airRequest(client)
+  const lane = { ...rate('2099-12-31'), origin: origenCodigo, destination: destinoCodigo, carrier: { name: 'Zonda' } }
+  const { id: rateId } = await application.give('rate', 'CreateRate', undefined, lane)
+  const body = { ...airRequest(client), commercial: commercial.id }
+  const { id } = await application.give('quotation', 'RequestQuotation', undefined, body)
+  const rated = async () => (await eventsOf(id)).filter(({ type }) => type === 'QuotationAutoRated')
+  const times = async (count: number) => {
+    while ((await rated()).length < count) await new Promise(setImmediate)
+    return (await rated()).at(-1)
+  }
+  const first = await times(1)
+  expect(first).toMatchObject({
+    data: { total: 1, complete: 1, carriers: ['Zonda'], candidates: [{ rates: [{ rateId }], complete: true }] },
+    actor: { kind: 'SYSTEM', name: 'auto-rating' },
+  })
+  await application.tablesReach(first?.position ?? 0)
+  const row = async (who: typeof lead, list: string) => {
+    const { text } = await who.ask('GET', `/app/v1/quotations?list=${list}&q=${id}`)
+    return JSON.parse(text).rows[0]
+  }
+  expect(await row(lead, 'new-requests')).toMatchObject({ ratesMatching: 1, ratesComplete: 1 })
+  expect(await row(commercial, 'my-quotations')).not.toHaveProperty('ratesMatching')
+  await application.give('quotation', 'AmendRequest', id, { destinoCodigo: 'GRU' })
+  const again = await times(2)
+  expect(again?.data).toMatchObject({ nothing: 'NO_RESULTS', total: 0 })
+  await application.tablesReach(again?.position ?? 0)
+  expect(await row(lead, 'new-requests')).toMatchObject({ ratesMatching: 0, noRate: true })
+})

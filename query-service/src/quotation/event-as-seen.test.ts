@@ -31,6 +31,18 @@ test('whoever sees the margin only is not told the cost by a publication', () =>
   expect(seen['margin']).not.toHaveProperty('cost')
 })
 
+test('without cost rights it is told how many stored tariffs match, and neither whose they are nor what they come to', () => {
+  const rated = {
+    total: 2,
+    complete: 1,
+    carriers: ['Zonda'],
+    candidates: [{ owner: 'Iber Carga' }],
+    near: { EXPIRED: 1 },
+  }
+  expect(dataAsSeen('QuotationAutoRated', rated, blind)).toEqual({ total: 2, complete: 1 })
+  expect(dataAsSeen('QuotationAutoRated', rated, whole)).toEqual(rated)
+})
+
 test('who got an offer is left out for those who do not deal with the client', () =>
   expect(dataAsSeen('QuoteSent', sent.data, blind)).not.toHaveProperty('recipients'))
 
