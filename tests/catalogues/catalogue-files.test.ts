@@ -150,9 +150,9 @@ test.each(Object.entries<CatalogueFile>(catalogueFiles))(
   },
 )
 
-test('an import is applied once under one key, and is seen in the list', async () => {
+test('an import is applied once under one key, and is seen in the list without signs that nobody sees', async () => {
   const rows = [
-    { row: 2, cells: { id: 'LWS', concept: 'Recargo azufre', section: 'Flete', sea: 'x' } },
+    { row: 2, cells: { id: 'LWS', concept: 'Recargo\u200B azufre\u202E', section: 'Flete', sea: 'x' } },
     { row: 3, cells: { id: 'BAF', tax: 'IVA' } },
   ]
   const key = { 'idempotency-key': 'file-1' }

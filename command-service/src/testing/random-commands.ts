@@ -57,7 +57,8 @@ const costsOf = ({ lines, prices, currencies, validFor, which, dice }: Wish, tod
       idCharge: pick(codes, which + index),
       currency: currencies[index],
       ...(dice[2] && index > 0 && { included: true }),
-      ...(isPerUnit ? { costPerKg: (price / 1000).toFixed(3) } : { amount: (price / 100).toFixed(2) }),
+      ...(isPerUnit && { costPerKg: (price / 1000).toFixed(3) }),
+      ...(!isPerUnit && !('ranges' in meaning) && { amount: (price / 100).toFixed(2) }),
       ...meaning,
     }
   }),
@@ -89,6 +90,7 @@ const sellsOf = (wished: Wish, { quotation, today }: Now) => {
         const source = index > 0 && dice[2] ? pick(quotation.costs, which + index) : cost
         const behind = source?.charges[index]
         const isFree = (which + index) % 7 === 0
+        const meaning = meantAt(which + index, 'sellAmountPerUnit')
         return {
           idCharge: behind?.idCharge ?? pick(codes, which + index),
           ...(behind && { costIndex: behind.chargeIndex, ...(source !== cost && { idCost: source?.idCost }) }),
@@ -96,8 +98,8 @@ const sellsOf = (wished: Wish, { quotation, today }: Now) => {
           ...(isFree
             ? { sellAmount: '0', ...(dice[2] ? { included: true } : { scope: 'INTERNAL' }) }
             : {
-                sellAmount: (price / 100).toFixed(2),
-                ...meantAt(which + index, 'sellAmountPerUnit'),
+                ...(!('ranges' in meaning) && { sellAmount: (price / 100).toFixed(2) }),
+                ...meaning,
                 ...(dice[3] && { scope: pick(scopes, which + index) }),
               }),
         }

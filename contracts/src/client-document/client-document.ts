@@ -4,6 +4,7 @@ import { pricedUnits } from '../pricing/charges.ts'
 import type { CompanySettings } from '../company-settings/settings.ts'
 import type { FxSnapshot } from '../pricing/exchange.ts'
 import { Exact } from '../pricing/money.ts'
+import { erasedText } from '../events/personal.ts'
 import type { EventData } from '../events/event.ts'
 import type { QuotationEvents } from '../quotation/events.ts'
 import { toldJourney, withoutLocalNames } from '../quotation/offer/journey.ts'
@@ -96,7 +97,7 @@ type Address = NonNullable<Request['deliveryData']>[number]
 
 const addressText = ({ destinatario, direccion, codPostal, ciudad, estado }: Address): string =>
   [destinatario, direccion, `${codPostal} ${ciudad}`, estado]
-    .map((part) => part.trim())
+    .map((part) => part.replace(erasedText, '').trim())
     .filter((part) => part !== '')
     .join(', ')
 

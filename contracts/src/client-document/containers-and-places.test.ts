@@ -43,6 +43,22 @@ test('with DAP the place of delivery is named, as far as there is one', () => {
   expect(how({ incoterm: 'FOB' })).toContain('FOB Shanghai (Pudong)')
 })
 
+test('an address that was erased is not told any more', () => {
+  const { request, ...source } = documentCase('en')
+  const gone = '[erased]'
+  const address = {
+    destinatario: gone,
+    direccion: gone,
+    codPostal: '68159',
+    ciudad: gone,
+    estado: 'BW',
+    nroOrden: gone,
+  }
+  const made = clientDocument({ ...source, request: { ...request, incoterm: 'DAP', deliveryData: [address] } })
+  expect(JSON.stringify(made)).not.toContain('erased')
+  expect(made.lane.how).toContain(`DAP ${request.destinoName}`)
+})
+
 test('an end at which nothing is fetched is the origin', () => {
   const labels = (leg: 'PICKUP' | 'EXPORT') => {
     const { sells, ...source } = documentCase('en')

@@ -1,3 +1,4 @@
+import { erasedText } from '../events/personal.ts'
 import type { Incoterm } from '../freight/incoterms.ts'
 
 // The place that is named with the term: https://iccwbo.org/business-solutions/incoterms-rules/incoterms-2020/
@@ -21,7 +22,9 @@ export const incotermPlace = ({
   deliveryData = [],
 }: Request): string => {
   if (namedAtOrigin.has(incoterm)) return origenName
-  const cities = new Set(deliveryData.map(({ ciudad }) => ciudad.trim()).filter((city) => city !== ''))
+  const cities = new Set(
+    deliveryData.map(({ ciudad }) => ciudad.trim()).filter((city) => city !== '' && city !== erasedText),
+  )
   const [city = destinoName] = cities
   return namedAtDoor.has(incoterm) && deliveryAtTerminal !== true && cities.size === 1 ? city : destinoName
 }

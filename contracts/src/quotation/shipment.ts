@@ -25,10 +25,10 @@ export const TruckRow = z.object({ type: TruckType, quantity: z.int().min(1).max
 export const Pickup = z.object({
   direccion: personal(z.string().max(300)),
   codPostal: z.string().max(20),
-  ciudad: z.string().max(120),
+  ciudad: personal(z.string().max(120)),
   estado: z.string().max(120),
   proveedor: personal(z.string().max(200)),
-  nroOrden: z.string().max(80),
+  nroOrden: personal(z.string().max(80)),
   volumen: Quantity.optional(),
   peso: Quantity.optional(),
 })

@@ -72,8 +72,9 @@ export const takeForm = async (request: FastifyRequest, stage: Stage): Promise<T
       else file = await look(part.filename, fromForm(part.file), stage)
     }
     if (!file) throw withoutFile()
-    refuseUnstorable(JSON.stringify(fields))
-    return { fields, file }
+    const text = JSON.stringify(fields)
+    refuseUnstorable(text)
+    return { fields: { ...fields, ...Object(withoutUnseen(text, fields)) }, file }
   } catch (error) {
     await file?.discard()
     throw error

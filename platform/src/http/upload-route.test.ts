@@ -69,6 +69,12 @@ test('a file comes as a part of a form, with its name and what it is', async () 
   })
 })
 
+test('signs that nobody sees are left out of the fields of a form too', async () => {
+  const data = form(samplePdf, 'a.pdf')
+  data.set('note', 'gu\u200B\u202Eía')
+  expect(await send(data)).toMatchObject({ json: { note: 'guía' } })
+})
+
 test('a file comes in JSON as well, whatever stands around it', async () => {
   const data = samplePdf.toString('base64')
   for (const body of [

@@ -54,13 +54,21 @@ test('the events of the application hold these personal texts, each encrypted fo
     'ProviderContactChanged.name (id)',
     'ProviderCreated.contacts.mail (id)',
     'ProviderCreated.contacts.name (id)',
+    'QuotationRequestAmended.request.deliveryData.ciudad (stream)',
     'QuotationRequestAmended.request.deliveryData.destinatario (stream)',
     'QuotationRequestAmended.request.deliveryData.direccion (stream)',
+    'QuotationRequestAmended.request.deliveryData.nroOrden (stream)',
+    'QuotationRequestAmended.request.pickupData.ciudad (stream)',
     'QuotationRequestAmended.request.pickupData.direccion (stream)',
+    'QuotationRequestAmended.request.pickupData.nroOrden (stream)',
     'QuotationRequestAmended.request.pickupData.proveedor (stream)',
+    'QuotationRequested.deliveryData.ciudad (stream)',
     'QuotationRequested.deliveryData.destinatario (stream)',
     'QuotationRequested.deliveryData.direccion (stream)',
+    'QuotationRequested.deliveryData.nroOrden (stream)',
+    'QuotationRequested.pickupData.ciudad (stream)',
     'QuotationRequested.pickupData.direccion (stream)',
+    'QuotationRequested.pickupData.nroOrden (stream)',
     'QuotationRequested.pickupData.proveedor (stream)',
     'QuoteResent.recipients.mail (mail)',
     'QuoteResent.recipients.name (mail)',
@@ -85,6 +93,9 @@ test('who receives and supplies goods is stored sealed, and read where it was st
   await raw.append('quotation-2', 0, [newEvent('QuotationRequested', data)])
   const dataOf = async (from: typeof raw, stream: string) => (await from.readStream(stream))[0]?.data
   expect(JSON.stringify(await dataOf(raw, 'quotation-1'))).not.toMatch(/Bright Parts|Century Avenue/)
+  const told = Object(await dataOf(raw, 'quotation-1'))
+  for (const [address] of [told.deliveryData, told.pickupData])
+    expect([address.ciudad, address.nroOrden].filter((text) => /Shanghai|PO 77/.test(text))).toEqual([])
   expect(await dataOf(store, 'quotation-1')).toEqual(data)
   expect(await dataOf(store, 'quotation-2')).toEqual(data)
   await vault.erase('quotation-1')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftInCurrencies, negativeTaxes } from './left-to-pay.ts'
+import { leftInCurrencies, negativeTaxes, untaxedOff } from './left-to-pay.ts'
 
 const usd = (sellAmount: string) => ({ sellAmount, sellCurrency: 'USD' as const })
 
@@ -8,6 +8,16 @@ test('what a discount leaves to pay is told in its own currency, never made up f
   expect(leftInCurrencies([usd('100.00'), usd('-30.00'), euros])).toEqual([{ currency: 'USD', left: '70.00' }])
   expect(leftInCurrencies([usd('-30.00'), euros])).toEqual([{ currency: 'USD', left: '-30.00' }])
   expect(leftInCurrencies([usd('100.00'), euros])).toEqual([])
+})
+
+test('a discount without tax takes off what is sold without it, in its currency', () => {
+  const none = (sellAmount: string) => ({ ...usd(sellAmount), tax: 'NONE' as const })
+  const taxed = { ...usd('100.00'), tax: 'VAT' as const }
+  expect(untaxedOff([taxed, none('-99.00')])).toEqual([{ currency: 'USD', left: '-99.00' }])
+  expect(untaxedOff([taxed, none('50.00'), none('-50.01')])).toEqual([{ currency: 'USD', left: '-0.01' }])
+  expect(untaxedOff([taxed, none('50.00'), none('-50.00')])).toEqual([])
+  expect(untaxedOff([taxed, { ...usd('-99.00'), tax: 'VAT' as const }])).toEqual([])
+  expect(untaxedOff([{ ...none('900.00'), sellCurrency: 'EUR' }, taxed, none('-1.00')])).toHaveLength(1)
 })
 
 test('a tax is below zero where more is taken off than is sold with it in that currency', () => {

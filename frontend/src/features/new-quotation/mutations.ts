@@ -2,7 +2,7 @@ import type { QuotationRequestInput } from '@freight/contracts/quotation/request
 import { useQueryClient } from '@tanstack/react-query'
 import { command, create } from '../../lib/api/api.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
-import type { TakenAlong } from './copy/copied-notice.tsx'
+import type { TakenAlong } from './copy/taken-along.ts'
 
 /**
  * Sends the form as RequestQuotation (a commercial's) or CreateQuotation (pricing's); one that began with another

@@ -3,7 +3,7 @@ import { ChevronRightIcon } from '@blueprintjs/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { LazyDocumentsField } from '../../components/documents/lazy-documents-field.tsx'
 import {
   forgetChosen,
@@ -20,7 +20,8 @@ import { useFocusOnOpen } from '../../components/form/use-focus-on-open.ts'
 import { useCommands } from '../../lib/browser/commands.ts'
 import { companyNamed, settingsOptions } from '../../lib/queries/company-settings.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
-import { CopiedNotice, type TakenAlong } from './copy/copied-notice.tsx'
+import { CopiedNotice } from './copy/copied-notice.tsx'
+import { nothingAlong, type TakenAlong, takenIn } from './copy/taken-along.ts'
 import { DraftMark } from './draft/draft-mark.tsx'
 import { RequestFields } from './form/request-fields.tsx'
 import { focusPlace } from './form/error-summary.tsx'
@@ -66,9 +67,11 @@ export const NewQuotationPage = ({
   // A draft may be opened without the address that it was begun under.
   const source = copyOf ?? draft.copiedFrom
   const copying = useCopiedRequest(source, draft)
-  const [taken, setTaken] = useState<TakenAlong>({ withCosts: false, withSells: false })
+  const [search] = useSearchParams()
+  const [ticked, setTaken] = useState<TakenAlong>(() => takenIn(search))
   // Whoever asks as a commercial too would get a copy that pricing has not taken.
   const mayTake = !forPricing || !may('SOLICITAR_COTIZACION')
+  const taken = mayTake ? ticked : nothingAlong
   const [isSubmitted, setSubmitted] = useState(false)
   const request = useRequestQuotation(forPricing ? 'CreateQuotation' : 'RequestQuotation', draft.copiedFrom, taken)
   // What is wrong is found while nobody types; before sending it is asked again.
@@ -113,7 +116,7 @@ export const NewQuotationPage = ({
     readings.forget()
     const filesBack = forgetChosen()
     setSubmitted(false)
-    setTaken({ withCosts: false, withSells: false })
+    setTaken(nothingAlong)
     request.clear()
     void notify({
       kind: 'undo',

@@ -64,6 +64,7 @@ test('what would count for nothing beside the price of a line is refused with it
   refused({ ...alone, amount: '10' }, 'ranges')
   refused({ costPerKg: '2', calculator: 'PER_KG', ranges: bands }, 'ranges')
   refused({ ...inBands, costPerKg: '2' }, 'costPerKg')
+  refused({ ...inBands, amount: '10' }, 'amount')
   refused({ amount: '10', minimum: '80' }, 'minimum')
   const sale = { idCharge: 'FRT', sellCurrency: 'USD' as const }
   const sell = (line: object) =>
@@ -73,6 +74,9 @@ test('what would count for nothing beside the price of a line is refused with it
   sell({ ranges: bands, sellAmount: '900' }).refused('PRICE_UNCLEAR', { field: 'ranges' })
   sell({ calculator: 'RANGE', unit: 'KG', ranges: bands, sellAmountPerUnit: '3' }).refused('PRICE_UNCLEAR', {
     field: 'sellAmountPerUnit',
+  })
+  sell({ calculator: 'RANGE', unit: 'KG', ranges: bands, sellAmount: '900' }).refused('PRICE_UNCLEAR', {
+    field: 'sellAmount',
   })
   sell({ sellAmount: '900', minimum: '80' }).refused('PRICE_UNCLEAR', { field: 'minimum' })
 })

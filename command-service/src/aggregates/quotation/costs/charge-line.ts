@@ -85,7 +85,7 @@ type Said = Pick<TypedLine, 'calculator' | 'ranges' | 'minimum'> & { idCharge: s
 /** Nothing that was typed is left out in silence: a price is for each band, or per unit, or for the whole shipment. */
 export const refuseUnclear = <Field extends string>(
   { idCharge, calculator, ranges, minimum, ...line }: Said & { [One in Field]?: string | undefined },
-  perUnit: Field,
+  [perUnit, whole]: readonly [perUnit: Field, whole: Field],
 ): void => {
   const prices: { [One in string]?: unknown } = line
   const isPerUnit = prices[perUnit] !== undefined
@@ -95,9 +95,11 @@ export const refuseUnclear = <Field extends string>(
       ? 'ranges'
       : isBanded && isPerUnit
         ? perUnit
-        : minimum !== undefined && !isBanded && !isPerUnit
-          ? 'minimum'
-          : undefined
+        : isBanded && prices[whole] !== undefined
+          ? whole
+          : minimum !== undefined && !isBanded && !isPerUnit
+            ? 'minimum'
+            : undefined
   if (field === undefined) return
   throw new Refusal('PRICE_UNCLEAR', 'A line is priced by bands, per unit, or as a whole.', { idCharge, field })
 }

@@ -141,7 +141,7 @@ const withoutPrice = ({ idCharge, description, currency, included }: TypedCharge
 type TypedCharge = CostGroupInput['charges'][number]
 
 const refuseUnclearLines = ({ charges }: Pick<CostGroupInput, 'charges'>): void => {
-  for (const line of charges) if (line.included !== true) refuseUnclear(line, 'costPerKg')
+  for (const line of charges) if (line.included !== true) refuseUnclear(line, ['costPerKg', 'amount'])
 }
 
 /** What was typed, with what the charge codes, the provider and the shipment make of it; `before`: the group that it changes. */

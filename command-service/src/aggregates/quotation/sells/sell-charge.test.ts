@@ -278,6 +278,20 @@ test.each([[{ sellAmountPerUnit: '-0.10' }], [{ sellAmountPerUnit: '-10', calcul
     withDiscount({ ...price, minimum: '50' }).refused('MINIMUM_ON_DISCOUNT', { idCharge: 'DTO', field: 'minimum' }),
 )
 
+test('a discount of what is taxed bears its tax', () => {
+  const fee = { idCharge: 'LOC', sellCurrency: 'USD' as const, sellAmount: '100' }
+  const off = (more: object) =>
+    given(requested, taken)
+      .by(pricing)
+      .when('AddSellGroup', {
+        validez: '2026-03-31',
+        charges: [fee, { ...discount({ sellAmount: '-99' }), ...more }],
+      })
+  off({}).refused('UNTAXED_DISCOUNT', { currency: 'USD', left: '-99.00' })
+  const [added] = off({ tax: 'VAT', taxReason: 'Off what is taxed' }).events()
+  expect(added?.data).toMatchObject({ totals: [{ amount: '1.00' }], taxes: [{ amount: '0.21' }] })
+})
+
 test('a discount takes off no more than is sold with its tax in its currency', () => {
   const taxed = (amount: string, currency: 'USD' | 'EUR' = 'USD') =>
     costed.when('AddSellGroup', {

@@ -39,7 +39,7 @@ export const sellCharges = (
   const costs = costsOf(typed, built)
   for (const line of typed) {
     refuseSenseless(line, quotation)
-    refuseUnclear(line, 'sellAmountPerUnit')
+    refuseUnclear(line, ['sellAmountPerUnit', 'sellAmount'])
   }
   const ids = lineIds(typed, built.before?.charges, newId)
   const lines = typed.map((one, index) => ({

@@ -1,6 +1,6 @@
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { Exact, money, totalsByCurrency } from '@freight/contracts/pricing/money'
-import { leftInCurrencies, negativeTaxes } from '@freight/contracts/pricing/discounts/left-to-pay'
+import { leftInCurrencies, negativeTaxes, untaxedOff } from '@freight/contracts/pricing/discounts/left-to-pay'
 import { convertedMargin, counted, marginByCurrency } from '@freight/contracts/pricing/margin-figures'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/scope'
@@ -26,11 +26,23 @@ const refuseNegativeTax = (lines: readonly SellCharge[]): void => {
     throw new Refusal('TAX_NEGATIVE', `The discounts leave a tax of ${negative.left} ${negative.currency}.`, negative)
 }
 
+/** What is taken off without tax comes off what is sold without it: off a taxed line it would leave its tax as it was. */
+const refuseUntaxedOff = (lines: readonly SellCharge[]): void => {
+  const [over] = untaxedOff(lines)
+  if (over)
+    throw new Refusal(
+      'UNTAXED_DISCOUNT',
+      `The discounts without tax leave ${over.left} ${over.currency} of what is sold without it.`,
+      over,
+    )
+}
+
 /** Totals and taxes of an alternative, per currency, and what is earned with it, in all and per currency. */
 export const sellTotals = (charges: readonly SellCharge[], scope: Scope, fx: FxSnapshot) => {
   const lines = counted(charges, scope)
   refuseTooMuchOff(lines)
   refuseNegativeTax(lines)
+  refuseUntaxedOff(lines)
   const sells = lines.map(({ sellAmount, sellCurrency }) => money(sellAmount, sellCurrency))
   const taxes = lines.filter(({ tax }) => tax === 'VAT').map((line) => money(line.taxAmount, line.sellCurrency))
   const margin = convertedMargin(lines, DISPLAY_CURRENCY, fx)

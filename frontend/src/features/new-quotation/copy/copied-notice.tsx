@@ -6,13 +6,8 @@ import { Link } from 'react-router-dom'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import type { TakenAlong } from './taken-along.ts'
 import type { Copying } from './use-copied-request.ts'
-
-/** What comes along with a copy besides its request. */
-export interface TakenAlong {
-  withCosts: boolean
-  withSells: boolean
-}
 
 interface CopiedNoticeProps {
   reference: string

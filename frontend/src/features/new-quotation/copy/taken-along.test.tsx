@@ -83,3 +83,23 @@ test('a draft that was begun as a copy offers it too where the address does not 
   renderAt(<NewQuotationPage />, `/mis-cotizaciones?new&draft=${draft?.id}`)
   await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /^Con sus costos/ })).toHaveLength(2))
 })
+
+test('what was ticked where the copy was asked for is ticked here, also for another client', async () => {
+  const { sent } = open(['COMERCIAL', 'SOLICITAR_COTIZACION'], { search: '&with=sells' })
+  expect(await screen.findByRole('checkbox', { name: /^Con su venta/ })).toBeChecked()
+  expect(box(/^Con sus costos/)).not.toBeChecked()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Mercadería' }), ' nuevas')
+  expect(box(/^Con su venta/)).toBeChecked()
+  await send()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()).toMatchObject([{ body: { withSells: true } }])
+})
+
+test('whoever may not take prices along takes none because an address says so', async () => {
+  const roles = ['PRICING', 'ALTA_COTIZACION', 'SOLICITAR_COTIZACION']
+  const { sent } = open(roles, { forPricing: true, search: '&with=sells' })
+  await screen.findByRole('link', { name: KEY })
+  await send()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()).toMatchObject([{ path: '/app/v1/quotations/create-quotation' }])
+})

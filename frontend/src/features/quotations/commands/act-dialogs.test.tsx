@@ -124,4 +124,19 @@ test('a commercial opens what they copy in the form of their requests', async ()
     'href',
     `/mis-cotizaciones?new&copy=${KEY}`,
   )
+  await userEvent.click(screen.getByRole('checkbox', { name: /costo/ }))
+  expect(screen.getByRole('link', { name: /por ejemplo el cliente/ })).toHaveAttribute(
+    'href',
+    `/mis-cotizaciones?new&copy=${KEY}&with=costs`,
+  )
+})
+
+test('pricing takes what is ticked into its form too', async () => {
+  keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION']))
+  renderAt(<CopyDialog detail={quotation} onClose={nothing} />, `/pricing/cotizaciones/${KEY}`)
+  await userEvent.click(await screen.findByRole('checkbox', { name: /costo/ }))
+  expect(screen.getByRole('link', { name: /por ejemplo el cliente/ })).toHaveAttribute(
+    'href',
+    `/pricing/cotizador/${KEY}?with=costs`,
+  )
 })

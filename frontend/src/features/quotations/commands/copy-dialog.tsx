@@ -25,6 +25,9 @@ export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
   const key = encodeURIComponent(detail.key)
   const ofPricing = may('PRICING') ? `/pricing/cotizador/${key}` : undefined
   const form = may('SOLICITAR_COTIZACION') && may('COMERCIAL') ? `/mis-cotizaciones?new&copy=${key}` : ofPricing
+  // What is ticked here is ticked in the form.
+  const along = [...(withCosts ? ['with=costs'] : []), ...(withSells ? ['with=sells'] : [])]
+  const ticked = (path: string) => [path, ...along].join('&').replace(/^([^?&]*)&/, '$1?')
   const copying = useCommand((body: { withCosts: boolean; withSells: boolean; withDocuments: boolean }, commandId) =>
     command('quotation', 'CopyQuotation', detail.key, body, { commandId }),
   )
@@ -72,7 +75,7 @@ export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
       <p className="quiet">{t('copy.note')}</p>
       {form !== undefined && (
         <p>
-          <Link to={form}>{t('copy.intoForm')}</Link>
+          <Link to={ticked(form)}>{t('copy.intoForm')}</Link>
         </p>
       )}
     </CommandDialog>

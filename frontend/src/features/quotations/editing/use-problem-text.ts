@@ -20,7 +20,8 @@ export const useSellProblemText = () => {
     code === 'MINIMUM_ON_DISCOUNT' ||
     code === 'COST_GONE' ||
     code === 'TOTAL_NOT_POSITIVE' ||
-    code === 'TAX_NEGATIVE'
+    code === 'TAX_NEGATIVE' ||
+    code === 'UNTAXED_DISCOUNT'
       ? p(`problem.${code}`)
       : t(`problem.${code}`)
 }

@@ -32,7 +32,13 @@ export interface SellGridProps {
 }
 
 /** What is said below the lines, for it is wrong with all of them. */
-const ofAllLines: readonly SellProblem['code'][] = ['NO_CHARGE', 'COST_GONE', 'TOTAL_NOT_POSITIVE', 'TAX_NEGATIVE']
+const ofAllLines: readonly SellProblem['code'][] = [
+  'NO_CHARGE',
+  'COST_GONE',
+  'TOTAL_NOT_POSITIVE',
+  'TAX_NEGATIVE',
+  'UNTAXED_DISCOUNT',
+]
 
 /** Cost to sell, line by line; optional services stand after the total. */
 export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }: SellGridProps) => {

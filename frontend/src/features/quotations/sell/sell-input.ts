@@ -1,4 +1,4 @@
-import { leftInCurrencies, negativeTaxes } from '@freight/contracts/pricing/discounts/left-to-pay'
+import { leftInCurrencies, negativeTaxes, untaxedOff } from '@freight/contracts/pricing/discounts/left-to-pay'
 import { vatOf } from '@freight/contracts/pricing/charges'
 import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
 import { Exact } from '@freight/contracts/pricing/money'
@@ -19,6 +19,7 @@ export type SellProblem =
   | { code: 'COST_GONE' }
   | { code: 'TOTAL_NOT_POSITIVE' }
   | { code: 'TAX_NEGATIVE' }
+  | { code: 'UNTAXED_DISCOUNT' }
   | { code: 'NO_VALIDITY' }
   | { code: 'LATER_THAN_COST' }
 
@@ -54,6 +55,7 @@ export const sellProblems = (
   const taxed = sold.filter(({ tax }) => tax === 'VAT')
   if (negativeTaxes(taxed.map((line) => ({ ...line, taxAmount: vatOf(line.sellAmount, units.vatPct) }))).length > 0)
     problems.push({ code: 'TAX_NEGATIVE' })
+  if (untaxedOff(sold).length > 0) problems.push({ code: 'UNTAXED_DISCOUNT' })
   for (const { rowId, tax, codeTax, taxReason } of draft.lines)
     if (tax !== codeTax && taxReason.trim() === '') problems.push({ code: 'TAX_WITHOUT_REASON', rowId })
   if (draft.validez === '') problems.push({ code: 'NO_VALIDITY' })

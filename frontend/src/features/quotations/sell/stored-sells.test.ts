@@ -136,4 +136,5 @@ test('what is taken off has no least amount, and takes off no more than is sold 
     { code: 'TAX_NEGATIVE' },
   ])
   expect(problems([line('AFR', '1000'), handling, { ...line('off', '-50'), ...vat }])).toEqual([])
+  expect(problems([handling, line('off', '-49')])).toEqual([{ code: 'UNTAXED_DISCOUNT' }])
 })
