@@ -69,8 +69,6 @@ export const quotationScreen = (page: Page) => {
     /** What stands there as a sell, made dearer. */
     changeSell: async (markup: string) => {
       await page.getByRole('tab', { name: /^Venta/ }).click()
-      // Once the mail has gone out nothing else happens to the quotation while it is typed.
-      await page.getByText(/^Correo enviado/).waitFor()
       await page.getByRole('button', { name: /^Acciones de la alternativa/ }).click()
       await page.getByRole('menuitem', { name: 'Cambiar', exact: true }).click()
       await page.getByLabel('Recargo s/costo').fill(markup)

@@ -68,6 +68,8 @@ export const wholeLife = async (
   await standsInOffer(commercial.page.getByRole('main'))
   await commercial.picture(`${mode}/6-sent`)
   if (answer === 'approveBefore') {
+    // The page learns by itself that it was sent; the mail may go out while the sale is typed.
+    await priced.stands('Enviada')
     await priced.changeSell('30')
     await priced.command(/^Publicar/)
     await priced.confirm()

@@ -6,7 +6,7 @@ import { reminderKinds } from '@freight/contracts/quotation/reminder'
 import fc from 'fast-check'
 import type { Quotation } from '../aggregates/quotation/state.ts'
 import { evaluationOf } from './random-evaluation.ts'
-import { meantAt } from './random-prices.ts'
+import { meantAt, priceOf } from './random-prices.ts'
 import { colleague, commercial, lookups, manager, otherCommercial, pallet, pricing } from './quotation-sentences.ts'
 
 const system: Principal = { userId: 'system', permissions: [], system: true }
@@ -52,14 +52,12 @@ const costsOf = ({ lines, prices, currencies, validFor, which, dice }: Wish, tod
   ...(dice[1] && { weighAnew: true }),
   charges: prices.slice(0, lines).map((price, index) => {
     const meaning = meantAt(which + index, 'costPerKg')
-    const isPerUnit = (which + index) % 3 === 0 && !('ranges' in meaning)
+    const isPerUnit = (which + index) % 3 === 0
     return {
       idCharge: pick(codes, which + index),
       currency: currencies[index],
       ...(dice[2] && index > 0 && { included: true }),
-      ...(isPerUnit && { costPerKg: (price / 1000).toFixed(3) }),
-      ...(!isPerUnit && !('ranges' in meaning) && { amount: (price / 100).toFixed(2) }),
-      ...meaning,
+      ...priceOf(meaning, isPerUnit ? { costPerKg: (price / 1000).toFixed(3) } : { amount: (price / 100).toFixed(2) }),
     }
   }),
 })
@@ -98,8 +96,7 @@ const sellsOf = (wished: Wish, { quotation, today }: Now) => {
           ...(isFree
             ? { sellAmount: '0', ...(dice[2] ? { included: true } : { scope: 'INTERNAL' }) }
             : {
-                ...(!('ranges' in meaning) && { sellAmount: (price / 100).toFixed(2) }),
-                ...meaning,
+                ...priceOf(meaning, { sellAmount: (price / 100).toFixed(2) }),
                 ...(dice[3] && { scope: pick(scopes, which + index) }),
               }),
         }

@@ -57,3 +57,6 @@ export const rates: Readonly<Record<string, Lookups['fx']>> = {
   },
   none: { base: 'USD', date: '2026-03-11', rates: [] },
 }
+
+/** A price with how it is meant; bands stand in the place of a number. */
+export const priceOf = (meaning: object, number: object) => ('ranges' in meaning ? meaning : { ...number, ...meaning })
