@@ -53,7 +53,7 @@ const RuleEvaluation = ({ evaluated }: { evaluated: RulesEvaluated }) => {
       <div className="trial-decision" data-hue={hue}>
         <Icon size={18} className={hue === undefined ? 'quiet' : 'hue'} aria-hidden="true" />
         <div>
-          <p>
+          <p className="trial-said">
             <strong>{t(isHeld ? 'evaluated.HELD' : `evaluated.${decision}`)}</strong>
             <span>
               {t(`evaluated.cause.${cause}`)} {t(`evaluated.because.${decision}`, { name })}

@@ -22,12 +22,15 @@ export const RuleTrial = ({ rule, place, result, facts, version }: RuleTrialProp
   const { valueWord } = useRuleWords()
   const { name, send, filters } = rule
   const matches = result?.matches === true
-  const foundFor = (filterType: EvaluatedRule['filters'][number]['filterType']): string => {
+  const foundFor = ({ filterType, condition }: EvaluatedRule['filters'][number]): string => {
     if (filterType === 'ORIGIN' || filterType === 'DESTINATION') {
       const { code, country } = filterType === 'ORIGIN' ? facts.origin : facts.destination
       return [code, country].filter(Boolean).join(' · ') || '—'
     }
-    if (filterType === 'AUTORATE') return [t(facts.autorate ? 'yes' : 'no'), ...facts.carriers.slice(0, 3)].join(', ')
+    if (filterType === 'AUTORATE') {
+      const carriers = condition === 'EQUALS' || condition === 'NOT_EQUALS' ? [] : facts.carriers.slice(0, 3)
+      return [t(facts.autorate ? 'yes' : 'no'), ...carriers].join(', ')
+    }
     const value = filterType === 'INCOTERM' ? facts.incoterm : filterType === 'MODE' ? facts.mode : facts.transportMode
     return valueWord(filterType, value) || '—'
   }
@@ -54,7 +57,7 @@ export const RuleTrial = ({ rule, place, result, facts, version }: RuleTrialProp
               <span>
                 <ConditionWords {...filter} />
               </span>
-              <span className="quiet trial-found">{foundFor(filter.filterType)}</span>
+              <span className="quiet trial-found">{foundFor(filter)}</span>
             </li>
           )
         })}

@@ -87,7 +87,7 @@ const Decision = ({ tried }: { tried: Done }) => {
   return (
     <div className="trial-decision" data-hue={hue} role="status">
       <Icon size={18} className={hue === undefined ? 'quiet' : 'hue'} aria-hidden="true" />
-      <p>
+      <p className="trial-said">
         <strong>{held ? t('decision.HELD') : t(`decision.${decision}`)}</strong>
         <span>
           {decision === 'DENY' && other !== undefined
