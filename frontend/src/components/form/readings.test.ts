@@ -24,6 +24,8 @@ const savesNothing = [
   'features/quotations/filters/filter-editor.tsx',
   // A sample cargo, which is only counted with.
   'features/rates/trial/trial-card.tsx',
+  // What rules are tried with: nobody is asked.
+  'features/rules/trial/trial-subject.tsx',
 ]
 
 test('every form with fields that are read asks for their readings before it saves', () =>
@@ -75,6 +77,7 @@ test('the fields are used in these places, each inside of such a form', () => {
     'rates/editor/charge-line.tsx',
     'rates/editor/place-field.tsx',
     'rates/trial/trial-card.tsx',
+    'rules/trial/trial-subject.tsx',
     'settings/company/holiday-form.tsx',
     'settings/exchange-rates/rate-form.tsx',
     'settings/quoting/client-field.tsx',
