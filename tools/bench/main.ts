@@ -1,4 +1,5 @@
 import { appends } from './server/appends.ts'
+import { autoRate } from './server/auto-rate.ts'
 import { commandCost } from './server/command-cost.ts'
 import { laneMemory } from './server/lane-memory.ts'
 import { listSpeed } from './server/list-speed.ts'
@@ -21,6 +22,7 @@ const names = [
   'location-search',
   'list-speed',
   'lane-memory',
+  'auto-rate',
 ]
 
 const say = (line: Result) => console.log(JSON.stringify(line))
@@ -39,6 +41,7 @@ const main = async (): Promise<void> => {
   const wanted = (name: string) => asked.length === 0 || asked.includes(name)
   const quotations = numberFrom('BENCH_QUOTATIONS', '100000')
   const listed = numberFrom('BENCH_LISTED', '1000000')
+  const rated = numberFrom('BENCH_RATES', '1000000')
   const shop = await workshop()
   const interrupted = () => void shop.clear().then(() => process.exit(130))
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
@@ -75,6 +78,8 @@ const main = async (): Promise<void> => {
     }
     if (wanted('list-speed')) await listSpeed(shop, shop.dataDir('lists'), listed, say)
     if (wanted('lane-memory')) await laneMemory(shop, shop.dataDir('lanes'), listed, say)
+    // As many as that are stored only where it is asked for by name: the table takes a while.
+    if (wanted('auto-rate')) await autoRate(shop, shop.dataDir('rates'), asked.length > 0 ? rated : 100_000, say)
     if (wanted('location-search')) say(await locationSearch(shop, shop.dataDir('places')))
   } finally {
     await shop.clear()

@@ -1,0 +1,99 @@
+import type { Platform } from '@freight/platform/platform'
+import { candidateParameters, rateCandidates } from '@freight/platform/rates/rate-candidates'
+import { z } from 'zod'
+import { fillRates } from './filled-rates.ts'
+import { lightClient } from './light-client.ts'
+import { result, type Result } from '../result.ts'
+import { eachMs, p95 } from '../timing.ts'
+import { signedIn, type Workshop } from '../workshop.ts'
+
+const calls = 300
+const Answer = z.object({ total: z.int(), complete: z.int(), offers: z.array(z.unknown()).optional() })
+const tables = { rates: 'read.rate_list', providers: 'read.provider_list' }
+
+type Asked = {
+  origin: string
+  country: string
+  destination: string
+  to: string
+  transport: string
+  mode: string
+  container: string
+}
+
+/** Requests as they are made: on the lanes and in the modes that rates are for, as often as rates are. */
+const askedLanes = async (db: Platform['db']): Promise<Asked[]> => {
+  const { rows } = await db.query<Asked>(
+    `select rate.origin, o.country, rate.destination, t.country as to, transport, mode, container
+     from read.rate_list rate
+       join lateral (select country from reference.location where code = rate.origin limit 1) o on true
+       join lateral (select country from reference.location where code = rate.destination limit 1) t on true
+     where type = 'BUY' and length(origin) > 2 and current_date between valid_from and valid_to
+     order by md5(key) limit 400`,
+  )
+  return rows
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+const typed = ({ origin, destination, transport, mode, container }: Asked) =>
+  new URLSearchParams({
+    transportMode: transport,
+    modo: mode,
+    origenCodigo: origin,
+    destinoCodigo: destination,
+    ...(container !== '' && { containers: `${container}:2` }),
+    pesoTotal: '1200',
+    cbmTotal: '6.4',
+    chargeableTotal: mode === 'LSE' ? '1200' : '6400',
+    ctnTotal: '8',
+    valorMercaderia: '18450',
+  }).toString()
+
+/**
+ * Auto-rating of a request by an application of so many stored rates: what matches, what it comes to, in order; against
+ * the SQL of the candidates alone. The table is filled by the database, because storing a million rates one by one would
+ * take hours; everything above it is the application as it runs.
+ */
+export const autoRate = async (
+  workshop: Workshop,
+  dataDir: string,
+  rates: number,
+  say: (line: Result) => void,
+): Promise<void> => {
+  const application = await workshop.startApplication(dataDir, 0)
+  const { db, stop } = await workshop.openStores(dataDir)
+  const { token } = await signedIn(application, 'PRICING_LEAD')
+  await fillRates(db, rates)
+  const lanes = await askedLanes(db)
+  const laneOf = (n: number): Asked => {
+    const lane = lanes[n % lanes.length]
+    if (lane === undefined) throw new Error('There is no lane')
+    return lane
+  }
+  const found: number[] = []
+  const client = await lightClient(application.url, token)
+  const whole = await eachMs(calls, async (n) => {
+    const answer = await client.send('GET', `/app/v1/rates/matching?${typed(laneOf(n))}`)
+    found.push(Answer.parse(JSON.parse(answer.toString())).total)
+  })
+  client.close()
+  const raw = await eachMs(calls, (n) => {
+    const { origin, country, destination, to, transport, mode, container } = laneOf(n)
+    const wanted = {
+      transport,
+      mode,
+      origin: { code: origin, country },
+      destination: { code: destination, country: to },
+      day: today(),
+      containers: container === '' ? [] : [container],
+    }
+    return db.query({ name: 'raw', text: rateCandidates(tables), values: candidateParameters(wanted) })
+  })
+  const most = found.reduce((sum, one) => Math.max(sum, one), 0)
+  const mean = Math.round(found.reduce((sum, one) => sum + one, 0) / found.length)
+  const name = `auto-rate: ${rates} stored, ${mean} match (at most ${most})`
+  say(result(name, p95(whole), 'ms p95', { baseline: p95(raw), goal: { atMost: 50 } }))
+  await stop()
+  await application.stop()
+}
