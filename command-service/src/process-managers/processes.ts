@@ -3,6 +3,7 @@ import { postgresCommercialOfQuotation, postgresContactOfProvider, postgresPerso
 import { postgresLeftByUser } from '../lookups/tables/left-by-user.ts'
 import { postgresProspectOfQuotation } from '../lookups/tables/prospect-of-quotation.ts'
 import { postgresUsesOfChargeCode } from '../lookups/tables/uses-of-charge-code.ts'
+import { agentThanks } from './agent-thanks.ts'
 import { costRequestMails } from './cost-request-mails.ts'
 import { costRequests } from './cost-requests.ts'
 import { postgresUsesOfRate } from '../lookups/tables/uses-of-rate.ts'
@@ -36,5 +37,6 @@ export const processes = ({ db, ...parts }: Parts): readonly Process[] => [
     standingRules: postgresStandingRules(db),
     standingAgents: postgresStandingAgents(db),
   }),
+  agentThanks({ ...parts, personOf: postgresPersonOf(db) }),
   sentOffers({ ...parts, commercialOf: postgresCommercialOfQuotation(db) }),
 ]

@@ -90,6 +90,7 @@ export const companySettingsCommands = {
         validityDays: days.nullable(),
         autoReject: z.boolean(),
         autoRejectDays: days,
+        thankAgents: z.boolean(),
       })
       .partial(),
     { summary: 'Change how fast the company wants to be.' },

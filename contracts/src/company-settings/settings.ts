@@ -55,6 +55,8 @@ export const ServiceTargets = z.object({
   /** Whether an expired offer is rejected by itself, and after how many days. */
   autoReject: z.boolean(),
   autoRejectDays: z.int(),
+  /** Whether the agents of a quotation that is won are told: thanks to whose costs were sold, and the others that it went elsewhere. */
+  thankAgents: z.boolean().optional(),
 })
 export type ServiceTargets = z.infer<typeof ServiceTargets>
 
@@ -98,6 +100,7 @@ export const usualSettings: CompanySettings = {
     validityDays: null,
     autoReject: false,
     autoRejectDays: 30,
+    thankAgents: false,
   },
   calendar: usualCalendar,
   reasons: usualReasons,

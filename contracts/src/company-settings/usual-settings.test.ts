@@ -25,6 +25,7 @@ test('as long as nobody has decided anything this holds', () => {
     validityDays: null,
     autoReject: false,
     autoRejectDays: 30,
+    thankAgents: false,
   })
   expect(usualSettings.chargeable).toEqual({
     airDivisor: '6000',

@@ -18,7 +18,7 @@ const columns = {
 /** The settings of each company that has decided any, whole; what it has not decided is as usual. */
 export const companySettings: Projection<typeof columns, 'company-settings'> = {
   name: 'company-settings',
-  version: 6,
+  version: 7,
   table: 'company_settings',
   aggregate: 'company-settings',
   columns,

@@ -17,7 +17,7 @@ test('whoever changes the columns, the first values or the indexes of a table ra
   expect(Object.fromEntries(projections.map((projection) => [projection.name, made(projection)]))).toEqual({
     'charge-code-list': '6 39510b8f37b8',
     'charge-code-usage': '5 3789a8779a0c',
-    'company-settings': '6 178344ab90a5',
+    'company-settings': '7 c75c972e32d3',
     'cost-comparison': '7 7e558db138f2',
     'cost-request-list': '2 017184a50a3a',
     'disclaimer-list': '1 6ff98d3c376c',

@@ -21,7 +21,7 @@ export type Shift = NonNullable<Week['MON']>
 export type Holiday = Settings['calendar']['holidays'][number]
 export type Reason = Settings['reasons']['lost'][number]
 export type ChargeableName = keyof Settings['chargeable']
-export type HoursName = Exclude<keyof Settings['targets'], 'autoReject' | 'validityDays'>
+export type HoursName = Exclude<keyof Settings['targets'], 'autoReject' | 'validityDays' | 'thankAgents'>
 
 export const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const satisfies readonly Weekday[]
 export const hoursNames = [
@@ -54,7 +54,7 @@ export type SettingsValues = Settings['data'] &
   /** Codes with blanks between them. */
   Record<TemplateName, string> &
   Record<NamedName, readonly TemplateDraft[]> &
-  Record<HoursName, string> & { validityDays: string; autoReject: boolean } & Week & {
+  Record<HoursName, string> & { validityDays: string; autoReject: boolean; thankAgents: boolean } & Week & {
     holidays: readonly Holiday[]
   } & {
     lost: readonly Reason[]
@@ -87,6 +87,7 @@ export const valuesOf = ({
   autoRejectDays: String(targets.autoRejectDays),
   validityDays: String(targets.validityDays ?? ''),
   autoReject: targets.autoReject,
+  thankAgents: targets.thankAgents === true,
   ...calendar.week,
   holidays: calendar.holidays,
   ...reasons,
@@ -122,7 +123,10 @@ export const commandsOf = (changes: Changes, values: SettingsValues) => {
   return [
     { path: 'change-company-data', body: named(changes, dataNames) },
     { path: 'change-margins', body: named(changes, [...transports, 'defaultMarkup']) },
-    { path: 'change-service-targets', body: { ...hours, ...validity, ...named(changes, ['autoReject']) } },
+    {
+      path: 'change-service-targets',
+      body: { ...hours, ...validity, ...named(changes, ['autoReject', 'thankAgents']) },
+    },
     { path: 'change-calendar', body: { ...week, ...named(changes, ['holidays']) } },
     { path: 'change-chargeable-numbers', body: named(changes, chargeableNames) },
     {

@@ -47,7 +47,7 @@ const Line = ({ title, note, kept, children }: LineProps) => (
   </div>
 )
 
-/** How fast the company wants to be, and how often it was. Reminders to agents are not shown as long as none go out. */
+/** How fast the company wants to be, and how often it was. */
 export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Company }) => {
   const { t } = useTranslation('settings')
   const { data } = useQuery(targetsKept(company))
@@ -79,6 +79,10 @@ export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Co
         <Line title={t('targets.expiring')} note={t('targets.beforeEnd')}>
           {field('expiringDays', t('targets.days'))}
         </Line>
+        <Line title={t('targets.agent')} note={t('targets.twice')}>
+          {field('agentFirstHours', t('targets.hours'))}
+          {field('agentSecondHours', t('targets.hours'))}
+        </Line>
         <Line title={t('targets.validity')} note={t('targets.ifNotTyped')}>
           {field('validityDays', t('targets.days'))}
         </Line>
@@ -91,6 +95,9 @@ export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Co
             {form.values.autoReject && field('autoRejectDays', t('targets.daysAfter'))}
           </span>
           <span className="target-kept" />
+        </div>
+        <div className="target-line">
+          <FlagField form={form} name="thankAgents" />
         </div>
       </div>
     </SettingsCard>

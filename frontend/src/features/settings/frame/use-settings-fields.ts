@@ -63,6 +63,7 @@ export const useSettingsFields = (): FieldSpecs<SettingsValues> => {
     validityDays: { label: t('targets.validityDays') },
     autoReject: { label: t('targets.autoReject') },
     autoRejectDays: { label: t('targets.autoRejectDays') },
+    thankAgents: { label: t('targets.thankAgents') },
     MON: day('MON'),
     TUE: day('TUE'),
     WED: day('WED'),

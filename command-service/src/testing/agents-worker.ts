@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { costRequestMails } from '../process-managers/cost-request-mails.ts'
+import { costRequests } from '../process-managers/cost-requests.ts'
+import { postgresParkedStreams } from '../process-managers/parked-streams.ts'
+import { processCheckpoints } from '../process-managers/process-checkpoints.ts'
+import { runProcesses } from '../process-managers/run-processes.ts'
+import { postgresReferences } from '../lookups/references.ts'
+import { administrator, commandsInMemory } from './commands-in-memory.ts'
+import { eventSchemas } from '@freight/contracts/events/event-schemas'
+import { readConfig } from '@freight/platform/config'
+import { connectStores } from '@freight/platform/connect'
+import { emlDirectory } from '@freight/platform/mail/eml-directory'
+import { postgresOutbox, prepareOutbox } from '@freight/platform/mail/outbox'
+import { outboxSender } from '@freight/platform/mail/outbox-sender'
+
+/**
+ * What of the application lies between the question to an agent and the mail: rules, process managers and the sender of
+ * mails, over the database of the environment. Asks one agent as soon as it runs, says the quotation, and goes on until
+ * it is killed. With `ASKS=no` it only goes on with what others have left.
+ */
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  const { platform } = await connectStores(config, { schemas: eventSchemas })
+  const { db, eventStore, log } = platform
+  // The day on which the commands are given.
+  const clock = () => new Date('2026-03-10T12:00:00.000Z')
+  // The same commands with the same ids in each worker: what is there already stays.
+  const memory = await commandsInMemory(eventStore, postgresReferences(db))
+  const contactId = '7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b11'
+  const { id: providerId } = await memory.as(administrator)('provider', 'CreateProvider', undefined, {
+    code: 'BDC',
+    name: 'Blue Delta',
+    language: 'en',
+    contacts: [{ id: contactId, name: 'Mei Lin Ho', mail: 'mei@bluedelta.example', primary: true }],
+  })
+  await prepareOutbox(db)
+  let wake = (): void => {}
+  const origin = () => 'http://127.0.0.1'
+  const mail = postgresOutbox({ db, clock, origin, wake: () => wake() })
+  const sender = outboxSender({
+    db,
+    mailer: emlDirectory(join(config.DATA_DIR, 'outbox'), 'Quotations <no-reply@example.com>'),
+    files: { get: () => Promise.reject(new Error('no files')) },
+    clock,
+    log,
+    origin,
+    secret: () => 'secret',
+  })
+  wake = sender.wake
+  const personOf = () => Promise.resolve(undefined)
+  await runProcesses(
+    {
+      eventStore,
+      positionOf: () => Promise.reject(new Error('no tables')),
+      log,
+      execute: memory.execute,
+      checkpoints: await processCheckpoints(db),
+      parking: await postgresParkedStreams(db),
+    },
+    [costRequests({ eventStore }), costRequestMails({ eventStore, mail, personOf })],
+  )
+  sender.wake()
+  if (process.env['ASKS'] !== 'no') {
+    const commandId = () => ({ commandId: randomUUID() })
+    const asCommercial = memory.as(memory.commercial)
+    const { id } = await asCommercial('quotation', 'RequestQuotation', undefined, memory.request(), commandId())
+    const asking = { contacts: [{ providerId, contactId }] }
+    await memory.as(administrator)('quotation', 'RequestAgentCosts', id, asking, commandId())
+    process.stdout.write(`asked ${id}\n`)
+  } else process.stdout.write('asked nobody\n')
+}
+
+await main()

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { testPostgres } from '@freight/platform/testing/test-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const rounds = 20
+const worker = fileURLToPath(new URL('../../command-service/dist/testing/agents-worker.js', import.meta.url))
+let postgres: Awaited<ReturnType<typeof testPostgres>>
+let dataDir: string
+const running = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  postgres = await testPostgres()
+  dataDir = await mkdtemp(join(tmpdir(), 'agent-mails-'))
+})
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Starts a worker; resolves with the quotation for which it has asked an agent, and the way to kill it. */
+const start = (asks: 'yes' | 'no') =>
+  new Promise<{ key: string; kill: () => Promise<void> }>((resolve, reject) => {
+    const child = spawn(process.execPath, [worker], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        DATA_DIR: dataDir,
+        EVENT_STORE_URL: postgres.url,
+        DATABASE_URL: postgres.url,
+        LOG_LEVEL: 'error',
+        ASKS: asks,
+      },
+    })
+    running.add(child)
+    let said = ''
+    child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+    const ended = new Promise<void>((done) => child.once('exit', () => done()))
+    void ended.then(() => {
+      running.delete(child)
+      reject(new Error(`The worker has ended: ${said}`))
+    })
+    const kill = async () => {
+      child.kill('SIGKILL')
+      await ended
+    }
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const key = /^asked (\S+)/.exec(line)?.[1]
+      if (key !== undefined) resolve({ key, kill })
+    })
+  })
+
+const outbox = () => join(dataDir, 'outbox')
+const mails = async () => (await readdir(outbox()).catch(() => [])).filter((name) => name.endsWith('.eml'))
+/** Resolves as soon as so many mails lie there. */
+const lying = async (count: number) => {
+  while ((await mails()).length < count) await new Promise((resolve) => setTimeout(resolve, 1))
+}
+const keyIn = async (name: string) =>
+  /\bMVD-\d{4}-\d{6}\b/.exec(await readFile(join(outbox(), name), 'utf8'))?.[0] ?? name
+
+test(`an application that is killed between the question and the mail sends exactly one, ${rounds} times`, async () => {
+  const asked: string[] = []
+  let unfinished = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const { key, kill } = await start('yes')
+    asked.push(key)
+    // At the moment at which the event is stored, some time after it, or when the mail lies there and nobody knows yet.
+    if (round % 3 === 0) await lying(asked.length)
+    else await new Promise((resolve) => setTimeout(resolve, 3 * round * (round % 3)))
+    await kill()
+    if ((await mails()).length < asked.length) unfinished += 1
+  }
+  const { kill } = await start('no')
+  await lying(rounds)
+  await kill()
+  const told = await Promise.all((await mails()).map(keyIn))
+  expect(told.toSorted()).toEqual(asked.toSorted())
+  expect(unfinished).toBeGreaterThan(0)
+  const { rows } = await postgres.db.query<{ n: number }>('select count(*)::int as n from mail.outbox')
+  expect(rows).toEqual([{ n: rounds }])
+  process.stderr.write(`mails to agents: ${rounds} kills, ${unfinished} before the mail lay there\n`)
+})
