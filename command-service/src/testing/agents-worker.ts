@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { costRequestMails } from '../process-managers/cost-request-mails.ts'
+import { costRequestMails } from '../process-managers/agent-mails/cost-request-mails.ts'
 import { costRequests } from '../process-managers/cost-requests.ts'
 import { postgresParkedStreams } from '../process-managers/parked-streams.ts'
 import { processCheckpoints } from '../process-managers/process-checkpoints.ts'

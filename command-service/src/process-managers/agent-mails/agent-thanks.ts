@@ -2,12 +2,12 @@ import { idIn } from '@freight/contracts/events/envelope'
 import { notErased } from '@freight/contracts/events/personal'
 import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { Platform } from '@freight/platform/platform'
-import { deciders } from '../aggregates/deciders.ts'
-import type { Quotation } from '../aggregates/quotation/state.ts'
-import { streamStates } from '../handling/stream-states.ts'
-import type { PersonOf } from '../lookups/tables/people.ts'
+import { deciders } from '../../aggregates/deciders.ts'
+import type { Quotation } from '../../aggregates/quotation/state.ts'
+import { streamStates } from '../../handling/stream-states.ts'
+import type { PersonOf } from '../../lookups/tables/people.ts'
 import { agentThanksMail } from './agent-thanks-mail.ts'
-import { process, type Process } from './process.ts'
+import { process, type Process } from '../process.ts'
 
 type Parts = {
   eventStore: Pick<Platform['eventStore'], 'readStream'>

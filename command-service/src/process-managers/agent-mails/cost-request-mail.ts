@@ -1,7 +1,7 @@
 import type { Language } from '@freight/contracts/access/session'
 import type { AgentShipment } from '@freight/contracts/third-party/shipment'
 import { LINK } from '@freight/platform/mail/outbox'
-import type { CostRequest } from '../aggregates/cost-request/state.ts'
+import type { CostRequest } from '../../aggregates/cost-request/state.ts'
 
 /** Asked for the first time, once more with a new link, for what a former answer lacks, or reminded. */
 export type CostRequestMailKind = 'ASKED' | 'REOPENED' | 'MISSING' | 'REMINDED'

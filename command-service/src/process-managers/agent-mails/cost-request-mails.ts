@@ -3,12 +3,12 @@ import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import { shipmentForAgents } from '@freight/contracts/third-party/shipment'
 import type { Platform } from '@freight/platform/platform'
 import { thirdPartyPath, type LinkClaims } from '@freight/platform/third-party/links'
-import { deciders } from '../aggregates/deciders.ts'
-import type { CostRequest } from '../aggregates/cost-request/state.ts'
-import { streamStates } from '../handling/stream-states.ts'
-import type { PersonOf } from '../lookups/tables/people.ts'
+import { deciders } from '../../aggregates/deciders.ts'
+import type { CostRequest } from '../../aggregates/cost-request/state.ts'
+import { streamStates } from '../../handling/stream-states.ts'
+import type { PersonOf } from '../../lookups/tables/people.ts'
 import { costRequestMail, type CostRequestMailKind } from './cost-request-mail.ts'
-import { process, type Process } from './process.ts'
+import { process, type Process } from '../process.ts'
 
 type Parts = {
   eventStore: Pick<Platform['eventStore'], 'readStream'>

@@ -3,7 +3,7 @@ import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
 import type { NewMail } from '@freight/platform/mail/outbox'
 import { expect, test } from 'vitest'
-import { administrator, commandsInMemory } from '../testing/commands-in-memory.ts'
+import { administrator, commandsInMemory } from '../../testing/commands-in-memory.ts'
 import { agentThanks } from './agent-thanks.ts'
 
 const agents = ['mei', 'kevin', 'silent'].map((name, index) => ({
