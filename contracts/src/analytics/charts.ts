@@ -31,6 +31,10 @@ export type ChartRule = {
   right?: 'groups' | 'margin'
   /** Series that only these cost rights show; the others are for everybody who may open the tab. */
   rightOf?: Readonly<Record<string, keyof CostRights>>
+  /** The file of its SQL, where several charts have the same; without it, its id. */
+  sql?: string
+  /** Of many series, only the first so many. */
+  most?: number
   /** Its rows are ids of people, or codes of the company's own: the server says how they are called. */
   names?: 'PEOPLE' | 'LOST_REASONS'
 }
@@ -53,6 +57,40 @@ export const charts = {
   'general/top-lanes': { along: 'ROWS', none: 0 },
   'general/requests-by-hour': { along: 'ROWS', none: 0 },
   'general/quotes-by-incoterm': { along: 'ROWS', none: 0 },
+  'lse/weight': { along: 'PERIODS', none: 0, sql: 'modes/load' },
+  'lse/cost-per-kg': { along: 'PERIODS', none: null, sql: 'modes/unit-cost', right: 'groups', most: 6 },
+  'lse/weight-bands': { along: 'PERIODS', none: 0, sql: 'modes/weight-bands' },
+  'lse/decided-by': { along: 'PERIODS', none: 0, sql: 'modes/decided-by' },
+  'lse/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
+  'uld/devices': { along: 'PERIODS', none: 0, sql: 'modes/ulds' },
+  'uld/cost-per-kg': { along: 'PERIODS', none: null, sql: 'modes/unit-cost', right: 'groups', most: 6 },
+  'uld/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
+  'lcl/revenue-tons': { along: 'PERIODS', none: 0, sql: 'modes/load' },
+  'lcl/cost-per-rt': { along: 'PERIODS', none: null, sql: 'modes/unit-cost', right: 'groups', most: 6 },
+  'lcl/decided-by': { along: 'PERIODS', none: 0, sql: 'modes/decided-by' },
+  'lcl/local-charges': { along: 'PERIODS', none: null, sql: 'modes/local-share', right: 'groups' },
+  'lcl/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
+  'fcl/containers': { along: 'PERIODS', none: 0, sql: 'modes/containers' },
+  'fcl/teu': { along: 'PERIODS', none: 0, sql: 'modes/teu' },
+  'fcl/cost-per-container': { along: 'PERIODS', none: null, sql: 'modes/unit-cost', right: 'groups', most: 6 },
+  'fcl/free-days': { along: 'ROWS', none: null, sql: 'modes/free-days', right: 'groups' },
+  'fcl/validity': { along: 'ROWS', none: 0, sql: 'modes/validity', right: 'groups' },
+  'fcl/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
+  'client-portfolio/activity': { along: 'PERIODS', none: 0 },
+  'client-portfolio/margin': { along: 'ROWS', none: 0, right: 'margin' },
+  'client-portfolio/transport-share': { along: 'ROWS', none: 0 },
+  'client-portfolio/clients-per-commercial': { along: 'ROWS', none: 0, names: 'PEOPLE' },
+  'client-portfolio/loss-reasons': { along: 'ROWS', none: 0, names: 'LOST_REASONS', most: 10 },
+  'operative/open-by-age': { along: 'ROWS', none: 0 },
+  'operative/breaches': { along: 'PERIODS', none: 0 },
+  'operative/load': { along: 'ROWS', none: 0, names: 'PEOPLE' },
+  'operative/revisions': { along: 'ROWS', none: 0 },
+  'pending-sells/by-age': { along: 'ROWS', none: 0, sql: 'pending/sell-by-age' },
+  'pending-sells/by-client': { along: 'ROWS', none: 0, sql: 'pending/sell-by-client' },
+  'pending-sells/by-commercial': { along: 'ROWS', none: 0, sql: 'pending/sell-by-commercial', names: 'PEOPLE' },
+  'pending-costs/by-age': { along: 'ROWS', none: 0, sql: 'pending/cost-by-age' },
+  'pending-costs/by-client': { along: 'ROWS', none: 0, sql: 'pending/cost-by-client' },
+  'pending-costs/by-commercial': { along: 'ROWS', none: 0, sql: 'pending/cost-by-commercial', names: 'PEOPLE' },
 } as const satisfies Readonly<Record<string, ChartRule>>
 
 export type ChartId = keyof typeof charts

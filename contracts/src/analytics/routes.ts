@@ -24,6 +24,8 @@ export const AnalyticsFilters = z.object({
   /** Without it, all but INTERNAL. */
   scope: several(Scope).optional(),
   level: z.enum(['week', 'month']).default('week'),
+  /** Whose costs are told apart. */
+  view: z.enum(['carrier', 'agent']).default('carrier'),
   /** What the totals are compared with: the period just before, as long, or the same days of the year before. */
   compare: z.enum(['former', 'lastYear']).default('former'),
 })

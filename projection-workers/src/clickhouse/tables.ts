@@ -31,7 +31,7 @@ export const eventsTable: AnalyticsTable = {
 
 export const factsTable: AnalyticsTable = {
   name: 'quotation_facts',
-  version: 2,
+  version: 3,
   columns: `
     key String,
     revision UInt32,

@@ -26,6 +26,9 @@ const pickup = { proveedor: 'Hessen', nroOrden: '', direccion: 'x', ciudad: 'y',
 const sell = sellGroup('sell-1', '800.00', '1000.00')
 const agent = { providerId: 'p-1', providerName: 'Blue Delta', contactId: 'k-1', mail: 'rates@bluedelta.example' }
 
+const noCodes: string[] = []
+const invoice = { idCharge: noCodes, document: 'A 1', date: '2026-03-20', currency: 'USD' as const, amount: '10.00' }
+
 /** A life in which everything happens that a row tells of. */
 const life: EventOf<QuotationEvents>[] = [
   requested({
@@ -37,6 +40,7 @@ const life: EventOf<QuotationEvents>[] = [
     deliveryAtTerminal: true,
     containerData: [{ type: '20GP', quantity: 2 }],
     containerQty: 2,
+    uldData: [{ type: 'PMC', quantity: 1 }],
     dangerousGoods: { imoClass: '3' },
     shipmentDate: '2026-04-01',
   }),
@@ -60,6 +64,8 @@ const life: EventOf<QuotationEvents>[] = [
   { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } },
   { type: 'FollowUpScheduled', data: { on: '2026-03-16', text: '' } },
   approved('sell-1'),
+  { type: 'SellInvoiced', data: { idSell: 'sell-1', ...invoice } },
+  { type: 'CostInvoiced', data: { idCost: 'cost-1', ...invoice } },
   rejected,
   amended({ commodityDescr: 'Other goods' }),
   cancelled,

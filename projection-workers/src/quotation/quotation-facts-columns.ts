@@ -15,7 +15,26 @@ import {
 
 /** What an alternative costs us and earns, in USD, where that is known. */
 export type Earned = { cost?: string | undefined; margin?: string | undefined; validUntil?: string | undefined }
+/** A cost as it was given: per unit of its main freight, all of it and its local charges in USD; `until`: its last day. */
+export type CostFact = {
+  id: string
+  agent: string
+  carrier: string
+  given: string
+  until: string
+  /** Nobody has looked at it since it was copied, or since something else was asked for. */
+  stale: boolean
+  unit?: string
+  total?: string
+  local?: string
+  transit?: number
+  freeDays?: number
+}
 export type Offer = Earned & { sell?: string | undefined; validUntil: string }
+
+const boxes = 'Array(Tuple(type String, quantity UInt32))'
+const costs =
+  "Array(Tuple(id String, agent String, carrier String, given DateTime64(3, 'UTC'), until Date32, stale Bool, unit Nullable(Decimal(38, 4)), total Nullable(Decimal(38, 2)), local Nullable(Decimal(38, 2)), transit Nullable(UInt16), freeDays Nullable(UInt16)))"
 
 type AnalyticsType =
   | 'String'
@@ -25,6 +44,8 @@ type AnalyticsType =
   | `Decimal(38, ${2 | 3 | 6})`
   | `DateTime64(3, 'UTC')`
   | 'Date32'
+  | typeof boxes
+  | typeof costs
 
 /** A column that is copied to the analytics store, by its type there. */
 const copied = <Of extends Column>(column: Of, analyticsType: AnalyticsType) => ({ ...column, analyticsType })
@@ -54,6 +75,17 @@ export const quotationFactsColumns = {
   chargeableKg: copied(numeric('0'), 'Decimal(38, 3)'),
   cbm: copied(numeric('0'), 'Decimal(38, 6)'),
   containers: copied(int(0), 'UInt32'),
+  grossKg: copied(numeric('0'), 'Decimal(38, 3)'),
+  /** What decided the chargeable weight. */
+  chargeableBasis: copied(text(''), code),
+  containerRows: copied(jsonb<readonly { type: string; quantity: number }[]>([]), boxes),
+  teu: copied(numeric('0'), usd),
+  ulds: copied(int(0), 'UInt32'),
+  /** Every cost that it has: one row each where a chart says `array join costs`. */
+  costs: copied(jsonb<readonly CostFact[]>([]), costs),
+  /** What was invoiced of it, to the client and by providers. */
+  sellInvoicedUsd: copied(numeric('0'), usd),
+  costInvoicedUsd: copied(numeric('0'), usd),
   requestedAt: copied(timestamptz(epoch), instant),
   firstQuotedAt: copied(timestamptz(), instant),
   firstSentAt: copied(timestamptz(), instant),
@@ -75,6 +107,9 @@ export const quotationFactsColumns = {
   costUsd: copied(numeric(), usd),
   marginUsd: copied(numeric(), usd),
   validUntil: copied(date(), 'Date32'),
+  /** What a price per unit is of: see `laneSize` and `laneQuantity`. */
+  size: text(''),
+  quantity: text('0'),
   /** The alternative whose figures these are. */
   sellectedSell: text(),
   /** By alternative, as pricing has them now. */

@@ -5,6 +5,7 @@ import {
   amended,
   approved,
   cancelled,
+  costAdded,
   published,
   rejected,
   reopenedForPricing,
@@ -187,4 +188,58 @@ test('a yes to a revision counts what was brought back, not what was published a
     validUntil: again.data.validez,
   })
   after(facts, requested(), first, published, sent, yes({})).shows({ costUsd: '800.00', marginUsd: '200.00' })
+})
+
+test('a request says what its load is counted in', () =>
+  after(
+    facts,
+    requested({
+      containerData: [
+        { type: '20GP', quantity: 2 },
+        { type: '40HC', quantity: 1 },
+      ],
+      containerQty: 3,
+    }),
+  ).shows({
+    containerRows: [
+      { type: '20GP', quantity: 2 },
+      { type: '40HC', quantity: 1 },
+    ],
+    teu: '4.00',
+  }))
+
+const costFact = (stale: boolean) => ({
+  id: 'cost-1',
+  agent: '',
+  carrier: 'LATAM',
+  until: '2026-04-30',
+  given: at(2),
+  total: '800.00',
+  stale,
+})
+
+test('a cost is told until it is taken out', () => {
+  after(facts, requested(), costAdded('cost-1', '800.00')).shows({ costs: [costFact(false)] })
+  after(facts, requested(), costAdded('cost-1', '800.00'), {
+    type: 'CostGroupRemoved',
+    data: { idCost: 'cost-1' },
+  }).shows({ costs: [] })
+})
+
+test('a copied cost counts once somebody has looked at it', () => {
+  const marked = { type: 'CostGroupMarkedStale' as const, data: { idCost: 'cost-1', reason: 'COPIED' } }
+  const confirmed = { type: 'CostGroupConfirmed' as const, data: { idCost: 'cost-1' } }
+  after(facts, requested(), costAdded('cost-1', '800.00'), marked).shows({ costs: [costFact(true)] })
+  after(facts, requested(), costAdded('cost-1', '800.00'), marked, confirmed).shows({ costs: [costFact(false)] })
+})
+
+test('what was invoiced adds up', () => {
+  const invoice = { idCharge: [], document: 'A 1', date: '2026-03-20', currency: 'USD' as const }
+  after(
+    facts,
+    requested(),
+    { type: 'SellInvoiced', data: { idSell: 'sell-1', ...invoice, amount: '10.50' } },
+    { type: 'SellInvoiced', data: { idSell: 'sell-1', ...invoice, amount: '2.00' } },
+    { type: 'CostInvoiced', data: { idCost: 'cost-1', ...invoice, amount: '7.00' } },
+  ).shows({ sellInvoicedUsd: '12.50', costInvoicedUsd: '7.00' })
 })

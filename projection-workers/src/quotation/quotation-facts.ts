@@ -3,6 +3,7 @@ import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { Projection } from '../engine/projection.ts'
 import { followingStatus } from './following-status.ts'
 import { quotationFactsColumns, type QuotationFactsRow } from './quotation-facts-columns.ts'
+import { costStands, invoiced, loadOf, withCost, withoutCost } from './quotation-facts-costs.ts'
 import { moved } from './stays.ts'
 import { drafted, offered, priced, withoutDraft, won } from './quotation-facts-figures.ts'
 
@@ -25,12 +26,13 @@ const withRequest = (row: QuotationFactsRow, data: Requested): QuotationFactsRow
   chargeableKg: data.chargeableTotal,
   cbm: data.cbmTotal,
   containers: data.containerQty,
+  ...loadOf(data),
 })
 
 /** One wide row for each quotation, from which the dashboards are computed; it is copied to the analytics store. */
 export const quotationFacts: Projection<typeof quotationFactsColumns, 'quotation'> = {
   name: 'quotation-facts',
-  version: 4,
+  version: 5,
   table: 'quotation_facts',
   aggregate: 'quotation',
   columns: quotationFactsColumns,
@@ -51,6 +53,20 @@ export const quotationFacts: Projection<typeof quotationFactsColumns, 'quotation
         commercial: commercial ?? row.commercial,
       }),
       QuotationReleased: (row) => ({ ...row, assignedTo: undefined }),
+      CostGroupAdded: withCost,
+      CostGroupChanged: withCost,
+      CostGroupRemoved: withoutCost,
+      CostGroupMarkedStale: (row, { idCost, reason }) =>
+        reason === 'COPIED' || reason === 'REQUEST_AMENDED' ? costStands(row, idCost, true) : row,
+      CostGroupConfirmed: (row, { idCost }) => costStands(row, idCost, false),
+      SellInvoiced: (row, { amount, currency }, envelope, rates) => ({
+        ...row,
+        sellInvoicedUsd: invoiced(row.sellInvoicedUsd, { amount, currency }, envelope, rates),
+      }),
+      CostInvoiced: (row, { amount, currency }, envelope, rates) => ({
+        ...row,
+        costInvoicedUsd: invoiced(row.costInvoicedUsd, { amount, currency }, envelope, rates),
+      }),
       SellGroupAdded: (row, group) => drafted(row, group),
       SellGroupChanged: (row, group) => drafted(row, group),
       SellGroupConfirmed: (row, { group }) => (group ? drafted(row, group) : row),

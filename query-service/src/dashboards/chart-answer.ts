@@ -9,7 +9,7 @@ import { periodOf } from './chart-params.ts'
  */
 export type ChartRow = Readonly<Record<string, string | number | null>>
 
-const places = new Set(['period', 'category', 'series', 'value'])
+const places = new Set(['period', 'category', 'name', 'series', 'value'])
 const text = (value: ChartRow[string] | undefined): string => String(value ?? '')
 
 const placeOf = (row: ChartRow): string => text(row['period'] ?? row['category'])
@@ -40,6 +40,7 @@ export const chartAnswer = (rows: readonly ChartRow[], { rule, days, level, toda
   const isByPeriod = rule.along === 'PERIODS'
   const byPlace = new Map<string, Map<string, number | null>>()
   const ids = new Set<string>()
+  const names = new Map<string, string>()
   for (const row of rows) {
     const place = placeOf(row)
     const values = byPlace.get(place) ?? new Map<string, number | null>()
@@ -48,6 +49,7 @@ export const chartAnswer = (rows: readonly ChartRow[], { rule, days, level, toda
       values.set(id, value)
     }
     byPlace.set(place, values)
+    if ('name' in row) names.set(place, text(row['name']))
   }
   const all = isByPeriod ? periodsOf(days, level, today) : [...byPlace.keys()]
   const firstShown = isByPeriod ? all.findIndex((one) => one >= days.drawnTo || byPlace.has(one)) : 0
@@ -55,8 +57,9 @@ export const chartAnswer = (rows: readonly ChartRow[], { rule, days, level, toda
   const at = (place: string, id: string): number | null => byPlace.get(place)?.get(id) ?? rule.none
   return {
     categories,
+    ...(names.size > 0 && { names: categories.map((one) => names.get(one) ?? one) }),
     before: isByPeriod ? categories.filter((one) => one < days.drawnTo).length : 0,
-    series: [...ids].map((id) => ({
+    series: [...ids].slice(0, rule.most).map((id) => ({
       id,
       values: categories.map((one) => at(one, id)),
       ...(isByPeriod && days.cutTo > days.drawnTo && { whole: at('whole', id) }),

@@ -2,7 +2,12 @@ import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { expect, test } from 'vitest'
 import { chartParams, daysOf, type Filters } from './chart-params.ts'
 
-const filters = (more: Partial<Filters> = {}): Filters => ({ level: 'week', compare: 'former', ...more })
+const filters = (more: Partial<Filters> = {}): Filters => ({
+  level: 'week',
+  view: 'carrier',
+  compare: 'former',
+  ...more,
+})
 const at = (instant: string, timeZone = 'America/Montevideo') => ({
   now: new Date(instant),
   settings: { ...usualSettings, data: { ...usualSettings.data, timeZone } },

@@ -107,6 +107,8 @@ export const chartParams = (id: ChartId, filters: Filters, { now, settings }: Mo
     scope,
     mode: modesOfTabs[tabOf(id)] ?? [],
     level: filters.level,
+    view: filters.view,
+    firstSellHours: settings.targets.firstSellHours,
     timeZone,
     now: now.toISOString(),
     ...workingHours(settings),

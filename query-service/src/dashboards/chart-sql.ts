@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type ChartId, chartIds } from '@freight/contracts/analytics/charts'
+import { type ChartId, chartIds, chartRule } from '@freight/contracts/analytics/charts'
 
 const read = (name: string): string => readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8')
 
@@ -9,4 +9,6 @@ const facts = read('facts')
 export const withFacts = (sql: string): string => sql.replaceAll(/\bfrom facts\b/g, () => `from (${facts}) as facts`)
 
 /** The SQL of every chart, by its id. A chart without its file stops the start. */
-export const chartSql: ReadonlyMap<ChartId, string> = new Map(chartIds.map((id) => [id, withFacts(read(id))]))
+export const chartSql: ReadonlyMap<ChartId, string> = new Map(
+  chartIds.map((id) => [id, withFacts(read(chartRule(id).sql ?? id))]),
+)

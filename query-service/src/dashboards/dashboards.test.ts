@@ -104,7 +104,7 @@ const { signal } = new AbortController()
 const now = new Date('2026-03-06T12:00:00Z')
 const moment = { now, settings: usualSettings }
 const ask = (id: ChartId, more: Partial<Filters> = {}, when = moment) =>
-  askChart(analytics, id, { level: 'week', compare: 'former', ...more }, when, signal)
+  askChart(analytics, id, { level: 'week', view: 'carrier', compare: 'former', ...more }, when, signal)
 const figures = async (...asked: Parameters<typeof ask>) => {
   const { categories, series } = await ask(...asked)
   return Object.fromEntries(
@@ -333,7 +333,14 @@ test('working hours are those that the rest of the application counts, over holi
   const answer = await askChart(
     analytics,
     'general/waiting-time',
-    { level: 'week', compare: 'former', from: '2026-01-01', to: '2026-06-01', company: ['TST' as 'MVD'] },
+    {
+      level: 'week',
+      view: 'carrier',
+      compare: 'former',
+      from: '2026-01-01',
+      to: '2026-06-01',
+      company: ['TST' as 'MVD'],
+    },
     { now: new Date('2026-06-02T00:00:00Z'), settings },
     signal,
   )
@@ -354,9 +361,13 @@ test('a store that does not answer is given up within two seconds, and its query
   }
   // On a machine that stands still for a while both are late, one after the other all the same.
   const tooLate = new Promise<string>((resolve) => setTimeout(resolve, 2000, 'too late'))
-  const answer = askChart(silent, 'general/kpis', { level: 'week', compare: 'former' }, moment, signal).catch(
-    (error: unknown) => error,
-  )
+  const answer = askChart(
+    silent,
+    'general/kpis',
+    { level: 'week', view: 'carrier', compare: 'former' },
+    moment,
+    signal,
+  ).catch((error: unknown) => error)
   expect(await Promise.race([answer, tooLate])).toBeInstanceOf(Unavailable)
   expect(given?.aborted).toBe(true)
 })

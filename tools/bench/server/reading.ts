@@ -66,7 +66,7 @@ const dashboardThroughHttp = async (application: ApplicationProcess): Promise<nu
 /** The same queries on the same data, without the application: chDB lets one process in at a time. */
 const dashboardRaw = async (dataDir: string): Promise<number[]> => {
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
-  const filters = { from, level: 'week', compare: 'former' } as const
+  const filters = { from, level: 'week', view: 'carrier', compare: 'former' } as const
   const { signal } = new AbortController()
   try {
     return await eachMs(calls, (n) =>

@@ -131,9 +131,10 @@ const rowAxis = (series: ChartProps['series'], label: object) => ({
 
 /** What every chart has in common, and what this one asks for. */
 export const chartOptions = (props: ChartProps, height: number, colours: ChartColours, words: ChartWords): Options => {
-  const { categories, unit = '', max, goal, series, title } = props
+  const { categories, max, goal, series, title } = props
   const isHeat = props.heat === true
-  const stacked = isHeat || props.stacked === true
+  const stacking = isHeat || props.stacked === true ? 'normal' : props.stacked || undefined
+  const unit = stacking === 'percent' ? ' %' : (props.unit ?? '')
   const saysItself = series.length > 0 && series.every(({ labels }) => labels !== undefined)
   const label = { style: { color: colours.quiet, fontSize: '11px' } }
   const axis = {
@@ -148,6 +149,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     visible: !saysItself,
     maxPadding: saysItself ? WORDS : 0.02,
     ...(saysItself && { endOnTick: false }),
+    ...(unit.endsWith('%') && { ceiling: 100 }),
   }
   return {
     chart: {
@@ -226,7 +228,10 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     tooltip: {
       shared: !isHeat,
       ...(isHeat && { pointFormat: '{series.name}: <b>{point.custom.value}</b>' }),
-      valueSuffix: unit,
+      valueSuffix: props.unit ?? '',
+      ...(stacking === 'percent' && {
+        pointFormat: '{series.name}: <b>{point.y}</b> ({point.percentage:.0f} %)<br>',
+      }),
       backgroundColor: colours.raised,
       borderColor: colours.line,
       shadow: false,
@@ -239,9 +244,9 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
         borderRadius: RADIUS,
         groupPadding: isHeat ? 0.02 : 0.12,
         pointPadding: isHeat ? 0 : 0.04,
-        ...(stacked && { stacking: 'normal' }),
+        ...(stacking && { stacking }),
       },
-      bar: { borderWidth: 0, borderRadius: RADIUS, ...(stacked && { stacking: 'normal' }) },
+      bar: { borderWidth: 0, borderRadius: RADIUS, ...(stacking && { stacking }) },
       line: { lineWidth: 2 },
     },
     series: isHeat ? cellsOf(props, colours) : seriesOf(props, colours),

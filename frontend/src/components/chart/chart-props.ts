@@ -32,7 +32,8 @@ export interface ChartProps {
   unit?: string
   /** Of the axis at the right. */
   secondaryUnit?: string
-  stacked?: boolean
+  /** On each other, or each as its share of all. */
+  stacked?: boolean | 'percent'
   /** Each series a row of cells, the darker the more. */
   heat?: boolean
   /** Upper limit of the axis, chosen by the user. */

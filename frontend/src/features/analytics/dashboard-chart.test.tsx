@@ -27,6 +27,7 @@ test('a chart is a table too, with the words and units of its figures', async ()
       id="general/commercial-ranking"
       filters={defaultFilters(new Date(2026, 2, 6))}
       isRunning
+      onChange={() => undefined}
       height={200}
     />,
   )

@@ -2,6 +2,7 @@ import type { ChartId } from '@freight/contracts/analytics/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '../../components/chart/chart.tsx'
+import { Segments } from '../../components/form/segments.tsx'
 import { drawingOf } from './drawing-of.ts'
 import { drawn, type TilesId } from './drawn.ts'
 import type { DashboardFilters } from './filters.ts'
@@ -13,11 +14,12 @@ export interface DashboardChartProps {
   filters: DashboardFilters
   /** The period goes on today. */
   isRunning: boolean
+  onChange: (filters: DashboardFilters) => void
   height: number
 }
 
 /** Any chart of a dashboard: what it asks for and how it is drawn stands in tables (`charts`, `drawn`). */
-export const DashboardChart = ({ id, filters, isRunning, height }: DashboardChartProps) => {
+export const DashboardChart = ({ id, filters, isRunning, onChange, height }: DashboardChartProps) => {
   const { t } = useTranslation('analytics')
   const words = useChartWords(filters.level)
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery(chartFigures(id, filters))
@@ -28,6 +30,19 @@ export const DashboardChart = ({ id, filters, isRunning, height }: DashboardChar
         note={t(`charts.${id}.note`)}
         height={height}
         {...drawingOf(drawn[id], data, words, { isRunning })}
+        {...(drawn[id].views && {
+          controls: (
+            <Segments
+              label={t('view.label')}
+              value={filters.view}
+              segments={[
+                { value: 'carrier', label: t('view.carrier') },
+                { value: 'agent', label: t('view.agent') },
+              ]}
+              onChange={(view) => onChange({ ...filters, view })}
+            />
+          ),
+        })}
         isLoading={isPending}
         error={error}
         onRetry={() => void refetch()}

@@ -1,6 +1,6 @@
 import type { ChartAnswer } from '@freight/contracts/analytics/routes'
 import type { ChartProps } from '../../components/chart/chart-props.ts'
-import type { Axis, Drawn, SeriesName, Unit } from './drawn.ts'
+import type { Axis, Drawn, DrawnSeries, SeriesName, Unit } from './drawn.ts'
 
 /** What a drawing needs said in the reader's language. */
 export interface ChartWords {
@@ -32,6 +32,8 @@ const placesOf = (answer: ChartAnswer, isByPeriod: boolean, sort: Order): number
   return places.toSorted((a, b) => (sort === 'asc' ? at(a) - at(b) : at(b) - at(a)))
 }
 
+const idOf = ({ id }: DrawnSeries): string => id.replace(/^=/, '')
+
 /** A week or month that the period cuts is drawn as a whole, and faded as those before it. */
 const drawnValues = ({ values, whole }: ChartAnswer['series'][number], before: number) =>
   whole === undefined ? values : values.with(before, whole)
@@ -62,17 +64,18 @@ export const drawingOf = (
   const last = categories.at(-1)
   const isCut = series.some(({ whole }) => whole !== undefined)
   const faded = before + (isCut ? 1 : 0)
-  const second = drawn.series.find(({ secondary }) => secondary !== undefined)?.secondary
+  const wanted = drawn.series === 'answer' ? series.map(({ id }): DrawnSeries => ({ id: `=${id}` })) : drawn.series
+  const second = wanted.find(({ secondary }) => secondary !== undefined)?.secondary
   return {
     categories,
     categoriesName: words.axis(axis),
-    series: drawn.series.flatMap((one, index) => {
-      const found = series.find(({ id }) => id === one.id)
+    series: wanted.flatMap((one, index) => {
+      const found = series.find(({ id }) => id === idOf(one))
       const values = found && drawnValues(found, before)
       if (values === undefined && drawn.heat === undefined) return []
       const placed = places.map((place) => values?.[place] ?? null)
       return {
-        name: words.series(one.id),
+        name: one.id.startsWith('=') ? idOf(one) : words.series(one.id as SeriesName),
         type: one.as ?? drawn.as,
         values: placed,
         colour: one.colour ?? order(index),
@@ -90,7 +93,7 @@ export const drawingOf = (
     }),
     ...(unit && { unit: words.unit(unit) }),
     ...(second && { secondaryUnit: words.unit(second) }),
-    ...(drawn.stacked && { stacked: true }),
+    ...(drawn.stacked && { stacked: drawn.stacked }),
     ...(drawn.heat && { heat: true }),
     ...(faded > 0 && { before: faded }),
     ...(isByPeriod && isRunning && last !== undefined && { runningCategory: last }),

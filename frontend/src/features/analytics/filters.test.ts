@@ -18,6 +18,8 @@ test('filters survive the way into the URL and back', () => {
     company: ['MVD'],
     transport: ['SEA', 'AIR'],
     level: 'month' as const,
+    view: 'agent' as const,
+    compare: 'lastYear' as const,
   }
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(filtersToUrl(filters, today)))

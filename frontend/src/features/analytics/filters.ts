@@ -6,6 +6,8 @@ export type DashboardFilters = {
   company: string[]
   transport: string[]
   level: 'week' | 'month'
+  view: 'carrier' | 'agent'
+  compare: 'former' | 'lastYear'
 }
 
 const iso = (date: Date) => date.toLocaleDateString('sv-SE')
@@ -17,6 +19,8 @@ export const defaultFilters = (today: Date): DashboardFilters => ({
   company: [],
   transport: [],
   level: 'week',
+  view: 'carrier',
+  compare: 'former',
 })
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
@@ -34,6 +38,8 @@ export const filtersFrom = (search: URLSearchParams, today: Date): DashboardFilt
     company: listIn(search, 'company', companies),
     transport: listIn(search, 'transport', transports),
     level: search.get('level') === 'month' ? 'month' : 'week',
+    view: search.get('view') === 'agent' ? 'agent' : 'carrier',
+    compare: search.get('compare') === 'lastYear' ? 'lastYear' : 'former',
   }
 }
 
@@ -46,6 +52,8 @@ export const filtersToUrl = (filters: DashboardFilters, today: Date) => {
     company: filters.company,
     transport: filters.transport,
     level: filters.level === 'week' ? undefined : filters.level,
+    view: filters.view === 'carrier' ? undefined : filters.view,
+    compare: filters.compare === 'former' ? undefined : filters.compare,
   }
 }
 
@@ -55,4 +63,5 @@ export const changesBetween = (a: DashboardFilters, b: DashboardFilters): number
     a.from !== b.from || a.to !== b.to,
     a.company.toSorted().join() !== b.company.toSorted().join(),
     a.transport.toSorted().join() !== b.transport.toSorted().join(),
+    a.compare !== b.compare,
   ].filter(Boolean).length

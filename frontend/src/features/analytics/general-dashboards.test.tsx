@@ -1,21 +1,35 @@
 import { chartIds, tabOf } from '@freight/contracts/analytics/charts'
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import GeneralDashboards from './general-dashboards.tsx'
 
-const askedBy = (...permissions: string[]) => {
+const askedBy = (path: string, ...permissions: string[]) => {
   keepToken(fakeToken(permissions))
   const asked = fakeApi({})
-  renderAt(<GeneralDashboards />, '/general-dashboards')
+  renderAt(<GeneralDashboards />, path)
   return () => [...new Set(asked.map(({ path }) => path))].filter((path) => path.startsWith('/analytics')).toSorted()
 }
+const onTab = (tab: string) => chartIds.filter((id) => tabOf(id) === tab).map((id) => `/analytics/v1/${id}`)
 
 test('every chart of the tab that the registry names is asked for by its page', async () => {
-  const asked = askedBy('ANALYTICS_QUOTATIONS')
-  const charts = chartIds.filter((id) => tabOf(id) === 'GENERAL').map((id) => `/analytics/v1/${id}`)
-  expect(charts).toContain('/analytics/v1/general/waiting-time')
-  await waitFor(() => expect(asked()).toEqual(charts.toSorted()))
+  const asked = askedBy('/general-dashboards', 'ANALYTICS_QUOTATIONS', 'PRICING')
+  expect(onTab('GENERAL')).toContain('/analytics/v1/general/waiting-time')
+  await waitFor(() => expect(asked()).toEqual(onTab('GENERAL').toSorted()))
+})
+
+test('a tab asks for its own charts, and keeps what is filtered', async () => {
+  const asked = askedBy('/general-dashboards?tab=LCL&company=MVD', 'ANALYTICS_QUOTATIONS', 'PRICING')
+  await waitFor(() => expect(asked()).toEqual(onTab('LCL').toSorted()))
+  expect(screen.getByRole('link', { name: 'LCL' })).toHaveAttribute('aria-current', 'page')
+  expect(screen.getByRole('link', { name: 'FCL' })).toHaveAttribute('href', '/general-dashboards?company=MVD&tab=FCL')
+})
+
+test('nobody is asked for what its reader may not see', async () => {
+  const asked = askedBy('/general-dashboards?tab=LCL', 'ANALYTICS_QUOTATIONS')
+  await waitFor(() => expect(asked()).toContain('/analytics/v1/lcl/revenue-tons'))
+  expect(asked()).not.toContain('/analytics/v1/lcl/cost-per-rt')
+  expect(screen.queryByRole('link', { name: 'Costos pendientes' })).not.toBeInTheDocument()
 })

@@ -16,6 +16,8 @@ export const useChartWords = (level: 'week' | 'month'): ChartWords => {
         switch (axis) {
           case 'period':
             return level === 'week' ? format.dayMonth(category) : format.date(category).slice(3)
+          case 'week':
+            return format.dayMonth(category)
           case 'transport':
             return t(`transport.${category as 'SEA'}`)
           case 'stage':

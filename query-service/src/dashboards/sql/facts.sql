@@ -39,6 +39,9 @@ select
   counted_in(first_sent_at) as sent_in,
   counted_in(first_won_at) as won_in,
   counted_in(first_lost_at) as lost_in,
+  -- When a client who never asks again counts as dormant.
+  counted_in(requested_at + interval 90 day) as dormant_in,
+  arrayMap(cost -> counted_in(cost.given), costs) as costs_in,
   if(
     first_quoted_at is null,
     null,

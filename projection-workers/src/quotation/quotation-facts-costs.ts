@@ -1,0 +1,78 @@
+import type { Envelope } from '@freight/contracts/events/envelope'
+import type { EventData } from '@freight/contracts/events/event'
+import { containers } from '@freight/contracts/freight/containers'
+import { laneSize } from '@freight/contracts/freight/lane-size'
+import { withAmount } from '@freight/contracts/pricing/cost-amount'
+import { convert, convertedTotal, convertPrice } from '@freight/contracts/pricing/exchange'
+import { Exact, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
+import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { RatesAt } from '../engine/projection.ts'
+import { freightUnit, laneQuantity } from './lane-unit.ts'
+import type { CostFact, QuotationFactsRow } from './quotation-facts-columns.ts'
+
+type Row = QuotationFactsRow
+type Requested = EventData<QuotationEvents, 'QuotationRequested'>
+
+/** What the load of a request is counted in: boxes, TEU, unit load devices, and what a price per unit is of. */
+export const loadOf = (data: Requested) => ({
+  grossKg: data.pesoTotal,
+  chargeableBasis: data.chargeableBasis,
+  containerRows: data.containerData.map(({ type, quantity }) => ({ type, quantity })),
+  teu: data.containerData
+    .reduce((sum, { type, quantity }) => sum.plus(new Exact(containers[type].teu).times(quantity)), new Exact(0))
+    .toFixed(2),
+  ulds: (data.uldData ?? []).reduce((sum, { quantity }) => sum + quantity, 0),
+  size: laneSize(data),
+  quantity: laneQuantity(data),
+})
+
+/** A cost as it was given, in USD at the rates of then; what cannot be converted is left out. */
+const costFact = (row: Row, group: CostGroup, envelope: Envelope, { ratesAt }: RatesAt): CostFact => {
+  const fx = ratesAt(envelope)
+  const lines = group.charges.map(({ costPerKg, ...line }) => ({ ...line, perUnit: costPerKg }))
+  const unit = freightUnit(lines, { modo: row.mode, size: row.size, quantity: row.quantity }, fx)
+  const unitUsd = unit && convertPrice(unit.amount, unit.currency, 'USD', fx)
+  const usd = (charges: CostGroup['charges']) =>
+    convertedTotal(totalsByCurrency(withAmount(charges)), 'USD', fx)?.amount
+  return {
+    id: group.idCost,
+    agent: group.agenteNombre,
+    carrier: group.carrier,
+    given: envelope.occurredAt,
+    until: group.validez,
+    stale: false,
+    ...defined({
+      unit: unitUsd && new Exact(unitUsd).toFixed(4),
+      total: usd(group.charges),
+      local: usd(group.charges.filter(({ section }) => section === 'ORIGIN' || section === 'DESTINATION')),
+      transit: group.ttime,
+      freeDays: group.freeDays,
+    }),
+  }
+}
+
+const defined = <Fields extends object>(fields: Fields) =>
+  // What is undefined is left out, which the compiler does not follow.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
+  }
+
+const without = (row: Row, idCost: string): CostFact[] => row.costs.filter(({ id }) => id !== idCost)
+
+export const withCost = (row: Row, group: CostGroup, envelope: Envelope, rates: RatesAt): Row => ({
+  ...row,
+  costs: [...without(row, group.idCost), costFact(row, group, envelope, rates)],
+})
+
+export const withoutCost = (row: Row, { idCost }: { idCost: string }): Row => ({ ...row, costs: without(row, idCost) })
+
+/** A copied cost, or one for what was asked for before, counts once somebody has looked at it. */
+export const costStands = (row: Row, idCost: string, stale: boolean): Row => ({
+  ...row,
+  costs: row.costs.map((one) => (one.id === idCost ? { ...one, stale } : one)),
+})
+
+/** What was invoiced, added up in USD at the rates of then; nothing where there is none. */
+export const invoiced = (before: string, money: Money, envelope: Envelope, { ratesAt }: RatesAt): string =>
+  new Exact(before).plus(convert(money, 'USD', ratesAt(envelope))?.amount ?? 0).toFixed(2)

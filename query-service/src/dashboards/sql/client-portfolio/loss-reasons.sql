@@ -1,0 +1,9 @@
+-- Why quotations of the clients who lost most in the period were lost.
+select outcome_reason as category, client as series, count() as value
+from (
+  select client_name as client, outcome_reason, count() over (partition by client_id) as lost
+  from facts
+  where has(lost_in, 'total') and status = 'NOT_APPROVED' and client_id != ''
+)
+group by category, series
+order by max(lost) desc, series, category

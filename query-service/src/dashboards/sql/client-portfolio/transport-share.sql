@@ -1,0 +1,10 @@
+-- Quotations requested in the period by the clients who asked most, by transport.
+select category, any(client_name) as name, transport as series, count() as value
+from (
+  select client_id as category, client_name, transport, count() over (partition by client_id) as asked
+  from facts
+  where has(requested_in, 'total') and client_id != ''
+)
+group by category, series
+order by max(asked) desc, category
+limit 60
