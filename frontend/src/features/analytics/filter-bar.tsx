@@ -1,13 +1,18 @@
 import { companies, transports } from '@freight/contracts/choices'
-import { Button, Checkbox, PopoverNext } from '@blueprintjs/core'
+import { Button, Checkbox, PopoverNext, Radio, RadioGroup } from '@blueprintjs/core'
 import { CaretDownIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../components/form/date-field.tsx'
-import { FormRow } from '../../components/form/form-row.tsx'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { ReadingsOf, useReadings } from '../../components/form/readings.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { changesBetween, type DashboardFilters } from './filters.ts'
+
+// Few change the days; the fields for them are much code.
+const FilterDates = lazyWithTexts(async () => (await import('./filter-dates.tsx')).default, [], {
+  waiting: <div className="filter-dates" />,
+  missing: 'card',
+})
 
 const Chip = ({
   label,
@@ -54,10 +59,12 @@ const Choices = <T extends string>({
 export const FilterBar = ({
   applied,
   fallback,
+  today,
   onApply,
 }: {
   applied: DashboardFilters
   fallback: DashboardFilters
+  today: Date
   onApply: (filters: DashboardFilters) => void
 }) => {
   const { t } = useTranslation('analytics')
@@ -82,32 +89,11 @@ export const FilterBar = ({
     >
       <Chip
         label={t('filter.dates')}
-        value={`${format.date(draft.from)} – ${format.date(draft.to)}`}
+        value={draft.range ? t(`range.${draft.range}`) : `${format.date(draft.from)} – ${format.date(draft.to)}`}
         isChanged={draft.from !== applied.from || draft.to !== applied.to}
       >
         <ReadingsOf value={readings}>
-          <div className="filter-dates">
-            <FormRow label={t('filter.from')}>
-              {({ id }) => (
-                <DateField
-                  id={id}
-                  value={draft.from}
-                  max={draft.to}
-                  onChange={(from) => from !== undefined && change({ from })}
-                />
-              )}
-            </FormRow>
-            <FormRow label={t('filter.to')}>
-              {({ id }) => (
-                <DateField
-                  id={id}
-                  value={draft.to}
-                  min={draft.from}
-                  onChange={(to) => to !== undefined && change({ to })}
-                />
-              )}
-            </FormRow>
-          </div>
+          <FilterDates filters={draft} today={today} onChange={change} />
         </ReadingsOf>
       </Chip>
       <Chip
@@ -137,6 +123,19 @@ export const FilterBar = ({
           name={(value) => t(`transport.${value}`)}
           onChange={(transport) => change({ transport })}
         />
+      </Chip>
+      <Chip
+        label={t('filter.compare')}
+        value={t(`compare.${draft.compare}`)}
+        isChanged={draft.compare !== applied.compare}
+      >
+        <RadioGroup
+          selectedValue={draft.compare}
+          onChange={({ currentTarget: { value } }) => change({ compare: value === 'lastYear' ? 'lastYear' : 'former' })}
+        >
+          <Radio value="former" label={t('compare.former')} />
+          <Radio value="lastYear" label={t('compare.lastYear')} />
+        </RadioGroup>
       </Chip>
       <div className="end">
         <Button variant="minimal" onClick={() => apply({ ...fallback, level: applied.level })}>

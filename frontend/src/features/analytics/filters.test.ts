@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesBetween, defaultFilters, filtersFrom, filtersToUrl } from './filters.ts'
+import { changesBetween, defaultFilters, filtersFrom, filtersToUrl, rangeOf } from './filters.ts'
 
 const today = new Date(2026, 10, 21)
 
@@ -13,6 +13,7 @@ test('what a URL names wrongly falls back to the default', () =>
 
 test('filters survive the way into the URL and back', () => {
   const filters = {
+    range: undefined,
     from: '2026-09-01',
     to: '2026-11-20',
     company: ['MVD'],
@@ -32,3 +33,25 @@ test('the button counts the changes, the order of a list is none', () => {
   expect(changesBetween(a, { ...a, transport: ['AIR', 'SEA'] })).toBe(0)
   expect(changesBetween(a, { ...a, to: '2026-11-10', company: ['AUZ'] })).toBe(2)
 })
+
+test('a range moves with the calendar: its days are not in the link', () => {
+  const weeks = { ...defaultFilters(today), range: 'weeks' as const, ...rangeOf('weeks', today) }
+  expect(filtersToUrl(weeks, today)).toMatchObject({ range: 'weeks', from: undefined, to: undefined })
+  const later = filtersFrom(new URLSearchParams('range=weeks'), new Date(2026, 11, 1))
+  expect(later).toMatchObject({ range: 'weeks', from: '2026-09-14', to: '2026-12-01' })
+})
+
+test.each([
+  ['month', '2026-11-01', '2026-11-21'],
+  ['lastMonth', '2026-10-01', '2026-10-31'],
+  ['weeks', '2026-08-31', '2026-11-21'],
+  ['year', '2026-01-01', '2026-11-21'],
+  ['months', '2025-12-01', '2026-11-21'],
+] as const)('the range %s is from %s to %s', (range, from, to) => expect(rangeOf(range, today)).toEqual({ from, to }))
+
+test('days that somebody typed stay', () =>
+  expect(filtersFrom(new URLSearchParams('from=2026-09-01'), today)).toMatchObject({
+    range: undefined,
+    from: '2026-09-01',
+    to: '2026-11-21',
+  }))

@@ -1,6 +1,13 @@
 import { companies, transports } from '@freight/contracts/choices'
+
+/** Days that move with the calendar; a link with one of them means the same tomorrow. */
+export const ranges = ['month', 'lastMonth', 'weeks', 'year', 'months'] as const
+export type Range = (typeof ranges)[number]
+
 /** What a dashboard is asked for; lives in the URL. */
 export type DashboardFilters = {
+  /** What `from` and `to` follow from; without it they stay as they are. */
+  range?: Range | undefined
   from: string
   to: string
   company: string[]
@@ -12,10 +19,29 @@ export type DashboardFilters = {
 
 const iso = (date: Date) => date.toLocaleDateString('sv-SE')
 
+/** The first and the last day of a range: both are part of it. */
+export const rangeOf = (range: Range, today: Date): Pick<DashboardFilters, 'from' | 'to'> => {
+  const [year, month, date] = [today.getFullYear(), today.getMonth(), today.getDate()]
+  const days = (from: Date, to = today) => ({ from: iso(from), to: iso(to) })
+  switch (range) {
+    case 'month':
+      return days(new Date(year, month, 1))
+    case 'lastMonth':
+      return days(new Date(year, month - 1, 1), new Date(year, month, 0))
+    case 'weeks':
+      // Twelve, this one included, from a Monday.
+      return days(new Date(year, month, date - ((today.getDay() + 6) % 7) - 77))
+    case 'year':
+      return days(new Date(year, 0, 1))
+    case 'months':
+      return days(new Date(year, month - 11, 1))
+  }
+}
+
 /** Start of the current month to today: the specification's default range. */
 export const defaultFilters = (today: Date): DashboardFilters => ({
-  from: iso(new Date(today.getFullYear(), today.getMonth(), 1)),
-  to: iso(today),
+  range: 'month',
+  ...rangeOf('month', today),
   company: [],
   transport: [],
   level: 'week',
@@ -32,9 +58,11 @@ export const filtersFrom = (search: URLSearchParams, today: Date): DashboardFilt
   const fallback = defaultFilters(today)
   const from = search.get('from')
   const to = search.get('to')
+  const named = ranges.find((range) => range === search.get('range'))
+  const hasDays = isDay(from) || isDay(to)
   return {
-    from: isDay(from) ? from : fallback.from,
-    to: isDay(to) ? to : fallback.to,
+    range: named ?? (hasDays ? undefined : fallback.range),
+    ...(named ? rangeOf(named, today) : { from: isDay(from) ? from : fallback.from, to: isDay(to) ? to : fallback.to }),
     company: listIn(search, 'company', companies),
     transport: listIn(search, 'transport', transports),
     level: search.get('level') === 'month' ? 'month' : 'week',
@@ -45,10 +73,12 @@ export const filtersFrom = (search: URLSearchParams, today: Date): DashboardFilt
 
 /** The same filters for the URL; what equals the default is left out. */
 export const filtersToUrl = (filters: DashboardFilters, today: Date) => {
-  const fallback = defaultFilters(today)
+  const { range, from, to } = filters
+  const isUsual = range === defaultFilters(today).range
   return {
-    from: filters.from === fallback.from ? undefined : filters.from,
-    to: filters.to === fallback.to ? undefined : filters.to,
+    range: isUsual ? undefined : range,
+    from: range === undefined ? from : undefined,
+    to: range === undefined ? to : undefined,
     company: filters.company,
     transport: filters.transport,
     level: filters.level === 'week' ? undefined : filters.level,

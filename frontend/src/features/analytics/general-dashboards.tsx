@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { Button } from '@blueprintjs/core'
+import { FullscreenIcon, PresentationIcon } from '@blueprintjs/icons'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Segments } from '../../components/form/segments.tsx'
-import { withValues } from '../../lib/browser/url-state.ts'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { useUrlValue, withValues } from '../../lib/browser/url-state.ts'
 import { DashboardChart } from './dashboard-chart.tsx'
 import { isTiles } from './drawn.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -10,6 +13,8 @@ import { type DashboardFilters, defaultFilters, filtersFrom, filtersToUrl } from
 import { TabLinks, useTabs } from './tabs.tsx'
 import { Tiles } from './tiles.tsx'
 import './analytics.css'
+
+const Presentation = lazyWithTexts(async () => (await import('./presentation.tsx')).default)
 
 const HEIGHT = 286
 
@@ -22,35 +27,57 @@ export default function GeneralDashboards() {
   const apply = (next: DashboardFilters) =>
     setSearch((before) => withValues(before, filtersToUrl(next, today)), { replace: true })
   const { open, current, charts } = useTabs()
+  const drawings = charts.flatMap((id) => (isTiles(id) ? [] : [id]))
+  const page = useRef<HTMLDivElement>(null)
+  const [presenting, setPresenting] = useUrlValue('present')
   const isRunning = filters.to >= today.toLocaleDateString('sv-SE')
   return (
-    <div className="page dashboard">
+    <div ref={page} className="page dashboard">
       <header className="dashboard-head">
         <TabLinks open={open} current={current} />
         <h1 className="visually-hidden">{t('title')}</h1>
-        <Segments
-          label={t('level.label')}
-          value={filters.level}
-          segments={[
-            { value: 'week', label: t('level.week') },
-            { value: 'month', label: t('level.month') },
-          ]}
-          onChange={(level) => apply({ ...filters, level })}
-        />
+        <div className="dashboard-tools">
+          <Segments
+            label={t('level.label')}
+            value={filters.level}
+            segments={[
+              { value: 'week', label: t('level.week') },
+              { value: 'month', label: t('level.month') },
+            ]}
+            onChange={(level) => apply({ ...filters, level })}
+          />
+          <Button
+            icon={<PresentationIcon size={14} />}
+            text={t('presentation.label')}
+            onClick={() => setPresenting('1')}
+          />
+          <Button
+            icon={<FullscreenIcon size={14} />}
+            aria-label={t('fullScreen')}
+            title={t('fullScreen')}
+            onClick={() => void page.current?.requestFullscreen?.()}
+          />
+        </div>
       </header>
-      <FilterBar applied={filters} fallback={defaultFilters(today)} onApply={apply} />
+      <FilterBar applied={filters} fallback={defaultFilters(today)} today={today} onApply={apply} />
       {charts.filter(isTiles).map((id) => (
         <Tiles key={id} id={id} filters={filters} />
       ))}
       <div className="charts">
-        {charts.flatMap((id) =>
-          isTiles(id) ? (
-            []
-          ) : (
-            <DashboardChart key={id} id={id} filters={filters} isRunning={isRunning} onChange={apply} height={HEIGHT} />
-          ),
-        )}
+        {drawings.map((id) => (
+          <DashboardChart key={id} id={id} filters={filters} isRunning={isRunning} onChange={apply} height={HEIGHT} />
+        ))}
       </div>
+      {presenting !== undefined && (
+        <Presentation
+          tab={t(`tab.${current}`)}
+          charts={drawings}
+          filters={filters}
+          isRunning={isRunning}
+          onChange={apply}
+          onClose={() => setPresenting(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { call } from '../../lib/api/api.ts'
 import type { DashboardFilters } from './filters.ts'
 
 // Lists travel as one text, separated by commas.
-const queryOf = ({ company, transport, ...rest }: DashboardFilters) => ({
+const queryOf = ({ range: _range, company, transport, ...rest }: DashboardFilters) => ({
   ...rest,
   ...(company.length > 0 && { company: company.join(',') }),
   ...(transport.length > 0 && { transport: transport.join(',') }),

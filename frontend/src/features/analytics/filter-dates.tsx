@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../components/form/date-field.tsx'
+import { FormRow } from '../../components/form/form-row.tsx'
+import { type DashboardFilters, type Range, rangeOf, ranges } from './filters.ts'
+
+interface FilterDatesProps {
+  filters: DashboardFilters
+  today: Date
+  onChange: (changes: Partial<DashboardFilters>) => void
+}
+
+/** Days that move with the calendar (this month, the last twelve weeks), or two that stay. */
+export default function FilterDates({ filters, today, onChange }: FilterDatesProps) {
+  const { t } = useTranslation('analytics')
+  const choose = (range: Range) => onChange({ range, ...rangeOf(range, today) })
+  return (
+    <>
+      <div className="filter-ranges" role="group" aria-label={t('filter.dates')}>
+        {ranges.map((range) => (
+          <button
+            key={range}
+            type="button"
+            className="filter-range hovers"
+            aria-pressed={filters.range === range}
+            onClick={() => choose(range)}
+          >
+            {t(`range.${range}`)}
+          </button>
+        ))}
+      </div>
+      <div className="filter-dates">
+        <FormRow label={t('filter.from')}>
+          {({ id }) => (
+            <DateField
+              id={id}
+              value={filters.from}
+              max={filters.to}
+              onChange={(from) => from !== undefined && onChange({ from, range: undefined })}
+            />
+          )}
+        </FormRow>
+        <FormRow label={t('filter.to')}>
+          {({ id }) => (
+            <DateField
+              id={id}
+              value={filters.to}
+              min={filters.from}
+              onChange={(to) => to !== undefined && onChange({ to, range: undefined })}
+            />
+          )}
+        </FormRow>
+      </div>
+    </>
+  )
+}

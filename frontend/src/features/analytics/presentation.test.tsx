@@ -1,0 +1,56 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepToken } from '../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { defaultFilters } from './filters.ts'
+import Presentation from './presentation.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => void vi.useRealTimers())
+
+const presented = () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  fakeApi({})
+  const closed: string[] = []
+  renderAt(
+    <Presentation
+      tab="General"
+      charts={['general/win-rate', 'general/waiting-time']}
+      filters={defaultFilters(new Date(2026, 2, 6))}
+      isRunning
+      onChange={() => undefined}
+      onClose={() => void closed.push('closed')}
+    />,
+  )
+  return closed
+}
+const seconds = async (count: number) => {
+  for (let second = 0; second < count; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
+}
+const stands = (number: number) => expect(screen.getByText(`${number} de 2`)).toBeInTheDocument()
+const press = (key: string) => fireEvent.keyDown(window, { key })
+
+test('each chart stands for thirty seconds, and after the last comes the first', async () => {
+  presented()
+  stands(1)
+  await seconds(31)
+  stands(2)
+  await seconds(31)
+  stands(1)
+})
+
+test('a pause holds it, keys change it, and Escape leaves', async () => {
+  const closed = presented()
+  press(' ')
+  await seconds(40)
+  stands(1)
+  press('ArrowRight')
+  stands(2)
+  press('ArrowLeft')
+  press('ArrowLeft')
+  stands(2)
+  expect(screen.getByRole('button', { name: 'Continuar' })).toBeInTheDocument()
+  press('Escape')
+  expect(closed).toEqual(['closed'])
+})

@@ -1,0 +1,121 @@
+import type { ChartId } from '@freight/contracts/analytics/charts'
+import { Button } from '@blueprintjs/core'
+import { CrossIcon, FullscreenIcon, PauseIcon, PlayIcon, StepBackwardIcon, StepForwardIcon } from '@blueprintjs/icons'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DashboardChart } from './dashboard-chart.tsx'
+import type { TilesId } from './drawn.ts'
+import type { DashboardFilters } from './filters.ts'
+import './presentation.css'
+
+/** How long each chart stands, in seconds. */
+const STANDS = 30
+/** What stands above and below the chart, in pixels. */
+const FRAME = 190
+
+interface PresentationProps {
+  tab: string
+  charts: readonly Exclude<ChartId, TilesId>[]
+  filters: DashboardFilters
+  isRunning: boolean
+  onChange: (filters: DashboardFilters) => void
+  onClose: () => void
+}
+
+/** Whether the key belongs to a control that has the focus. */
+const isForControl = ({ key, target }: KeyboardEvent) =>
+  key === ' ' && target instanceof Element && target.closest('button, input, [role="radio"]') !== null
+
+/** One chart after the other over the whole page, until somebody leaves; it stands still while the pointer is on it. */
+export default function Presentation({ tab, charts, filters, isRunning, onChange, onClose }: PresentationProps) {
+  const { t } = useTranslation('analytics')
+  const page = useRef<HTMLDivElement>(null)
+  const [index, setIndex] = useState(0)
+  const [left, setLeft] = useState(STANDS)
+  const [isPaused, setPaused] = useState(false)
+  const [isHeld, setHeld] = useState(false)
+  const [height, setHeight] = useState(window.innerHeight - FRAME)
+  const step = (by: number) => {
+    setIndex((at) => (at + by + charts.length) % charts.length)
+    setLeft(STANDS)
+  }
+
+  useEffect(() => {
+    if (isPaused || isHeld) return
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : step(1)), 1000)
+    return () => clearTimeout(timer)
+  })
+  useEffect(() => {
+    page.current?.focus()
+    const resized = () => setHeight(window.innerHeight - FRAME)
+    window.addEventListener('resize', resized)
+    return () => window.removeEventListener('resize', resized)
+  }, [])
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (isForControl(event)) return
+      const acts: Readonly<Record<string, () => void>> = {
+        ArrowRight: () => step(1),
+        ArrowLeft: () => step(-1),
+        ' ': () => setPaused(!isPaused),
+        Escape: onClose,
+      }
+      const act = acts[event.key]
+      if (act === undefined) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  })
+
+  const id = charts[index]
+  const next = charts[(index + 1) % charts.length]
+  if (id === undefined || next === undefined) return null
+  return (
+    <div ref={page} className="presentation" role="dialog" aria-label={t('presentation.label')} tabIndex={-1}>
+      <p className="presentation-head">
+        <b>{tab}</b> <span className="quiet">{t('presentation.of', { number: index + 1, all: charts.length })}</span>
+      </p>
+      <div className="presentation-chart" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+        <DashboardChart key={id} id={id} filters={filters} isRunning={isRunning} onChange={onChange} height={height} />
+      </div>
+      <footer className="presentation-bar">
+        <Button icon={<StepBackwardIcon />} aria-label={t('presentation.previous')} onClick={() => step(-1)} />
+        <Button
+          icon={isPaused ? <PlayIcon /> : <PauseIcon />}
+          aria-label={t(isPaused ? 'presentation.go' : 'presentation.pause')}
+          onClick={() => setPaused(!isPaused)}
+        />
+        <Button icon={<StepForwardIcon />} aria-label={t('presentation.next')} onClick={() => step(1)} />
+        <p className="presentation-now">
+          <b>{t(`charts.${id}.title`)}</b>
+          <span className="quiet">{t('presentation.follows', { title: t(`charts.${next}.title`) })}</span>
+        </p>
+        <div className="presentation-progress" aria-hidden="true">
+          {charts.map((one, place) => (
+            <span key={one} data-done={place < index || undefined}>
+              {place === index && <i style={{ width: `${((STANDS - left) / STANDS) * 100}%` }} />}
+            </span>
+          ))}
+        </div>
+        <span className="presentation-left" aria-label={t('presentation.left', { count: left })}>
+          {left}
+        </span>
+        <span className="presentation-keys quiet">{t('presentation.keys')}</span>
+        <Button
+          icon={<FullscreenIcon />}
+          aria-label={t('presentation.fullScreen')}
+          title={t('presentation.fullScreen')}
+          onClick={() => void page.current?.requestFullscreen?.()}
+        />
+        <Button
+          icon={<CrossIcon />}
+          aria-label={t('presentation.close')}
+          title={t('presentation.close')}
+          onClick={onClose}
+        />
+      </footer>
+    </div>
+  )
+}
