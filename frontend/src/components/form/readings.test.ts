@@ -46,7 +46,7 @@ test('the fields are used in these places, each inside of such a form', () => {
     .filter(([path, text]) => /<(DecimalInput|DateField|SuggestField)\b/.test(text) && !path.startsWith('components/'))
     .map(([path]) => path.split('/').slice(1).join('/'))
   expect(users.toSorted()).toEqual([
-    'analytics/filter-bar.tsx',
+    'analytics/filter-dates.tsx',
     'new-quotation/cargo/danger-more.tsx',
     'new-quotation/cargo/packing-row.tsx',
     'new-quotation/cargo/typed-totals.tsx',
@@ -57,7 +57,7 @@ test('the fields are used in these places, each inside of such a form', () => {
     'new-quotation/form/plain-inputs.tsx',
     'notes/editor/pick-field.tsx',
     'organizations/merge/other-picker.tsx',
-    'quotations/agents/ask-agents-dialog.tsx',
+    'quotations/agents/due-and-note.tsx',
     'quotations/charge-grid/charge-row.tsx',
     'quotations/charge-grid/price/container-prices.tsx',
     'quotations/charge-grid/price/price-strip.tsx',
