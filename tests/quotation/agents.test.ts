@@ -170,6 +170,22 @@ test('an agent who is asked gets a mail in their language, opens its link, answe
   expect((await owner.ask('GET', `/app/v1/cost-requests?quotation=${id}`)).status).toBe(403)
 })
 
+test('those who are silent for so long are found, the longest first, and nobody who has answered', async () => {
+  const { costRequestId } = await asked()
+  const silent = async (hours: number) => {
+    const { text } = await pricing.ask('GET', `/app/v1/cost-requests?unansweredHours=${hours}&limit=200`)
+    return z
+      .object({ rows: z.array(z.object({ id: z.string(), state: z.string(), linkSince: z.string() })) })
+      .parse(JSON.parse(text)).rows
+  }
+  await application.tablesReach((await event(`cost-request-${costRequestId}`, 'CostRequestIssued')).position)
+  const rows = await silent(0)
+  expect(rows.map(({ id }) => id)).toContain(costRequestId)
+  expect(rows.map(({ state }) => state)).not.toContain('ANSWERED')
+  expect(rows.map(({ linkSince }) => linkSince)).toEqual(rows.map(({ linkSince }) => linkSince).toSorted())
+  expect(await silent(24)).toEqual([])
+})
+
 test('what an agent never sees is nowhere in the answer', async () => {
   const { id, link } = await asked()
   await application.give('quotation', 'AddCostGroup', id, {

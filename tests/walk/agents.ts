@@ -64,9 +64,9 @@ export const askAgents = async (opened: ApplicationWithBrowser): Promise<void> =
   await answer(agents[0], url + first, 'Iber Carga', '2.35')
   await answer(agents[1], url + second, 'Austral Cargo', '2.10')
   await agents[1].picture('agents/2-answered')
-  // A link is answered once; who comes again finds what was sent, in the provider's language.
+  // A link is answered once; who comes again finds what was sent, in the language that they have chosen.
   await agents[0].page.reload()
-  await agents[0].page.getByText('You have already sent the costs for this quote.').waitFor()
+  await agents[0].page.getByText('Ya envió los costos para esta cotización.').waitFor()
   // What was sent comes with a refusal to send it again, which the browser logs.
   expect(agents.flatMap(({ errors }) => errors).filter((error) => !/409.*third-party/.test(error))).toEqual([])
 

@@ -82,6 +82,8 @@ export const costRequestRoutes = {
         quotation: z.string().max(80).optional(),
         provider: z.string().max(80).optional(),
         state: several(z.enum(costRequestStates)).optional(),
+        /** Those that are awaited for so many hours at least, the longest first. */
+        unansweredHours: z.coerce.number().min(0).max(1_000_000).optional(),
         limit: z.coerce.number().int().min(1).max(200).default(100),
       }),
     },

@@ -76,16 +76,25 @@ const shown = (row: Stored, nameOf: NameOf, now: Date): CostRequestRow => ({
 const found = `${withQuotation} where
   ($1::text is null or quotation_key = $1)
   and ($2::text is null or provider_id = $2) and ($3::text[] is null or c.state = any($3))
-  order by asked_at desc, c.key limit $4`
+  and ($5::timestamptz is null or (c.state in ('OPEN', 'VIEWED') and link_since <= $5))
+  order by case when $5::timestamptz is not null then link_since end, asked_at desc, c.key limit $4`
+
+const HOUR = 3_600_000
 
 export const answerCostRequests = ({ http, db, clock, names }: Needs): void => {
-  answer(http, 'GET /app/v1/cost-requests', async ({ query: { quotation, provider, state, limit } }) => {
-    const [nameOf, { rows }] = await Promise.all([
-      names(),
-      db.query<Stored>(found, [quotation ?? null, provider ?? null, state ?? null, limit]),
-    ])
-    return { rows: rows.map((row) => shown(row, nameOf, clock())) }
-  })
+  answer(
+    http,
+    'GET /app/v1/cost-requests',
+    async ({ query: { quotation, provider, state, limit, unansweredHours } }) => {
+      const silentSince =
+        unansweredHours === undefined ? null : new Date(clock().getTime() - unansweredHours * HOUR).toISOString()
+      const [nameOf, { rows }] = await Promise.all([
+        names(),
+        db.query<Stored>(found, [quotation ?? null, provider ?? null, state ?? null, limit, silentSince]),
+      ])
+      return { rows: rows.map((row) => shown(row, nameOf, clock())) }
+    },
+  )
   answer(http, 'GET /app/v1/cost-requests/:id', async ({ params: { id } }) => {
     const { rows } = await db.query<Stored>(`${withQuotation} where c.key = $1`, [id])
     const [row] = rows

@@ -39,3 +39,10 @@ export const expiringRatesQuery = queryOptions({
       signal,
     }),
 })
+
+/** Agents who are silent for a day or longer; under the root key of quotations, as what is shown of one of them is. */
+export const silentAgentsQuery = queryOptions({
+  queryKey: ['quotations', 'home', 'silent-agents'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /app/v1/cost-requests', { query: { unansweredHours: 24, limit: 200 }, signal })).rows,
+})

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
 import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
 import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
@@ -10,6 +11,8 @@ import { useTake } from '../mutations.ts'
 import { countQuery, firstRowsQuery } from '../queries.ts'
 import { Block, type BlockColumn } from './block.tsx'
 import { useColumns } from './use-columns.tsx'
+
+const LateAgents = lazyWithTexts(async () => (await import('./late-agents.tsx')).LateAgents, ['agents'])
 
 const SHOWN = 6
 const UNRATED = { list: 'new-requests', noRate: 'true' } as const
@@ -111,6 +114,7 @@ export const PricingBlocks = () => {
           onRetry={() => void toSell.refetch()}
         />
       </div>
+      <LateAgents />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import type { ComponentType } from 'react'
+import { chosenLanguage } from './chosen-language.ts'
 import { languages, loadTexts } from '../../../lib/i18n/i18n.ts'
 
 /** The language that the link was written in; the server checks the link, this only reads it. */
@@ -20,7 +21,7 @@ export const openThirdParty = async (): Promise<ComponentType> => {
     import('./third-party.tsx'),
     loadTexts('thirdParty', 'quotations', 'prices', 'quotationInfo'),
   ])
-  const said = languageOf(location.pathname.split('/')[2] ?? '')
+  const said = chosenLanguage.read() ?? languageOf(location.pathname.split('/')[2] ?? '')
   if (said !== undefined && said !== i18next.language) await i18next.changeLanguage(said)
   return page.default
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { TransportIcon } from '../../../components/lane/transport-icon.tsx'
 import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
+import { useMedia } from '../../../lib/browser/use-media.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { countryName } from '../filters/use-filter-words.ts'
 import { useDangerousWords } from '../summary/use-dangerous-words.ts'
@@ -14,8 +15,10 @@ import { WhatChanged } from './what-changed.tsx'
 
 type Shipment = ThirdPartyView['shipment']
 
+const PHONE = '(width <= 760px)'
+
 const LaneOf = ({ shipment }: { shipment: Shipment }) => {
-  const { i18n } = useTranslation('thirdParty')
+  const { t: shell, i18n } = useTranslation('shell')
   const country = (code: string) => countryName(code, i18n.language)
   const { origenName, origenCodigo, origenPais, destinoName, destinoCodigo, destinoPais } = shipment
   const { transportMode, modo, incoterm } = shipment
@@ -30,7 +33,7 @@ const LaneOf = ({ shipment }: { shipment: Shipment }) => {
       </li>
       <li className="agent-way">
         <TransportIcon transport={transportMode} />
-        {transportMode} {modo} · {incoterm}
+        {shell(`transport.${transportMode}`)} {modo} · {incoterm}
       </li>
       <li>
         <span className="lane-dot" />
@@ -91,6 +94,8 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
   const cargoWords = useCargoWords()
   const dangerousWords = useDangerousWords()
   const { said } = usePlainWords()
+  // There the form comes first, and the cargo on demand.
+  const isPhone = useMedia(PHONE)
   const { shipment, notes, documents, askedBy, company } = view
   const dangerous = shipment.dangerousGoods ?? shipment.packingData.find((row) => row.dangerousGoods)?.dangerousGoods
   const facts: [string, string][] = [
@@ -114,7 +119,7 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
       <p className="secondary">{askedBy === '' ? company : t('askedBy', { name: askedBy, company })}</p>
       <WhatChanged view={view} />
       <LaneOf shipment={shipment} />
-      <details className="agent-more" open>
+      <details className="agent-more" open={!isPhone}>
         <summary>{t('cargo.more')}</summary>
         <div className="agent-cargo">
           {isWeighed && (

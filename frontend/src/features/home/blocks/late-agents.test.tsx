@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { costRequest } from '../../quotations/samples/cost-request.ts'
+import { LateAgents } from './late-agents.tsx'
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
+
+test('who is silent for a day is named with their quotation, and reminded from here', async () => {
+  const calls = fakeApi({
+    'GET /app/v1/cost-requests': () => ({ body: { rows: [costRequest({ state: 'VIEWED', isLate: true })] } }),
+    'POST /app/v1/cost-requests/r1/remind-agent': () => ({ body: { id: 'r1', revision: 2, position: 5 } }),
+  })
+  renderAt(<LateAgents />)
+  const line = (await screen.findByText('Blue Delta')).closest('tr')
+  expect(line).toHaveTextContent(/^Blue DeltaMVD-2026-004098 Visto/)
+  expect(calls[0]?.query.get('unansweredHours')).toBe('24')
+  await userEvent.click(screen.getByRole('button', { name: 'Recordar a Blue Delta' }))
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/app/v1/cost-requests/r1/remind-agent'))
+})
+
+test('who may not remind sees who is silent; nobody silent is said', async () => {
+  keepToken(fakeToken(['CONSULTAR_AGENTE', 'CONSULTAR_COTIZACION']))
+  let rows = [costRequest()]
+  fakeApi({ 'GET /app/v1/cost-requests': () => ({ body: { rows } }) })
+  const { client } = renderAt(<LateAgents />)
+  await screen.findByText('Blue Delta')
+  expect(screen.queryByRole('button', { name: /^Recordar/ })).toBeNull()
+  rows = []
+  await client.invalidateQueries({ queryKey: ['quotations'] })
+  expect(await screen.findByText('Nadie demora hace más de 24 h.')).toBeInTheDocument()
+})

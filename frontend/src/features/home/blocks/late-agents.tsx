@@ -1,0 +1,93 @@
+import { Button } from '@blueprintjs/core'
+import type { CostRequestRow } from '@freight/contracts/cost-request/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { Reference } from '../../../components/quotation/reference.tsx'
+import { useMay } from '../../../lib/auth/session.ts'
+import { useNow } from '../../../lib/browser/use-now.ts'
+import { formatElapsed } from '../../../lib/format/format.ts'
+import { notificationPath } from '../../../lib/notifications/notification-list.ts'
+import { AgentGlyph, standOf } from '../../quotations/agents/agent-glyph.tsx'
+import { useOrders } from '../../quotations/agents/use-orders.ts'
+import { silentAgentsQuery } from '../queries.ts'
+
+const SHOWN = 6
+const ROW = 31
+
+/** Agents who were asked more than a day ago and have not answered, the longest first; each is reminded from here. */
+export const LateAgents = () => {
+  const { t } = useTranslation('agents')
+  const { t: home } = useTranslation('home')
+  const { data: rows, error, refetch } = useQuery(silentAgentsQuery)
+  const mayRemind = useMay()('PRICING')
+  return (
+    <section className="card block" aria-label={t('home.title')}>
+      <header className="card-head">
+        <h2>{t('home.title')}</h2>
+        {rows !== undefined && <span className="count">{rows.length}</span>}
+        <span className="note">{t('home.note')}</span>
+        <span className="end">
+          <Link to="/pricing/en-proceso?unansweredHours=24">{home('block.toSendLink')}</Link>
+        </span>
+      </header>
+      <div className="block-body" style={{ minHeight: 2 * ROW }}>
+        {error !== null ? (
+          <ErrorCard error={error} title={home('error')} onRetry={() => void refetch()} />
+        ) : rows === undefined ? (
+          <SkeletonRows rows={2} height={ROW} />
+        ) : rows.length === 0 ? (
+          <p className="block-empty">{t('home.none')}</p>
+        ) : (
+          <table className="dense-table block-table">
+            <tbody>
+              {rows.slice(0, SHOWN).map((request) => (
+                <LateAgent key={request.id} request={request} mayRemind={mayRemind} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const LateAgent = ({ request, mayRemind }: { request: CostRequestRow; mayRemind: boolean }) => {
+  const { t } = useTranslation('agents')
+  const { give, isBusy } = useOrders(request.quotationKey)
+  const waited = useNow() - Date.parse(request.linkSince)
+  return (
+    <tr>
+      <td>
+        <span className="block-name">{request.provider.name}</span>
+      </td>
+      <td>
+        <Link className="plain-link" to={notificationPath(request.quotationKey, true)}>
+          <Reference value={request.quotationKey} />
+        </Link>
+      </td>
+      <td className="secondary">
+        <AgentGlyph stand={standOf(request.state)} isLate={request.isLate} /> {t(`card.state.${request.state}`)}
+      </td>
+      <td className="number">
+        <span className="hue" data-hue={request.isLate ? 'red' : 'amber'}>
+          {formatElapsed(waited)}
+        </span>
+      </td>
+      <td className="number" data-column="action">
+        {mayRemind && (
+          <Button
+            size="small"
+            loading={isBusy}
+            aria-label={t('home.remind', { name: request.provider.name })}
+            onClick={() => give({ name: 'RemindAgent', id: request.id, body: {} })}
+          >
+            {t('card.order.RemindAgent')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
