@@ -90,7 +90,7 @@ const lookAt = async (
 }
 
 /** Links that were used or never were: refused on purpose, and the browser logs every refusal. */
-const deadLinks = ['/session/password-link', '/third-party/no-such-link']
+const deadLinks = [/\/session\/password-link/, /\/third-party\/no-such-link/, /409.*\/third-party\//]
 
 /**
  * Every screen of the application in every look, and what the pages complained about meanwhile. Two at a time: one draws
@@ -128,7 +128,7 @@ export const everyScreen = async (
       } catch (error) {
         findings.push(`${screen.name} could not be looked at: ${String(error)}`)
       }
-      complaints.push(...errors.splice(0).filter((error) => !deadLinks.some((link) => error.includes(link))))
+      complaints.push(...errors.splice(0).filter((error) => !deadLinks.some((link) => link.test(error))))
     }
     await visiting?.visitor.page.context().close()
   }

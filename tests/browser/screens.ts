@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { signIn } from '../application/api-client.ts'
 import type { ApplicationProcess } from '../application/application-process.ts'
+import { agentPages } from './agent-pages.ts'
 import { preparedOffers } from './prepared-offers.ts'
 import { z } from 'zod'
 
@@ -95,6 +96,17 @@ const act = (words: string) => async (page: Page) => {
 const press = (role: 'button' | 'row', words: RegExp) => async (page: Page) =>
   page.getByRole(role, { name: words }).first().click()
 
+/** Rows chosen in a list, and the dialog that asks agents for all of them. */
+const askSeveral = async (page: Page) => {
+  const boxes = page.locator('.row-mark')
+  for (const index of [0, 1]) await boxes.nth(index).click({ force: true })
+  await page.getByRole('toolbar').getByRole('button', { name: 'Consultar agentes' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Confirmar/ })
+    .waitFor()
+}
+
 type Entry = readonly [role: string, path: string, name?: string, open?: Screen['open']]
 
 /** Every screen of an application with demo quotations: pages, tabs, panels, forms and dialogs, by who sees them. */
@@ -118,6 +130,7 @@ export const screensOf = async (application: ApplicationProcess): Promise<Screen
   const quoted = await all('status=QUOTED,UPDATED')
   const won = await all('status=APPROVED')
   const { ready, toDecide } = await preparedOffers(commercial, pricing)
+  const agents = await agentPages(application, commercial, pricing)
   const mine = await keyOf(commercial, 'list=my-quotations', 'list=my-history')
   const { json } = await pricing.get('/app/v1/rates?limit=2')
   const [rate, otherRate] = RateRows.parse(json).rows
@@ -130,6 +143,11 @@ export const screensOf = async (application: ApplicationProcess): Promise<Screen
       'PRICING',
       detail(sent, tab),
     ]),
+    ['', agents.open],
+    ['', agents.open, 'decline', press('button', /^(No puedo cotizar|I cannot quote|Não posso cotar)/)],
+    ['', agents.sent],
+    ['PRICING', detail(agents.quotation)],
+    ['PRICING', '/pricing/en-proceso', 'several', askSeveral],
     ['PRICING', `${detail(open, 'costs')}&edit=new`],
     ['PRICING', `${detail(open)}?amend`],
     ['PRICING', detail(lost)],

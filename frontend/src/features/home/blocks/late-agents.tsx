@@ -30,7 +30,7 @@ export const LateAgents = () => {
         {rows !== undefined && <span className="count">{rows.length}</span>}
         <span className="note">{t('home.note')}</span>
         <span className="end">
-          <Link to="/pricing/en-proceso?unansweredHours=24">{home('block.toSendLink')}</Link>
+          <Link to="/pricing/cotizaciones?unansweredHours=24">{home('block.toSendLink')}</Link>
         </span>
       </header>
       <div className="block-body" style={{ minHeight: 2 * ROW }}>
