@@ -22,3 +22,12 @@ export const useTake = () => {
     { targetOf: ({ key }) => key, onDone: refresh },
   )
 }
+
+/** Reminds an agent who has not answered; who is silent is asked for again when the server has it. */
+export const useRemind = () => {
+  const client = useQueryClient()
+  return useCommand((id: string, commandId) => command('cost-request', 'RemindAgent', id, {}, { commandId }), {
+    targetOf: (id) => id,
+    onDone: () => client.invalidateQueries({ queryKey: ['quotations'] }),
+  })
+}

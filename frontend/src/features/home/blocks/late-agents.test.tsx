@@ -4,8 +4,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { costRequest } from '../../quotations/samples/cost-request.ts'
 import { LateAgents } from './late-agents.tsx'
+
+const costRequest = (more: object = {}) => ({
+  id: 'r1',
+  quotationKey: 'MVD-2026-004098',
+  state: 'OPEN',
+  isLate: false,
+  provider: { id: 'p1', name: 'Blue Delta' },
+  linkSince: '2026-11-20T10:00:00.000Z',
+  ...more,
+})
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
 
@@ -16,7 +25,7 @@ test('who is silent for a day is named with their quotation, and reminded from h
   })
   renderAt(<LateAgents />)
   const line = (await screen.findByText('Blue Delta')).closest('tr')
-  expect(line).toHaveTextContent(/^Blue DeltaMVD-2026-004098 Visto/)
+  expect(line).toHaveTextContent(/^Blue DeltaMVD-2026-004098\s*Visto/)
   expect(calls[0]?.query.get('unansweredHours')).toBe('24')
   await userEvent.click(screen.getByRole('button', { name: 'Recordar a Blue Delta' }))
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/app/v1/cost-requests/r1/remind-agent'))

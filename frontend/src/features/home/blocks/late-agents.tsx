@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
 import { Reference } from '../../../components/quotation/reference.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
 import { formatElapsed } from '../../../lib/format/format.ts'
 import { notificationPath } from '../../../lib/notifications/notification-list.ts'
-import { AgentGlyph, standOf } from '../../quotations/agents/agent-glyph.tsx'
-import { useOrders } from '../../quotations/agents/use-orders.ts'
+import { useRemind } from '../mutations.ts'
 import { silentAgentsQuery } from '../queries.ts'
 
 const SHOWN = 6
@@ -56,7 +56,14 @@ export const LateAgents = () => {
 
 const LateAgent = ({ request, mayRemind }: { request: CostRequestRow; mayRemind: boolean }) => {
   const { t } = useTranslation('agents')
-  const { give, isBusy } = useOrders(request.quotationKey)
+  const remind = useRemind()
+  const sayFailed = useSayFailed()
+  const remindNow = (): void =>
+    void remind
+      .run(request.id)
+      .catch((failure: unknown) =>
+        sayFailed(t('card.failed.RemindAgent', { key: request.quotationKey }), failure, remindNow),
+      )
   const waited = useNow() - Date.parse(request.linkSince)
   return (
     <tr>
@@ -68,9 +75,7 @@ const LateAgent = ({ request, mayRemind }: { request: CostRequestRow; mayRemind:
           <Reference value={request.quotationKey} />
         </Link>
       </td>
-      <td className="secondary">
-        <AgentGlyph stand={standOf(request.state)} isLate={request.isLate} /> {t(`card.state.${request.state}`)}
-      </td>
+      <td className="secondary">{t(`card.state.${request.state}`)}</td>
       <td className="number">
         <span className="hue" data-hue={request.isLate ? 'red' : 'amber'}>
           {formatElapsed(waited)}
@@ -80,9 +85,9 @@ const LateAgent = ({ request, mayRemind }: { request: CostRequestRow; mayRemind:
         {mayRemind && (
           <Button
             size="small"
-            loading={isBusy}
+            loading={remind.isBusy}
             aria-label={t('home.remind', { name: request.provider.name })}
-            onClick={() => give({ name: 'RemindAgent', id: request.id, body: {} })}
+            onClick={remindNow}
           >
             {t('card.order.RemindAgent')}
           </Button>
