@@ -14,6 +14,8 @@ import { postgresParkedStreams } from './process-managers/parked-streams.ts'
 import { processes } from './process-managers/processes.ts'
 import { followMails } from './process-managers/offer-mail-outcomes.ts'
 import { runProcesses } from './process-managers/run-processes.ts'
+import { rateFileRoute, rateLookRoute } from './http/rate-file-route.ts'
+import { startingImports, startRateImports } from './rate-import/rate-imports.ts'
 import { thirdPartyRoutes } from './http/third-party-routes.ts'
 import { postgresEntriesByName } from './lookups/tables/entries-by-name.ts'
 import { postgresProjectionPosition } from './lookups/tables/projections.ts'
@@ -58,14 +60,17 @@ export const startCommandService = async (
   const isUpdated = await looksForFormerKeys(db)
   const positionOf = postgresProjectionPosition(db)
   const { eventStore, sessions } = platform
-  const fromOutside = awaitProjection(isUpdated ? withFormerKeys(execute, eventStore) : execute, {
-    positionOf,
-    sessions,
-  })
+  const rateImports = await startRateImports({ ...platform, execute })
+  const fromOutside = startingImports(
+    awaitProjection(isUpdated ? withFormerKeys(execute, eventStore) : execute, { positionOf, sessions }),
+    rateImports,
+  )
   commandRoutes(platform.http, withCostsChecked(fromOutside, eventStore))
   const imports = { entriesByName: postgresEntriesByName(db), importKeys: await postgresImportKeys(db) }
   importRoutes({ ...platform, ...imports, execute: fromOutside })
   documentRoutes({ ...platform, execute: fromOutside })
+  rateLookRoute({ ...platform, imports: rateImports })
+  rateFileRoute({ ...platform, execute: fromOutside, imports: rateImports })
   thirdPartyRoutes({ ...platform, execute })
   const kept = { checkpoints: await processCheckpoints(db), parking: await postgresParkedStreams(db) }
   const stopProcesses = await runProcesses({ ...platform, ...kept, positionOf, execute }, processes(platform))
@@ -73,6 +78,7 @@ export const startCommandService = async (
   const stopScheduler = runScheduler({ ...platform, execute })
   // Requests in flight are the server's to wait for.
   return async () => {
+    await rateImports.stop()
     await stopScheduler()
     await stopFollowing()
     await stopProcesses()

@@ -41,6 +41,7 @@ import { readYourWrites, tablesAt } from './http/read-your-writes.ts'
 import { recentAnswers } from './http/recent-answers.ts'
 import { answerRateOffers } from './rate/answer-rate-offers.ts'
 import { answerQuotationRules } from './quotation-rule/quotation-rules.ts'
+import { answerRateImports } from './rate-import/rate-imports.ts'
 import { answerRates } from './rate/rates.ts'
 import { answerReferenceData } from './freight/reference-data.ts'
 import { answerSavedViews } from './saved-view/saved-view-list.ts'
@@ -124,6 +125,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerQuotationRules(needs)
   answerRates(needs)
   answerRateOffers(needs)
+  answerRateImports(needs)
   answerUserList(needs)
   answerUserCatalogue(needs)
   answerReferenceData(needs)

@@ -4,6 +4,7 @@ import { commandCost } from './server/command-cost.ts'
 import { laneMemory } from './server/lane-memory.ts'
 import { listSpeed } from './server/list-speed.ts'
 import { locationSearch } from './server/locations.ts'
+import { rateImport } from './server/rate-import.ts'
 import { reading } from './server/reading.ts'
 import { result, type Result } from './result.ts'
 import { workshop } from './workshop.ts'
@@ -23,6 +24,7 @@ const names = [
   'list-speed',
   'lane-memory',
   'auto-rate',
+  'rate-import',
 ]
 
 const say = (line: Result) => console.log(JSON.stringify(line))
@@ -80,6 +82,8 @@ const main = async (): Promise<void> => {
     if (wanted('lane-memory')) await laneMemory(shop, shop.dataDir('lanes'), listed, say)
     // As many as that are stored only where it is asked for by name: the table takes a while.
     if (wanted('auto-rate')) await autoRate(shop, shop.dataDir('rates'), asked.length > 0 ? rated : 100_000, say)
+    if (wanted('rate-import'))
+      await rateImport(shop, shop.dataDir('rate-files'), numberFrom('BENCH_RATE_ROWS', '100000'), say)
     if (wanted('location-search')) say(await locationSearch(shop, shop.dataDir('places')))
   } finally {
     await shop.clear()

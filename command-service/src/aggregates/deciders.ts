@@ -17,6 +17,7 @@ import { provider } from './provider/decider.ts'
 import { quotation } from './quotation/decider.ts'
 import { quotationRule } from './quotation-rule/decider.ts'
 import { rate } from './rate/decider.ts'
+import { rateImport } from './rate-import/decider.ts'
 import { savedView } from './saved-view/decider.ts'
 import { signIn } from './sign-in/decider.ts'
 import { user } from './user/decider.ts'
@@ -94,5 +95,6 @@ export const deciders = {
   'markup-rule': anyDecider(markupRule),
   'quotation-rule': anyDecider(quotationRule),
   rate: anyDecider(rate),
+  'rate-import': anyDecider(rateImport),
   'saved-view': anyDecider(savedView),
 } satisfies { [Name in AggregateName]: AnyDecider<unknown> }

@@ -22,6 +22,8 @@ import { quotationRuleCommands } from '../quotation-rule/commands.ts'
 import { quotationRuleEvents } from '../quotation-rule/events.ts'
 import { rateCommands } from '../rate/commands.ts'
 import { rateEvents } from '../rate/events.ts'
+import { rateImportCommands } from '../rate-import/commands.ts'
+import { rateImportEvents } from '../rate-import/events.ts'
 import { savedViewCommands } from '../saved-view/commands.ts'
 import { savedViewEvents } from '../saved-view/events.ts'
 import { signInCommands } from '../sign-in/commands.ts'
@@ -46,6 +48,7 @@ export const aggregates = {
   'markup-rule': { commands: markupRuleCommands, events: markupRuleEvents },
   'quotation-rule': { commands: quotationRuleCommands, events: quotationRuleEvents },
   rate: { commands: rateCommands, events: rateEvents },
+  'rate-import': { commands: rateImportCommands, events: rateImportEvents },
   'saved-view': { commands: savedViewCommands, events: savedViewEvents },
 } as const satisfies { [Name in keyof typeof collections]: object }
 

@@ -17,6 +17,7 @@ export const collections = {
   'markup-rule': 'markup-rules',
   'quotation-rule': 'quotation-rules',
   rate: 'rates',
+  'rate-import': 'rate-imports',
   'saved-view': 'views',
 } as const
 

@@ -27,6 +27,7 @@ import { providerRoutes } from '../provider/routes.ts'
 import { quotationRuleRoutes } from '../quotation-rule/routes.ts'
 import { rateOfferRoutes } from '../rate/offer-routes.ts'
 import { rateRoutes } from '../rate/routes.ts'
+import { rateImportRoutes } from '../rate-import/routes.ts'
 import { referenceRoutes } from '../freight/reference-routes.ts'
 import { savedViewRoutes } from '../saved-view/routes.ts'
 import { HomeFigures } from '../home/home-figures.ts'
@@ -138,6 +139,7 @@ export const routes = {
   ...rateOfferRoutes(readsQuotations),
   ...quotationRuleRoutes,
   ...rateRoutes,
+  ...rateImportRoutes,
   'GET /app/v1/users': route(
     anyOf('CONSULTAR_USUARIO', 'MODIFICAR_USUARIO', 'PRICING', 'COMERCIAL'),
     'Active users for pickers.',

@@ -7,6 +7,7 @@ import { positiveUpTo } from '../pricing/money.ts'
 import { TypedRateCharge } from '../pricing/rate-charge.ts'
 import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
 import { rateTypes, stackables } from './choices.ts'
+import { Rate } from './rate.ts'
 
 /** A location's code, a country's, or nothing for anywhere. */
 const place = z.string().regex(/^([A-Z]{2}|[A-Z0-9]{3}|[A-Z0-9]{5})?$/, 'A code of a location or a country.')
@@ -39,20 +40,22 @@ const form = z.object({
   charges: z.array(TypedRateCharge).min(1, 'You must enter at least one charge.').max(100),
 })
 
+const creation = form.extend({
+  code: z.string().trim().max(20).optional(),
+  type: z.enum(rateTypes).default('BUY'),
+  transport: TransportMode,
+  mode: Mode,
+})
+
 const byPricing = may('PRICING')
 const needs = ['rateFacts'] as const
+const importBatchId = z.string().min(1).max(80)
+const uploadRoute = '/app/v1/rates/import'
+/** What the import has changed, as it was stored before. */
+const before = Rate.omit({ id: true, code: true, type: true, transport: true, mode: true }).partial()
 
 export const rateCommands = {
-  CreateRate: command(
-    byPricing,
-    form.extend({
-      code: z.string().trim().max(20).optional(),
-      type: z.enum(rateTypes).default('BUY'),
-      transport: TransportMode,
-      mode: Mode,
-    }),
-    { summary: 'Store a tariff.', creates: 'main', needs },
-  ),
+  CreateRate: command(byPricing, creation, { summary: 'Store a tariff.', creates: 'main', needs }),
   ChangeRate: command(byPricing, changesOf(form), {
     summary: 'Correct a stored tariff; its charges are replaced as a whole. It becomes another version.',
     needs,
@@ -64,5 +67,21 @@ export const rateCommands = {
     summary: 'Use a stored tariff no more, until it is resumed.',
   }),
   ResumeRate: command(byPricing, z.object({}), { summary: 'Use a suspended tariff again.' }),
+  // What the import of a file gives, a row at a time: the rules of the commands above, and the file's name with it.
+  ImportRate: command(byPricing, creation.extend({ importBatchId }), {
+    summary: 'Store a tariff out of a file.',
+    creates: 'named',
+    needs,
+    uploadRoute,
+  }),
+  ReviseRate: command(byPricing, changesOf(form).extend({ importBatchId }), {
+    summary: 'Correct a stored tariff out of a file.',
+    needs,
+    uploadRoute,
+  }),
+  TakeBackRate: command(byPricing, z.object({ importBatchId, before: before.nullable() }), {
+    summary: 'Undo what the import of a file did: as it was before, or suspended where there was nothing before.',
+    uploadRoute,
+  }),
 }
 export type RateCommands = typeof rateCommands

@@ -4,15 +4,20 @@ import { Rate } from './rate.ts'
 /** Counts from 1; suspending a rate does not change what it says. */
 const version = z.int().min(1)
 
+/** The import that did it, or took it back; absent where a person did. */
+const importBatchId = z.string().optional()
+
 const changed = Rate.omit({ id: true, code: true, type: true, transport: true, mode: true }).partial()
 
 export const rateEvents = {
-  RateCreated: Rate.extend({ version }),
-  RateChanged: changed.extend({ version }).meta({ examples: [{ validTo: '2026-12-31', version: 2 }] }),
+  RateCreated: Rate.extend({ version, importBatchId }),
+  RateChanged: changed.extend({ version, importBatchId }).meta({ examples: [{ validTo: '2026-12-31', version: 2 }] }),
   RateExtended: z
     .object({ validTo: z.iso.date(), version })
     .meta({ examples: [{ validTo: '2027-01-31', version: 3 }] }),
-  RateSuspended: z.object({ reason: z.string() }).meta({ examples: [{ reason: 'The carrier has withdrawn it' }] }),
+  RateSuspended: z
+    .object({ reason: z.string(), importBatchId })
+    .meta({ examples: [{ reason: 'The carrier has withdrawn it' }] }),
   RateResumed: z.object({}).meta({ examples: [{}] }),
 }
 export type RateEvents = typeof rateEvents

@@ -13,7 +13,12 @@ import { known, schemaOf } from './route.ts'
 import { type Taken, takeForm, takeJson } from './take-upload.ts'
 
 /** A file that came with a request, and what was said of it. */
-export type UploadRequest = Taken & { headers: IncomingHttpHeaders; correlationId: string }
+export type UploadRequest = Taken & {
+  /** What stands behind the question mark, as it came. */
+  query: unknown
+  headers: IncomingHttpHeaders
+  correlationId: string
+}
 
 export type UploadRoute<Answer extends z.ZodType> = {
   url: string
@@ -21,6 +26,7 @@ export type UploadRoute<Answer extends z.ZodType> = {
   summary: string
   description: string
   tags: readonly string[]
+  querystring?: z.ZodType
   /** Shapes of the two ways in which a file comes: as a form, and as JSON. */
   form: z.ZodType
   json: z.ZodType
@@ -105,8 +111,8 @@ export const uploadRoute = <Answer extends z.ZodType>(
             })
             .finally(speed.stop)
           try {
-            const { headers, id: correlationId } = request
-            const answer = await handler({ ...taken, headers, correlationId }, known(request.session), reply)
+            const { query, headers, id: correlationId } = request
+            const answer = await handler({ ...taken, query, headers, correlationId }, known(request.session), reply)
             return await reply.code(201).send(answer)
           } finally {
             await taken.file.discard()

@@ -44,12 +44,15 @@ export const rateList: Projection<typeof columns, 'rate'> = {
     'using gin (codes) where active',
   ],
   evolve: {
-    RateCreated: (row, { id: _id, ...fields }, envelope) => ({
+    RateCreated: (row, { id: _id, importBatchId: _import, ...fields }, envelope) => ({
       ...withFields(row, fields),
       active: true,
       ...withAudit(envelope),
     }),
-    RateChanged: (row, fields, envelope) => ({ ...withFields(row, fields), ...withAudit(envelope) }),
+    RateChanged: (row, { importBatchId: _import, ...fields }, envelope) => ({
+      ...withFields(row, fields),
+      ...withAudit(envelope),
+    }),
     RateExtended: (row, fields, envelope) => ({ ...withFields(row, fields), ...withAudit(envelope) }),
     RateSuspended: (row, { reason }, envelope) => ({
       ...row,

@@ -165,3 +165,32 @@ test('a rate is suspended and resumed', () => {
     'direct',
   )
 })
+
+test('a rate out of a file is decided by the rules of one that is typed, and remembers the file', () => {
+  const importBatchId = 'i-1'
+  given()
+    .when('ImportRate', { ...form, importBatchId })
+    .thenExactly({ type: 'RateCreated', data: { ...created.data, importBatchId } })
+  given()
+    .when('ImportRate', { ...form, mode: 'FCL', importBatchId })
+    .refused('MODE_OF_OTHER_TRANSPORT')
+  given(created)
+    .when('ReviseRate', { validTo: '2026-04-30', importBatchId })
+    .thenExactly({ type: 'RateChanged', data: { validTo: '2026-04-30', version: 2, importBatchId } })
+  given(created).when('ReviseRate', { validTo: created.data.validTo, importBatchId }).thenExactly()
+  given(created).when('ReviseRate', { validTo: '2026-02-01', importBatchId }).refused('VALIDITY_REVERSED')
+  expect(stateAfter([{ ...created, data: { ...created.data, importBatchId } }])).toEqual(stateAfter([created]))
+})
+
+test('what a file did is taken back: a new rate is suspended, a changed one is as it was', () => {
+  const importBatchId = 'i-1'
+  given(created)
+    .when('TakeBackRate', { importBatchId, before: null })
+    .thenExactly({ type: 'RateSuspended', data: { reason: '', importBatchId } })
+  given(created)
+    .when('TakeBackRate', { importBatchId, before: { validTo: '2026-04-30' } })
+    .thenExactly({ type: 'RateChanged', data: { validTo: '2026-04-30', version: 2, importBatchId } })
+  given(created)
+    .when('TakeBackRate', { importBatchId, before: { validTo: created.data.validTo } })
+    .thenExactly()
+})

@@ -8,7 +8,7 @@ import { type Decider, Refusal } from '@freight/platform/decider'
 import { differences, type Entry, entryOf } from '../catalogue/entry.ts'
 import { ratedCharges } from './rated-charges.ts'
 
-type Fields = EventData<RateEvents, 'RateCreated'>
+type Fields = Omit<EventData<RateEvents, 'RateCreated'>, 'importBatchId'>
 
 /** A stored tariff as its rules know it; one that is not active is suspended. */
 export type RateState = Entry<Fields>
@@ -92,30 +92,57 @@ const mustHold = ({ transport, mode, container, validFrom, validTo, origin, dest
 /** What people call a rate that nobody has named. */
 const codeOf = (id: string): string => `T-${id.replaceAll('-', '').slice(-6).toUpperCase()}`
 
+type Decide = Decider<RateState, RateCommands, RateEvents>['decide']
+
+/** What people type and what stands in a file is decided by the same rules. */
+const byHand: Pick<Decide, 'CreateRate' | 'ChangeRate'> = {
+  CreateRate: ({ code, ...typed }, { exists }, { id, lookups }) => {
+    if (exists) throw new Refusal('ALREADY_EXISTS', 'This rate exists already.', { id })
+    mustHold(typed)
+    const { origin, destination, owner, carrier, charges, ...plain } = typed
+    const made = withFacts({ origin, destination, owner, carrier, charges }, typed, lookups.rateFacts)
+    const named = code === undefined || code === '' ? codeOf(id) : code
+    return [{ type: 'RateCreated', data: { ...entry.initial.fields, ...plain, ...made, id, code: named, version: 1 } }]
+  },
+  ChangeRate: ({ origin, destination, owner, carrier, charges, ...plain }, state, { lookups }) => {
+    const { fields } = state
+    const made = withFacts({ origin, destination, owner, carrier, charges }, fields, lookups.rateFacts)
+    const changed = differences(fields, { ...plain, ...made })
+    if (Object.keys(changed).length === 0) return []
+    entry.refuseUnlessInUse(state)
+    mustHold({ ...fields, ...changed })
+    return [{ type: 'RateChanged', data: { ...changed, version: fields.version + 1 } }]
+  },
+}
+
+/** The events with the import that they come of. */
+const ofImport = (events: ReturnType<Decide['CreateRate']>, importBatchId: string): ReturnType<Decide['CreateRate']> =>
+  events.map((event) =>
+    event.type === 'RateCreated' || event.type === 'RateChanged'
+      ? { ...event, data: { ...event.data, importBatchId } }
+      : event,
+  ) as ReturnType<Decide['CreateRate']>
+
+const fromFiles: Pick<Decide, 'ImportRate' | 'ReviseRate' | 'TakeBackRate'> = {
+  ImportRate: ({ importBatchId, ...typed }, state, meta) =>
+    ofImport(byHand.CreateRate(typed, state, meta), importBatchId),
+  ReviseRate: ({ importBatchId, ...typed }, state, meta) =>
+    ofImport(byHand.ChangeRate(typed, state, meta), importBatchId),
+  TakeBackRate: ({ importBatchId, before }, { active, fields }) => {
+    if (before === null) return active ? [{ type: 'RateSuspended', data: { reason: '', importBatchId } }] : []
+    const changed = differences(fields, before)
+    if (Object.keys(changed).length === 0) return []
+    return [{ type: 'RateChanged', data: { ...changed, version: fields.version + 1, importBatchId } }]
+  },
+}
+
 /** Decisions and steps of a stored tariff. */
 export const rate: Decider<RateState, RateCommands, RateEvents> = {
   aggregate: 'rate',
   initial: entry.initial,
   decide: {
-    CreateRate: ({ code, ...typed }, { exists }, { id, lookups }) => {
-      if (exists) throw new Refusal('ALREADY_EXISTS', 'This rate exists already.', { id })
-      mustHold(typed)
-      const { origin, destination, owner, carrier, charges, ...plain } = typed
-      const made = withFacts({ origin, destination, owner, carrier, charges }, typed, lookups.rateFacts)
-      const named = code === undefined || code === '' ? codeOf(id) : code
-      return [
-        { type: 'RateCreated', data: { ...entry.initial.fields, ...plain, ...made, id, code: named, version: 1 } },
-      ]
-    },
-    ChangeRate: ({ origin, destination, owner, carrier, charges, ...plain }, state, { lookups }) => {
-      const { fields } = state
-      const made = withFacts({ origin, destination, owner, carrier, charges }, fields, lookups.rateFacts)
-      const changed = differences(fields, { ...plain, ...made })
-      if (Object.keys(changed).length === 0) return []
-      entry.refuseUnlessInUse(state)
-      mustHold({ ...fields, ...changed })
-      return [{ type: 'RateChanged', data: { ...changed, version: fields.version + 1 } }]
-    },
+    ...byHand,
+    ...fromFiles,
     ExtendRate: ({ validTo }, state) => {
       const { fields } = state
       if (validTo === fields.validTo) return []
@@ -131,8 +158,9 @@ export const rate: Decider<RateState, RateCommands, RateEvents> = {
     ResumeRate: entry.turns('RateResumed', true),
   },
   evolve: {
-    RateCreated: entry.created,
-    RateChanged: entry.changed,
+    // Which import it was is part of the history, not of the rate.
+    RateCreated: (state, { importBatchId: _import, ...data }) => entry.created(state, data),
+    RateChanged: (state, { importBatchId: _import, ...data }) => entry.changed(state, data),
     RateExtended: entry.changed,
     RateSuspended: entry.turned(false),
     RateResumed: entry.turned(true),

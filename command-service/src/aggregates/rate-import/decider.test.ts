@@ -1,0 +1,112 @@
+import { rateImportCommands } from '@freight/contracts/rate-import/commands'
+import { rateImportEvents } from '@freight/contracts/rate-import/events'
+import { RateMapping } from '@freight/contracts/rate-import/mapping'
+import { expect, test } from 'vitest'
+import { sentences } from '../../testing/given.ts'
+import { lookups } from '../../testing/quotation-sentences.ts'
+import { rateImport } from './decider.ts'
+
+const book = {
+  decider: rateImport,
+  commands: rateImportCommands,
+  events: rateImportEvents,
+  lookups,
+  id: 'i-1',
+}
+const { given, stateAfter } = sentences({ ...book, principal: { userId: 'jrey', permissions: ['PRICING'] } })
+const system = sentences({ ...book, principal: { userId: 'rate-import', permissions: [], system: true } })
+
+const mapping = RateMapping.parse({ columns: [] })
+const file = { name: 'a.csv', size: 10, sha256: 'ab', format: 'csv' as const }
+const counts = {
+  read: 3,
+  hidden: 0,
+  validities: 1,
+  new: 1,
+  newValidity: 0,
+  changed: 0,
+  same: 1,
+  ended: 0,
+  warned: 0,
+  problems: 1,
+}
+const opened = { type: 'RateImportOpened' as const, data: { file, applies: false } }
+const checking = { type: 'RateImportCheckStarted' as const, data: { mapping } }
+const checked = { type: 'RateImportChecked' as const, data: { counts } }
+const confirmed = { type: 'RateImportConfirmed' as const, data: { rows: 1 } }
+const applied = { created: 1, changed: 0, ended: 0, refused: 0 }
+const imported = { type: 'RatesImported' as const, data: { counts: applied, stopped: false } }
+const undoing = { type: 'RateImportUndoStarted' as const, data: {} }
+const cancelled = { type: 'RateImportCancelled' as const, data: {} }
+
+test('a file is opened, checked, confirmed, taken over and undone', () => {
+  given().when('OpenRateImport', opened.data).thenExactly(opened)
+  given(opened).when('CheckRateImport', { mapping }).thenExactly(checking)
+  system.given(opened, checking).when('RecordRateImportCheck', { counts }).thenExactly(checked)
+  given(opened, checking, checked).when('ConfirmRateImport', {}).thenExactly(confirmed)
+  system.given(opened, checking, checked, confirmed).when('RecordRatesImported', imported.data).thenExactly(imported)
+  given(opened, checking, checked, confirmed, imported).when('UndoRateImport', {}).thenExactly(undoing)
+  const counted = { counts: { takenBack: 1, kept: 0 } }
+  system
+    .given(opened, checking, checked, confirmed, imported, undoing)
+    .when('RecordRateImportUndone', counted)
+    .thenExactly({ type: 'RateImportUndone', data: counted })
+})
+
+test('what is asked twice is done once', () => {
+  given(opened, checking, checked, confirmed).when('ConfirmRateImport', {}).thenExactly()
+  given(opened, checking, checked, confirmed, imported).when('ConfirmRateImport', {}).thenExactly()
+  given(opened, checking, checked, confirmed, imported, undoing).when('UndoRateImport', {}).thenExactly()
+  given(opened, cancelled).when('CancelRateImport', {}).thenExactly()
+  given(opened).when('OpenRateImport', opened.data).refused('ALREADY_EXISTS')
+  system.given(opened, checking, checked).when('RecordRateImportCheck', { counts }).thenExactly()
+  system.given(opened, checking, checked).when('RecordRatesImported', imported.data).thenExactly()
+  system
+    .given(opened, checking, checked)
+    .when('RecordRateImportUndone', { counts: { takenBack: 0, kept: 0 } })
+    .thenExactly()
+})
+
+test('nothing is confirmed that is not checked, or that would change nothing; nothing is undone that was not done', () => {
+  given(opened, checking).when('ConfirmRateImport', {}).refused('NOT_POSSIBLE_NOW')
+  const nothing = { type: 'RateImportChecked' as const, data: { counts: { ...counts, new: 0 } } }
+  given(opened, checking, nothing).when('ConfirmRateImport', {}).refused('NOTHING_TO_IMPORT')
+  given(opened, checking, checked).when('UndoRateImport', {}).refused('NOT_POSSIBLE_NOW')
+  given(opened, checking, checked, confirmed).when('CheckRateImport', { mapping }).refused('NOT_POSSIBLE_NOW')
+  given(opened, checking, checked, confirmed, imported).when('CancelRateImport', {}).refused('NOT_POSSIBLE_NOW')
+})
+
+test('it is given up before it is taken over; while it is, it stops after what is done', () => {
+  given(opened, checking).when('CancelRateImport', {}).thenExactly(cancelled)
+  expect(stateAfter([opened, checking, cancelled])).toMatchObject({ state: 'CANCELLED', stopping: false })
+  expect(stateAfter([opened, checking, checked, confirmed, cancelled])).toMatchObject({
+    state: 'APPLYING',
+    stopping: true,
+  })
+  const stopped = { type: 'RatesImported' as const, data: { counts: applied, stopped: true } }
+  expect(stateAfter([opened, checking, checked, confirmed, cancelled, stopped])).toMatchObject({
+    state: 'APPLIED',
+    stopping: false,
+    stopped: true,
+  })
+  given(opened, checking, cancelled).when('CheckRateImport', { mapping }).thenExactly(checking)
+})
+
+test('a file that cannot be read says so, and may be read in another way', () => {
+  const failed = { type: 'RateImportFailed' as const, data: { code: 'NO_ROWS' } }
+  system.given(opened, checking).when('RecordRateImportFailed', failed.data).thenExactly(failed)
+  system.given(opened, checking, checked).when('RecordRateImportFailed', failed.data).thenExactly()
+  expect(stateAfter([opened, checking, failed])).toMatchObject({ state: 'FAILED', failure: 'NO_ROWS' })
+  given(opened, checking, failed).when('CheckRateImport', { mapping }).thenExactly(checking)
+  expect(stateAfter([opened, checking, failed, checking])).toMatchObject({ state: 'CHECKING', checks: 2, failure: '' })
+})
+
+test('what the application records nobody else may', () => {
+  for (const name of [
+    'RecordRateImportCheck',
+    'RecordRatesImported',
+    'RecordRateImportUndone',
+    'RecordRateImportFailed',
+  ] as const)
+    expect(rateImportCommands[name].policy).toEqual({ kind: 'system' })
+})

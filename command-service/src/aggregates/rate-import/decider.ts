@@ -1,0 +1,153 @@
+import type { RateImportState } from '@freight/contracts/rate-import/choices'
+import type { RateImportCommands } from '@freight/contracts/rate-import/commands'
+import type { AppliedCounts, CheckCounts, RateImportEvents, UndoneCounts } from '@freight/contracts/rate-import/events'
+import type { RateMapping } from '@freight/contracts/rate-import/mapping'
+import { rateImportStateAfter } from '@freight/contracts/rate-import/state-after'
+import type { EventData } from '@freight/contracts/events/event'
+import { actorId } from '@freight/contracts/events/envelope'
+import { type Decider, Refusal } from '@freight/platform/decider'
+
+/** The import of a file of rates, as its rules know it. */
+export type RateImport = {
+  exists: boolean
+  state: RateImportState
+  file: EventData<RateImportEvents, 'RateImportOpened'>['file']
+  company: string
+  openedAt: string
+  openedBy: string
+  /** It is applied as soon as it is checked. */
+  applies: boolean
+  mapping: RateMapping | undefined
+  /** How often it was checked. */
+  checks: number
+  counts: CheckCounts | undefined
+  applied: AppliedCounts | undefined
+  undone: UndoneCounts | undefined
+  /** Somebody wants it stopped while it is applied. */
+  stopping: boolean
+  stopped: boolean
+  /** Whoever said last what is to be done: it is done in their name. */
+  by: string
+  failure: string
+}
+
+const initial: RateImport = {
+  exists: false,
+  state: 'OPENED',
+  file: { name: '', size: 0, sha256: '', format: 'csv' },
+  company: '',
+  openedAt: '',
+  openedBy: '',
+  applies: false,
+  mapping: undefined,
+  checks: 0,
+  counts: undefined,
+  applied: undefined,
+  undone: undefined,
+  stopping: false,
+  stopped: false,
+  by: '',
+  failure: '',
+}
+
+/** Rows that become rates or change them. */
+const readyRows = ({ new: fresh, newValidity, changed }: CheckCounts): number => fresh + newValidity + changed
+
+/** @throws Refusal when the import is not where this can be done */
+const mustBeIn = ({ state }: RateImport, ...states: readonly RateImportState[]): void => {
+  if (!states.includes(state))
+    throw new Refusal('NOT_POSSIBLE_NOW', `The import is ${state}.`, { state, possible: [...states] })
+}
+
+/** Who gave the command that the event came of; the system stands in for somebody, whose name stays. */
+const named = (state: RateImport, actor: Parameters<typeof actorId>[0]): string =>
+  actor.kind === 'STAFF' ? actorId(actor) : state.by
+
+type Evolve = Decider<RateImport, RateImportCommands, RateImportEvents>['evolve']
+
+const moved = (state: RateImport, type: keyof RateImportEvents): RateImport => ({
+  ...state,
+  state: rateImportStateAfter(state.state, type),
+})
+
+const evolve: Evolve = {
+  RateImportOpened: (state, { file, applies }, { occurredAt, actor, company }) => ({
+    ...moved(state, 'RateImportOpened'),
+    exists: true,
+    file,
+    applies,
+    company,
+    openedAt: occurredAt,
+    openedBy: actorId(actor),
+    by: actorId(actor),
+  }),
+  RateImportCheckStarted: (state, { mapping }, { actor }) => ({
+    ...moved(state, 'RateImportCheckStarted'),
+    mapping,
+    checks: state.checks + 1,
+    counts: undefined,
+    failure: '',
+    by: named(state, actor),
+  }),
+  RateImportChecked: (state, { counts }) => ({ ...moved(state, 'RateImportChecked'), counts }),
+  RateImportConfirmed: (state, _, { actor }) => ({
+    ...moved(state, 'RateImportConfirmed'),
+    by: named(state, actor),
+  }),
+  RatesImported: (state, { counts, stopped }) => ({
+    ...moved(state, 'RatesImported'),
+    applied: counts,
+    stopped,
+    stopping: false,
+  }),
+  RateImportUndoStarted: (state, _, { actor }) => ({
+    ...moved(state, 'RateImportUndoStarted'),
+    by: named(state, actor),
+  }),
+  RateImportUndone: (state, { counts }) => ({ ...moved(state, 'RateImportUndone'), undone: counts }),
+  RateImportCancelled: (state) => ({ ...moved(state, 'RateImportCancelled'), stopping: state.state === 'APPLYING' }),
+  RateImportFailed: (state, { code }) => ({ ...moved(state, 'RateImportFailed'), failure: code }),
+}
+
+/** Decisions and steps of the import of a file of rates: what is asked twice is done once. */
+export const rateImport: Decider<RateImport, RateImportCommands, RateImportEvents> = {
+  aggregate: 'rate-import',
+  initial,
+  company: ({ exists, company }) => (exists ? company : undefined),
+  decide: {
+    OpenRateImport: (data, { exists }, { id }) => {
+      if (exists) throw new Refusal('ALREADY_EXISTS', 'This import exists already.', { id })
+      return [{ type: 'RateImportOpened', data }]
+    },
+    CheckRateImport: ({ mapping }, state) => {
+      mustBeIn(state, 'OPENED', 'CHECKED', 'CANCELLED', 'FAILED')
+      return [{ type: 'RateImportCheckStarted', data: { mapping } }]
+    },
+    RecordRateImportCheck: ({ counts }, state) =>
+      state.state === 'CHECKING' ? [{ type: 'RateImportChecked', data: { counts } }] : [],
+    ConfirmRateImport: (_, state) => {
+      if (state.state === 'APPLYING' || state.state === 'APPLIED') return []
+      mustBeIn(state, 'CHECKED')
+      const rows = state.counts ? readyRows(state.counts) : 0
+      if (rows === 0) throw new Refusal('NOTHING_TO_IMPORT', 'No row of the file would change a rate.')
+      return [{ type: 'RateImportConfirmed', data: { rows } }]
+    },
+    RecordRatesImported: ({ counts, stopped }, { state }) =>
+      state === 'APPLYING' ? [{ type: 'RatesImported', data: { counts, stopped } }] : [],
+    CancelRateImport: (_, state) => {
+      if (state.state === 'CANCELLED' || state.stopping) return []
+      mustBeIn(state, 'OPENED', 'CHECKING', 'CHECKED', 'APPLYING', 'FAILED')
+      return [{ type: 'RateImportCancelled', data: {} }]
+    },
+    UndoRateImport: (_, state) => {
+      if (state.state === 'UNDOING' || state.state === 'UNDONE') return []
+      mustBeIn(state, 'APPLIED')
+      return [{ type: 'RateImportUndoStarted', data: {} }]
+    },
+    RecordRateImportUndone: ({ counts }, { state }) =>
+      state === 'UNDOING' ? [{ type: 'RateImportUndone', data: { counts } }] : [],
+    RecordRateImportFailed: ({ code }, { state }) =>
+      state === 'CHECKING' || state === 'OPENED' ? [{ type: 'RateImportFailed', data: { code } }] : [],
+  },
+  evolve,
+}

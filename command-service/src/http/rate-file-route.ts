@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { MOST_RATE_FILE_BYTES } from '@freight/contracts/rate-import/choices'
+import { rateImportUpload } from '@freight/contracts/rate-import/commands'
+import { rateImportRoutes } from '@freight/contracts/rate-import/routes'
+import type { RateMapping } from '@freight/contracts/rate-import/mapping'
+import {
+  NewRateFile,
+  RateFileAnswer,
+  RateFileFields,
+  RateFileForm,
+  RateFileQuery,
+} from '@freight/contracts/rate-import/upload'
+import { cleanFileName, endingOf } from '@freight/contracts/documents/file-name'
+import { Refusal } from '@freight/platform/decider'
+import { FileNotTaken, KeyReused, NotFound } from '@freight/platform/errors'
+import { canonicalText } from '@freight/platform/event-store/canonical-text'
+import type { Taken } from '@freight/platform/http/take-upload'
+import { FileUnreadable } from '@freight/platform/spreadsheet/sheet-row'
+import { uploadRoute } from '@freight/platform/http/upload-route'
+import type { Platform } from '@freight/platform/platform'
+import type { CommandContext, Execute } from '../handling/command-context.ts'
+import { commandIds } from '../handling/command-ids.ts'
+import type { RateImports } from '../rate-import/rate-imports.ts'
+import { contextOf } from './command-routes.ts'
+
+const description = `As a form with \`file\` and, where they are known, \`owner\` (a provider's id) and \`mapping\` (JSON), or as
+JSON with the content in base64 (\`data\`). CSV or XLSX of at most ${MOST_RATE_FILE_BYTES} bytes. Without \`mapping\` the columns
+are told by their headings, or as in the last file of the provider. With \`dryRun=true\` no rate changes; with \`dryRun=false\`
+what is ready is taken over when it is checked. The answer comes when that is done, or after a moment: the work goes on, and
+\`GET /app/v1/rate-imports/{id}\` tells how far it is. Header: \`Idempotency-Key\` (the same key with the same file is the same
+import).`
+
+const answersWithinMs = 8_000
+const atOnce = 6
+const perUser = 2
+
+const nameOf = ({ fields, file }: Taken): { name: string; format: 'csv' | 'xlsx' } => {
+  if (file.size === 0) throw new Refusal('EMPTY_FILE', 'The file is empty.')
+  const name = cleanFileName(RateFileFields.parse(fields).name ?? file.name)
+  const ending = endingOf(name)
+  if (file.content === 'xlsx' && ending === '.xlsx') return { name, format: 'xlsx' }
+  if ((file.content === 'text' || file.content === 'mail') && ['.csv', '.txt', '.tsv'].includes(ending))
+    return { name, format: 'csv' }
+  throw new FileNotTaken('A file of rates is CSV or XLSX, and its name says so.')
+}
+
+type Needs = Pick<Platform, 'http' | 'files'> & { execute: Execute; imports: RateImports }
+
+/** How a file would be read for another provider, or another of its sheets. */
+export const rateLookRoute = ({ http, imports }: Pick<Needs, 'http' | 'imports'>): void => {
+  const { policy, summary, params, query, response } = rateImportRoutes['GET /app/v1/rate-imports/:id/look']
+  http.route({
+    method: 'GET',
+    url: '/app/v1/rate-imports/:id/look',
+    policy,
+    summary,
+    tags: ['rate-imports'],
+    params,
+    querystring: query,
+    response,
+    handler: async ({ params: { id }, query: { owner, sheet } }) => {
+      const { state, revision } = await imports.stateOf(id)
+      if (revision === 0) throw new NotFound(`There is no import ${id}`)
+      try {
+        return await imports.lookAt(state.file, owner, sheet)
+      } catch (error) {
+        throw asRefusal(error)
+      }
+    },
+  })
+}
+
+/** A file that is damaged is no fault of the server. */
+const asRefusal = (error: unknown): unknown =>
+  error instanceof FileUnreadable ? new Refusal(error.code, error.message) : error
+
+/** Takes a file of rates in: it is kept, its columns are told, and it is read; `POST /app/v1/rates/import`. */
+export const rateFileRoute = ({ http, files, execute, imports }: Needs): void => {
+  const answerOf = async (id: string): Promise<RateFileAnswer> => {
+    const { state, revision } = await imports.stateOf(id)
+    const { state: now, counts, applied, failure } = state
+    const problems = counts && counts.problems > 0 ? await imports.problemsOf(id, 100) : []
+    return { id, revision, state: now, counts: counts ?? null, applied: applied ?? null, failure, problems }
+  }
+
+  const check = async (id: string, mapping: RateMapping, context: CommandContext) => {
+    const commandId = `${context.commandId}/check`
+    await execute('rate-import', 'CheckRateImport', id, { mapping }, { ...context, commandId })
+    await imports.settled(id, answersWithinMs)
+  }
+
+  uploadRoute(
+    { http, files },
+    {
+      url: rateImportUpload.path,
+      policy: rateImportUpload.policy,
+      summary: 'Import rates from a file.',
+      description,
+      tags: ['rates'],
+      querystring: RateFileQuery,
+      form: RateFileForm,
+      json: NewRateFile,
+      member: 'data',
+      limit: MOST_RATE_FILE_BYTES,
+      atOnce,
+      perUser,
+      response: RateFileAnswer,
+      handler: async ({ fields, file, query, headers, correlationId }, session, reply) => {
+        const { dryRun } = RateFileQuery.parse(query)
+        const { owner, mapping, look: onlyLook } = RateFileFields.parse(fields)
+        const { name, format } = nameOf({ fields, file })
+        const given = contextOf(
+          session,
+          { 'idempotency-key': headers['idempotency-key'] ?? randomUUID() },
+          correlationId,
+        )
+        // What is tried and what is done are two imports, under one key too.
+        const context = { ...given, commandId: `${given.commandId}/rates/${dryRun}` }
+        const id = commandIds(context.commandId).aggregate()
+        const { size, sha256 } = file
+        const data = { file: { name, size, sha256, format }, applies: dryRun === 'false' }
+        const { state: before, revision } = await imports.stateOf(id)
+        const isKnown = revision > 0
+        if (isKnown && canonicalText(before.file) !== canonicalText(data.file))
+          throw new KeyReused(`${id} came before with another file`)
+        if (!isKnown) await file.keep()
+        const lookAt = () =>
+          imports.lookAt(data.file, mapping?.owner?.id ?? owner).catch((error: unknown) => {
+            throw asRefusal(error)
+          })
+        const look = isKnown ? undefined : await lookAt()
+        await execute('rate-import', 'OpenRateImport', undefined, data, context)
+        await imports.noticed(id, look)
+        const { state } = await imports.stateOf(id)
+        // An answer that was lost before the check began: the file is the same, and is checked now.
+        if (!onlyLook && state.state === 'OPENED') {
+          const found = look ?? (await lookAt())
+          await check(id, mapping ?? found.suggested, context)
+        } else await imports.settled(id, answersWithinMs)
+        reply.header('location', `/app/v1/rate-imports/${id}`)
+        return answerOf(id)
+      },
+    },
+  )
+}

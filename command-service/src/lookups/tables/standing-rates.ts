@@ -1,0 +1,42 @@
+import type { Rate } from '@freight/contracts/rate/rate'
+import type { Platform } from '@freight/platform/platform'
+
+/** What tells the rates of a provider apart: those that agree in all of it follow each other in time. */
+export type RateLane = Pick<Rate, 'transport' | 'mode' | 'origin' | 'destination'> & {
+  /** Empty: for any. */
+  container: string
+  carrier: string
+  route: string
+}
+
+export type StandingRate = RateLane & {
+  key: string
+  code: string
+  validFrom: string
+  validTo: string
+  charges: Rate['charges']
+}
+
+/** A lane of a row. A file that names rates by their codes means those, else the carrier tells them apart. */
+export type AskedLane = Pick<RateLane, 'transport' | 'mode' | 'origin' | 'destination' | 'carrier'> & { code: string }
+
+/** Rates in use of one owner, on the lanes that are asked for; words are compared without their capitals. */
+export type StandingRates = (
+  whose: { type: Rate['type']; ownerId: string },
+  lanes: readonly AskedLane[],
+) => Promise<readonly StandingRate[]>
+
+const standing = `select r.key, r.code, r.transport, r.mode, r.container, r.origin, r.destination, r.carrier_name as carrier,
+    r.route, r.valid_from::text as "validFrom", r.valid_to::text as "validTo", r.charges
+  from (select distinct * from json_to_recordset($3::json)
+    as asked (transport text, mode text, origin text, destination text, carrier text, code text)) asked
+  join read.rate_list r using (transport, mode, origin, destination)
+  where r.active and r.type = $1 and r.owner_id = $2
+    and case when asked.code = '' then lower(r.carrier_name) = lower(asked.carrier)
+      else lower(r.code) = lower(asked.code) end
+  order by r.valid_from`
+
+export const postgresStandingRates =
+  (db: Pick<Platform['db'], 'query'>): StandingRates =>
+  async ({ type, ownerId }, lanes) =>
+    lanes.length === 0 ? [] : (await db.query<StandingRate>(standing, [type, ownerId, JSON.stringify(lanes)])).rows

@@ -1,0 +1,58 @@
+import { MOST_RATE_ROWS } from '@freight/contracts/rate-import/choices'
+import { untilReached } from '@freight/platform/event-store/until-reached'
+import { FileUnreadable, type SheetRow } from '@freight/platform/spreadsheet/sheet-row'
+import { openFile } from '../file-rows.ts'
+import { checkRows } from './check-rows.ts'
+import { contextOf, type Job, type JobNeeds } from './job.ts'
+
+const atATime = 500
+const patience = { atMostMs: 30_000, everyMs: 50 }
+
+/** Rows in parts of so many. */
+async function* inParts(rows: AsyncIterable<SheetRow>, size: number): AsyncGenerator<SheetRow[]> {
+  let part: SheetRow[] = []
+  for await (const row of rows) {
+    part.push(row)
+    if (part.length < size) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
+}
+
+async function* below(rows: AsyncIterable<SheetRow>, heading: number): AsyncGenerator<SheetRow> {
+  for await (const row of rows) if (row.row > heading) yield row
+}
+
+/** Reads a file and notes what would come of each row; a check that was broken off begins anew. */
+export const checkJob = async (job: Job, needs: JobNeeds): Promise<void> => {
+  const { id, state, progress, isUnwanted } = job
+  const { mapping } = state
+  if (!mapping) throw new Error(`${id} is checked without a mapping`)
+  await needs.rows.clear(id)
+  // What was stored a moment ago counts too.
+  await untilReached(await needs.eventStore.head(), () => needs.positionOf('rate-list'), patience)
+  const file = await openFile(needs.files, state.file)
+  let share = 0
+  let read = 0
+  const rows = below(
+    file.rows(mapping.sheet, (passed) => (share = passed)),
+    mapping.headerRow,
+  )
+  for await (const part of inParts(rows, atATime)) {
+    if (await isUnwanted()) return
+    read += part.length
+    if (read > MOST_RATE_ROWS) throw new FileUnreadable(`more than ${MOST_RATE_ROWS} rows`, 'TOO_MANY_ROWS')
+    await needs.rows.add(id, await checkRows(part, job, mapping, needs))
+    await progress(read, Math.max(read, Math.round(read / Math.max(share, 0.001))))
+  }
+  if (read === 0) throw new FileUnreadable('no row below the headings', 'NO_ROWS')
+  const counts = await needs.rows.counts(id)
+  await needs.execute(
+    'rate-import',
+    'RecordRateImportCheck',
+    id,
+    { counts },
+    contextOf(job, `${id}/checked/${state.checks}`),
+  )
+}

@@ -1,0 +1,198 @@
+import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import type { TransportMode } from '@freight/contracts/freight/transport'
+import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
+import type { RateMapping } from '@freight/contracts/rate-import/mapping'
+import type { RowConcern } from '@freight/contracts/rate-import/routes'
+import type { SheetRow } from '@freight/platform/spreadsheet/sheet-row'
+import type { Entry } from '../../aggregates/catalogue/entry.ts'
+import { nameBasedId } from '../../handling/command-ids.ts'
+import type { AskedLane, StandingRate } from '../../lookups/tables/standing-rates.ts'
+import { changesOf, farOff, inStandingWords } from '../rows/against-standing.ts'
+import { concern } from '../rows/concern.ts'
+import { isOfLane, laneKey, laneOf } from '../rows/lane.ts'
+import { refusedRow } from '../rows/refused-row.ts'
+import { type ReadRow, type RowBody, readRow } from '../rows/row-body.ts'
+import type { CheckedRow, RowDetail } from '../row-table.ts'
+import { atOnce } from './at-once.ts'
+import { contextOf, type Job, type JobNeeds, tried } from './job.ts'
+
+type Read = ReadRow & { row: number; hidden: boolean; lane: string; standing: readonly StandingRate[] }
+
+const width = 50
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const chargesIn = (body: RowBody): RateCharge[] => (body['charges'] ?? []) as RateCharge[]
+
+const isCode = (place: string): boolean => /^([A-Z]{2}|[A-Z0-9]{3}|[A-Z]{2}[A-Z0-9]{3})?$/.test(place)
+
+/** Puts codes in the place of names; a name that several places have is left to people. */
+const withPlaces = async (read: readonly Read[], mapping: RateMapping, { words }: JobNeeds): Promise<Read[]> => {
+  const ends = ['origin', 'destination'] as const
+  const names = [
+    ...new Set(read.flatMap(({ body }) => ends.map((end) => text(body[end])).filter((one) => !isCode(one)))),
+  ]
+  if (names.length === 0) return [...read]
+  // The transport of the first row that has one: a file is of one transport.
+  const transport = (read.map(({ body }) => body['transport']).find((one) => one !== undefined) ??
+    'SEA') as TransportMode
+  const found = await words.placesNamed(names, transport)
+  const headingOf = (end: string) =>
+    mapping.columns.find(({ target }) => target.to === 'FIELD' && target.field === end)?.header ?? end
+  return read.map((one) => {
+    const body = { ...one.body }
+    const problems = [...one.problems]
+    for (const end of ends) {
+      const name = text(body[end])
+      if (isCode(name)) continue
+      const [only, ...others] = found.get(name) ?? []
+      body[end] = only !== undefined && others.length === 0 ? only : ''
+      if (body[end] !== '') continue
+      const message = only === undefined ? `${name} is no place.` : `${name} may be several places.`
+      const details = { name, ...(only !== undefined && { codes: [only, ...others].slice(0, 5) }) }
+      problems.push(concern(headingOf(end), 'PLACE_UNKNOWN', message, details))
+    }
+    return { ...one, body, problems }
+  })
+}
+
+const withStanding = async (read: readonly Read[], mapping: RateMapping, needs: JobNeeds): Promise<Read[]> => {
+  const lanes = read.map(({ body }) => laneOf(body))
+  const whose = { type: mapping.type, ownerId: mapping.owner?.id ?? '' }
+  const unique = new Map(
+    lanes.map(({ transport, mode, origin, destination, carrier, code }) => {
+      const asked = { transport, mode, origin, destination, carrier, code }
+      return [JSON.stringify(asked), asked]
+    }),
+  )
+  // Words that are no transport or mode find nothing.
+  const all = await needs.standingRates(whose, [...unique.values()] as readonly AskedLane[])
+  return read.map((one, index) => {
+    const lane = lanes[index] ?? laneOf(one.body)
+    return { ...one, lane: laneKey(lane), standing: all.filter((rate) => isOfLane(lane, rate)) }
+  })
+}
+
+/** What of a row can change a rate that is there: not what tells it apart from others. */
+const revised = ({ body, standing }: Read, same: StandingRate): object => {
+  const { type: _t, transport: _m, mode: _o, owner: _w, code: _c, container: _b, carrier: _r, ...rest } = body
+  const { origin: _from, destination: _to, validFrom: _valid, ...said } = rest
+  return { ...said, charges: inStandingWords(chargesIn(body), (standing.find((one) => one === same) ?? same).charges) }
+}
+
+const emptyDetail = ({ body, problems, warnings }: ReadRow): RowDetail => {
+  const [first] = chargesIn(body)
+  return {
+    origin: text(body['origin']),
+    destination: text(body['destination']),
+    container: text(body['container']),
+    price:
+      first === undefined
+        ? null
+        : { code: first.code, currency: first.currency, amount: first.ranges[0]?.amount ?? first.amount },
+    problems,
+    warnings,
+    changes: [],
+    standing: null,
+    ends: [],
+  }
+}
+
+const refused = (read: Read, problems: RowConcern[]): CheckedRow => ({
+  row: read.row,
+  hidden: read.hidden,
+  outcome: 'PROBLEM',
+  lane: read.lane,
+  validFrom: text(read.body['validFrom']),
+  validTo: text(read.body['validTo']),
+  body: null,
+  detail: { ...emptyDetail(read), problems },
+})
+
+/** What a row would come to, by the command that it stands for. */
+const decided = async (read: Read, job: Job, { execute }: JobNeeds): Promise<CheckedRow> => {
+  const { row, hidden, lane, body, standing, warnings } = read
+  const [validFrom, validTo] = [text(body['validFrom']), text(body['validTo'])]
+  const same = standing.find((rate) => rate.validFrom === validFrom)
+  const before = same ?? standing.findLast((rate) => rate.validFrom < validFrom) ?? standing[0]
+  const context = contextOf(job, nameBasedId(`${job.id}/try/${row}`))
+  const detail = {
+    ...emptyDetail(read),
+    warnings: before ? [...warnings, ...farOff(chargesIn(body), before.charges)] : warnings,
+    standing: before ? { id: before.key, code: before.code } : null,
+  }
+  const whole = { ...body, importBatchId: job.id }
+  if (same) {
+    const revision = { ...revised(read, same), importBatchId: job.id }
+    const { state, events } = await tried(execute, 'ReviseRate', same.key, revision, context)
+    const [event] = events
+    // The state of a rate is an entry, as that of every catalogue.
+    const { fields } = state as Entry<object>
+    const changes = event ? changesOf(fields, event.data as object) : []
+    return {
+      row,
+      hidden,
+      outcome: event ? 'CHANGED' : 'SAME',
+      lane,
+      validFrom,
+      validTo,
+      body: revision,
+      detail: { ...detail, changes },
+    }
+  }
+  await tried(execute, 'ImportRate', undefined, whole, context)
+  const ends = standing
+    .filter((rate) => rate.validFrom < validFrom && rate.validTo >= validFrom)
+    .map(({ key, code }) => ({ id: key, code, validTo: dayAfter(validFrom, -1) }))
+  const outcome = standing.length > 0 ? 'NEW_VALIDITY' : 'NEW'
+  return { row, hidden, outcome, lane, validFrom, validTo, body: whole, detail: { ...detail, ends } }
+}
+
+const checked = async (read: Read, job: Job, mapping: RateMapping, needs: JobNeeds): Promise<CheckedRow> => {
+  if (read.problems.length > 0) return refused(read, read.problems)
+  try {
+    return await decided(read, job, needs)
+  } catch (error) {
+    return refused(read, refusedRow(error, mapping, read.body))
+  }
+}
+
+/** Rows that the file says twice, and rows whose time runs into that of another row. */
+const withRepeats = async (rows: readonly CheckedRow[], { id }: Job, needs: JobNeeds): Promise<CheckedRow[]> => {
+  const lanes = [...new Set(rows.map(({ lane }) => lane))]
+  const earlier = new Map<string, { row: number; validFrom: string; validTo: string }[]>()
+  const remember = ({ row, lane, validFrom, validTo }: Pick<CheckedRow, 'row' | 'lane' | 'validFrom' | 'validTo'>) =>
+    earlier.set(lane, [...(earlier.get(lane) ?? []), { row, validFrom, validTo }])
+  for (const one of await needs.rows.sameLanes(id, lanes)) remember(one)
+  return rows.map((one): CheckedRow => {
+    if (one.outcome === 'PROBLEM') return one
+    const others = earlier.get(one.lane) ?? []
+    const twice = others.find(({ validFrom }) => validFrom === one.validFrom)
+    if (twice) {
+      const problem = concern('', 'REPEATS_ROW', `Row ${twice.row} says the same.`, { row: twice.row })
+      return { ...one, outcome: 'PROBLEM', body: null, detail: { ...one.detail, problems: [problem], ends: [] } }
+    }
+    const over = others.find(({ validFrom, validTo }) => validFrom <= one.validTo && one.validFrom <= validTo)
+    remember(one)
+    if (!over) return one
+    const warning = concern('', 'OVERLAPS_ROW', `Row ${over.row} holds at the same time.`, { row: over.row })
+    return { ...one, detail: { ...one.detail, warnings: [...one.detail.warnings, warning] } }
+  })
+}
+
+/** What would come of some rows of a file; nothing is stored but the answer. */
+export const checkRows = async (
+  rows: readonly SheetRow[],
+  job: Job,
+  mapping: RateMapping,
+  needs: JobNeeds,
+): Promise<CheckedRow[]> => {
+  const read = rows.map(({ row, hidden, cells }): Read => ({
+    row,
+    hidden,
+    ...readRow(cells, mapping),
+    lane: '',
+    standing: [],
+  }))
+  const known = await withStanding(await withPlaces(read, mapping, needs), mapping, needs)
+  return withRepeats(await atOnce(width, known, (one) => checked(one, job, mapping, needs)), job, needs)
+}

@@ -1,0 +1,56 @@
+import type { FileLook, RowConcern } from '@freight/contracts/rate-import/routes'
+import type { Platform } from '@freight/platform/platform'
+import { deciders } from '../aggregates/deciders.ts'
+import type { RateImport } from '../aggregates/rate-import/decider.ts'
+import type { Execute } from '../handling/command-context.ts'
+import { streamStates, type Versioned } from '../handling/stream-states.ts'
+import { postgresFileWords } from '../lookups/tables/file-words.ts'
+import { postgresProjectionPosition } from '../lookups/tables/projections.ts'
+import { postgresStandingRates } from '../lookups/tables/standing-rates.ts'
+import { lookAt } from './file-look.ts'
+import { openFile } from './file-rows.ts'
+import { postgresImportTable } from './import-table.ts'
+import { postgresRowTable } from './row-table.ts'
+import { type RateImportRunner, runRateImports } from './runner.ts'
+
+export type RateImports = RateImportRunner & {
+  stateOf: (id: string) => Promise<Versioned<RateImport>>
+  /** The beginning of a kept file, and how it would be read. */
+  lookAt: (file: RateImport['file'], ownerId: string | undefined, sheet?: number) => Promise<FileLook>
+  problemsOf: (id: string, limit: number) => Promise<(RowConcern & { row: number })[]>
+}
+
+type Needs = Pick<Platform, 'eventStore' | 'db' | 'files' | 'log'> & { execute: Execute }
+
+/** The imports of rates of this process: their tables, and the work on them. */
+export const startRateImports = async ({ eventStore, db, files, log, execute }: Needs): Promise<RateImports> => {
+  const table = await postgresImportTable(db)
+  const rows = postgresRowTable(db)
+  const words = postgresFileWords(db)
+  const states = streamStates(eventStore, deciders['rate-import'], 100)
+  const positionOf = postgresProjectionPosition(db)
+  const standingRates = postgresStandingRates(db)
+  const runner = runRateImports({ eventStore, files, log, execute, table, rows, words, positionOf, standingRates })
+  return {
+    ...runner,
+    stateOf: (id) => states.refresh(id),
+    lookAt: async (file, ownerId, sheet = 0) => {
+      const [codes, last, opened] = await Promise.all([
+        words.chargeCodes(),
+        ownerId === undefined ? undefined : table.lastMapping(ownerId),
+        openFile(files, file),
+      ])
+      return lookAt(opened, { codes, last, ownerId, sheet })
+    },
+    problemsOf: rows.problems,
+  }
+}
+
+/** Commands to imports from outside: what they ask for begins as soon as they are stored. */
+export const startingImports =
+  (execute: Execute, imports: Pick<RateImports, 'noticed'>): Execute =>
+  async (aggregate, ...command) => {
+    const answer = await execute(aggregate, ...command)
+    if (aggregate === 'rate-import') await imports.noticed(answer.id)
+    return answer
+  }

@@ -1,0 +1,163 @@
+import type { RateRowOutcome } from '@freight/contracts/rate-import/choices'
+import type { AppliedCounts, CheckCounts, UndoneCounts } from '@freight/contracts/rate-import/events'
+import type { RateImportRow, RowConcern } from '@freight/contracts/rate-import/routes'
+import type { Platform } from '@freight/platform/platform'
+
+type Db = Pick<Platform['db'], 'query'>
+
+/** What is shown of a row besides its number, what comes of it and its days. */
+export type RowDetail = Omit<RateImportRow, 'row' | 'hidden' | 'outcome' | 'validFrom' | 'validTo' | 'done' | 'rateId'>
+
+export type CheckedRow = {
+  row: number
+  hidden: boolean
+  outcome: RateRowOutcome
+  /** What tells it apart from rates of other lanes; empty where that cannot be read. */
+  lane: string
+  validFrom: string
+  validTo: string
+  /** What its command is given. */
+  body: object | null
+  detail: RowDetail
+}
+
+export type WaitingRow = {
+  row: number
+  outcome: RateRowOutcome
+  body: object
+  detail: RowDetail
+  validFrom: string
+}
+export type DoneRow = { row: number; done: 'APPLIED' | 'REFUSED'; rateId: string; detail: RowDetail }
+export type TouchedRate = { rateId: string; ended: boolean }
+
+export type RowTable = {
+  clear: (importId: string) => Promise<void>
+  add: (importId: string, rows: readonly CheckedRow[]) => Promise<void>
+  /** Rows of the file before these that are of the same lanes. */
+  sameLanes: (
+    importId: string,
+    lanes: readonly string[],
+  ) => Promise<readonly Pick<CheckedRow, 'row' | 'lane' | 'validFrom' | 'validTo'>[]>
+  counts: (importId: string) => Promise<CheckCounts>
+  /** What stands against the first rows that are not taken. */
+  problems: (importId: string, limit: number) => Promise<(RowConcern & { row: number })[]>
+  /** Rows that are ready and not done yet, in their order. */
+  waiting: (importId: string, limit: number) => Promise<readonly WaitingRow[]>
+  /** What came of them, and which rates were touched; all of it or nothing. */
+  finish: (importId: string, rows: readonly DoneRow[], touched: readonly TouchedRate[]) => Promise<void>
+  applied: (importId: string) => Promise<AppliedCounts>
+  /** Rates that the import has touched and that are not taken back yet. */
+  touched: (importId: string, limit: number) => Promise<readonly string[]>
+  takenBack: (importId: string, rates: readonly { rateId: string; done: 'UNDONE' | 'KEPT' }[]) => Promise<void>
+  undone: (importId: string) => Promise<UndoneCounts>
+}
+
+const ready = `outcome in ('NEW', 'NEW_VALIDITY', 'CHANGED')`
+
+const counting = `select count(*)::int as read, count(*) filter (where hidden)::int as hidden,
+  count(distinct (valid_from, valid_to)) filter (where outcome <> 'PROBLEM')::int as validities,
+  count(*) filter (where outcome = 'NEW')::int as new,
+  count(*) filter (where outcome = 'NEW_VALIDITY')::int as "newValidity",
+  count(*) filter (where outcome = 'CHANGED')::int as changed, count(*) filter (where outcome = 'SAME')::int as same,
+  coalesce((select count(distinct e->>'id') from commands.rate_import_rows r, jsonb_array_elements(r.detail->'ends') e
+    where r.import_id = $1), 0)::int as ended,
+  count(*) filter (where warned and outcome <> 'PROBLEM')::int as warned,
+  count(*) filter (where outcome = 'PROBLEM')::int as problems
+  from commands.rate_import_rows where import_id = $1`
+
+export const postgresRowTable = (db: Db): RowTable => {
+  const one = async <Row extends object>(text: string, values: unknown[]): Promise<Row> => {
+    const [row] = (await db.query<Row>(text, values)).rows
+    if (!row) throw new Error('a count without a row')
+    return row
+  }
+  return {
+    clear: async (importId) => {
+      await db.query('delete from commands.rate_import_rows where import_id = $1', [importId])
+    },
+    add: async (importId, rows) => {
+      await db.query(
+        `insert into commands.rate_import_rows
+            (import_id, "row", hidden, outcome, lane, valid_from, valid_to, body, detail, warned)
+          select $1, r."row", r.hidden, r.outcome, r.lane, r."validFrom", r."validTo", r.body, r.detail,
+            jsonb_array_length(r.detail->'warnings') > 0
+          from json_to_recordset($2::json) as r ("row" int, hidden boolean, outcome text, lane text, "validFrom" text,
+            "validTo" text, body jsonb, detail jsonb)
+          on conflict (import_id, "row") do nothing`,
+        [importId, JSON.stringify(rows)],
+      )
+    },
+    sameLanes: async (importId, lanes) => {
+      const { rows } = await db.query<{ row: number; lane: string; validFrom: string; validTo: string }>(
+        `select "row", lane, valid_from as "validFrom", valid_to as "validTo" from commands.rate_import_rows
+          where import_id = $1 and lane = any($2) and outcome <> 'PROBLEM' order by "row"`,
+        [importId, lanes],
+      )
+      return rows
+    },
+    counts: (importId) => one<CheckCounts>(counting, [importId]),
+    problems: async (importId, limit) => {
+      const { rows } = await db.query<{ row: number; problems: RowConcern[] }>(
+        `select "row", detail->'problems' as problems from commands.rate_import_rows
+          where import_id = $1 and outcome = 'PROBLEM' order by "row" limit $2`,
+        [importId, limit],
+      )
+      return rows.flatMap(({ row, problems }) => problems.map((problem) => ({ ...problem, row })))
+    },
+    waiting: async (importId, limit) => {
+      const { rows } = await db.query<WaitingRow>(
+        `select "row", outcome, body, detail, valid_from as "validFrom" from commands.rate_import_rows
+          where import_id = $1 and done = '' and ${ready} order by "row" limit $2`,
+        [importId, limit],
+      )
+      return rows
+    },
+    finish: async (importId, rows, touched) => {
+      // One statement is one step: a row is never noted without the rates that it touched.
+      await db.query(
+        `with noted as (insert into commands.rate_import_touched (import_id, rate_id, ended)
+            select $1, t."rateId", t.ended from json_to_recordset($3::json) as t ("rateId" text, ended boolean)
+            on conflict (import_id, rate_id) do update set ended = commands.rate_import_touched.ended and excluded.ended)
+          update commands.rate_import_rows known set done = r.done, rate_id = r."rateId", detail = r.detail
+          from json_to_recordset($2::json) as r ("row" int, done text, "rateId" text, detail jsonb)
+          where known.import_id = $1 and known."row" = r."row"`,
+        [importId, JSON.stringify(rows), JSON.stringify(touched)],
+      )
+    },
+    applied: (importId) =>
+      one<AppliedCounts>(
+        `select count(*) filter (where done = 'APPLIED' and outcome <> 'CHANGED')::int as created,
+            count(*) filter (where done = 'APPLIED' and outcome = 'CHANGED')::int as changed,
+            count(*) filter (where done = 'REFUSED')::int as refused,
+            (select count(*)::int from commands.rate_import_touched where import_id = $1 and ended) as ended
+          from commands.rate_import_rows where import_id = $1`,
+        [importId],
+      ),
+    touched: async (importId, limit) => {
+      const { rows } = await db.query<{ rate_id: string }>(
+        `select rate_id from commands.rate_import_touched where import_id = $1 and done = '' order by rate_id limit $2`,
+        [importId, limit],
+      )
+      return rows.map(({ rate_id }) => rate_id)
+    },
+    takenBack: async (importId, rates) => {
+      await db.query(
+        `with noted as (update commands.rate_import_touched known set done = r.done
+            from json_to_recordset($2::json) as r ("rateId" text, done text)
+            where known.import_id = $1 and known.rate_id = r."rateId")
+          update commands.rate_import_rows known set done = r.done
+          from json_to_recordset($2::json) as r ("rateId" text, done text)
+          where known.import_id = $1 and known.rate_id = r."rateId"`,
+        [importId, JSON.stringify(rates)],
+      )
+    },
+    undone: (importId) =>
+      one<UndoneCounts>(
+        `select count(*) filter (where done = 'UNDONE')::int as "takenBack",
+            count(*) filter (where done = 'KEPT')::int as kept
+          from commands.rate_import_touched where import_id = $1`,
+        [importId],
+      ),
+  }
+}

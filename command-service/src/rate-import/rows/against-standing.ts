@@ -1,0 +1,68 @@
+import { Exact } from '@freight/contracts/pricing/money'
+import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
+import type { RowConcern } from '@freight/contracts/rate-import/routes'
+import { sameContent } from '@freight/contracts/same-content'
+import { concern } from './concern.ts'
+
+type Typed = Pick<RateCharge, 'code' | 'currency' | 'calculator' | 'unit' | 'amount' | 'ranges' | 'minimum'>
+
+const sameNumber = (a: string | undefined, b: string | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && new Exact(a).eq(b))
+
+const isSameLine = (a: Typed, b: Typed): boolean =>
+  a.code === b.code && a.calculator === b.calculator && a.unit === b.unit && a.currency === b.currency
+
+const sameBands = (a: Typed['ranges'], b: Typed['ranges']): boolean =>
+  a.length === b.length &&
+  a.every((band, index) => {
+    const other = b[index]
+    return (
+      other !== undefined &&
+      sameNumber(band.from, other.from) &&
+      sameNumber(band.to, other.to) &&
+      sameNumber(band.amount, other.amount)
+    )
+  })
+
+const sameMinimum = (a: Typed['minimum'], b: Typed['minimum']): boolean =>
+  sameNumber(a.amount, b.amount) && sameNumber(a.value, b.value)
+
+/**
+ * Charges of a file as the stored rate has them where they say the same: 55 is 55.00, and what a file cannot say (a
+ * charge's description, how its breaks count) stays.
+ */
+export const inStandingWords = <Charge extends Typed>(charges: readonly Charge[], standing: readonly RateCharge[]) =>
+  charges.map((charge) => {
+    const before = standing.find((one) => isSameLine(one, charge))
+    if (!before) return charge
+    const { description, breakRule } = before
+    return {
+      ...charge,
+      description,
+      ...(breakRule && { breakRule }),
+      ...(sameNumber(charge.amount, before.amount) && { amount: before.amount }),
+      ...(sameBands(charge.ranges, before.ranges) && { ranges: before.ranges }),
+      ...(sameMinimum(charge.minimum, before.minimum) && { minimum: before.minimum }),
+    }
+  })
+
+const far = 3
+
+/** Prices that are three times what they are now, or a third: as a thousands mark does that was read as a decimal one. */
+export const farOff = (charges: readonly Typed[], standing: readonly RateCharge[]): RowConcern[] =>
+  charges.flatMap((charge) => {
+    const before = standing.find((one) => isSameLine(one, charge))
+    const [now, then] = [new Exact(charge.amount), new Exact(before?.amount ?? 0)]
+    if (!before || !now.isPositive() || !then.isPositive() || now.isZero() || then.isZero()) return []
+    if (now.lt(then.times(far)) && then.lt(now.times(far))) return []
+    const details = { charge: charge.code, amount: charge.amount, standing: before.amount, currency: charge.currency }
+    return [concern(charge.code, 'FAR_OFF', `${charge.code} is ${charge.amount}, and was ${before.amount}.`, details)]
+  })
+
+/** What an event changes, field by field. */
+export const changesOf = (before: object, after: object) => {
+  const standing = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(after)
+    .filter(([field, to]) => field !== 'version' && field !== 'importBatchId' && !sameContent(standing.get(field), to))
+    .map(([field, to]) => ({ field, from: standing.get(field), to: to as unknown }))
+}

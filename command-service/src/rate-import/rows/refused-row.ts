@@ -1,0 +1,46 @@
+import type { RateMapping } from '@freight/contracts/rate-import/mapping'
+import type { RowConcern } from '@freight/contracts/rate-import/routes'
+import { type z, ZodError } from 'zod'
+import { problemsOf } from '../../http/row-problems.ts'
+import { concern } from './concern.ts'
+
+type Step = PropertyKey | undefined
+
+/** The heading of the column that a field, or a charge, came from; the name of the field where no column fills it. */
+const headingOf = (columns: RateMapping['columns'], [first, index]: readonly Step[], body: object): string => {
+  if (first === 'charges' && typeof index === 'number') {
+    const { charges } = body as { charges?: readonly { code: string }[] }
+    const code = charges?.[index]?.code
+    return columns.find(({ target }) => target.to !== 'FIELD' && target.code === code)?.header ?? code ?? ''
+  }
+  const field = String(first ?? '')
+  return columns.find(({ target }) => target.to === 'FIELD' && target.field === field)?.header ?? field
+}
+
+const isEmpty = (body: object, [first]: readonly Step[]): boolean => {
+  const value: unknown = Object.getOwnPropertyDescriptor(body, first ?? '')?.value
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+const ofIssue = ({ columns }: RateMapping, body: object, { path, message }: z.core.$ZodIssue): RowConcern =>
+  concern(headingOf(columns, path, body), isEmpty(body, path) ? 'REQUIRED' : 'INVALID', message, {
+    field: String(path[0] ?? ''),
+  })
+
+/**
+ * What stands against a row, by the headings of its file, with the code that a single command would be refused with.
+ * @throws whatever is no verdict on the row: an engine that is away, a defect
+ */
+export const refusedRow = (error: unknown, mapping: RateMapping, body: object): RowConcern[] => {
+  if (error instanceof ZodError) return error.issues.map((issue) => ofIssue(mapping, body, issue))
+  return problemsOf(error, [], {}).map(({ field, code, message, details }) => {
+    const charge = details?.['idCharge']
+    const isCharge = typeof charge === 'string'
+    const column = isCharge
+      ? (mapping.columns.find(({ target }) => target.to !== 'FIELD' && target.code === charge)?.header ?? charge)
+      : field === undefined
+        ? ''
+        : headingOf(mapping.columns, [field], body)
+    return concern(column, code, message, details)
+  })
+}

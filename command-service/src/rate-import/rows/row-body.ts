@@ -1,0 +1,155 @@
+import { containerTypes, currencies, modes, transportModes } from '@freight/contracts/choices'
+import type { RateImportField } from '@freight/contracts/rate-import/choices'
+import type { ColumnTarget, RateMapping } from '@freight/contracts/rate-import/mapping'
+import type { RowConcern } from '@freight/contracts/rate-import/routes'
+import { searchText } from '@freight/contracts/search-text'
+import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
+import { containerNamed } from '../columns/heading-words.ts'
+import { readDay } from '../values/days.ts'
+import { readNumber } from '../values/numbers.ts'
+import { concern, textOf } from './concern.ts'
+import { chargesOf } from './row-charges.ts'
+
+/** A row as the command that stores a rate wants it, before that command has looked at it. */
+export type RowBody = Readonly<Record<string, unknown>> & { origin?: string; destination?: string }
+export type ReadRow = { body: RowBody; problems: RowConcern[]; warnings: RowConcern[] }
+
+type Value = { value: unknown } | { code: string; message: string; details?: object }
+
+const unreadable = (text: string): Value => ({
+  code: 'INVALID',
+  message: `${JSON.stringify(text.slice(0, 80))} cannot be read.`,
+  details: { text: text.slice(0, 80) },
+})
+
+const dayIn = (cell: Cell, { dates }: RateMapping): Value => {
+  const read = readDay(cell, dates)
+  if ('day' in read) return { value: read.day }
+  const text = textOf(cell)
+  if (read.unread === 'AMBIGUOUS')
+    return { code: 'DAY_AMBIGUOUS', message: `${text} may be two days.`, details: { text } }
+  if (read.unread === 'NO_SUCH_DAY') return { code: 'NO_SUCH_DAY', message: `There is no ${text}.`, details: { text } }
+  return unreadable(text)
+}
+
+const wholeIn = (cell: Cell): Value => {
+  const text = textOf(cell)
+  const [, number, unit = ''] = /^(\d{1,4})\s*([a-zí]*)\.?$/i.exec(text) ?? []
+  const isDays = ['', 'd', 'dia', 'dias', 'day', 'days'].includes(searchText(unit))
+  return number !== undefined && isDays ? { value: Number(number) } : unreadable(text)
+}
+
+const numberIn = (cell: Cell, { numbers }: RateMapping): Value => {
+  const read = readNumber(cell, numbers)
+  if ('number' in read) return { value: read.number }
+  const text = textOf(cell)
+  if (read.unread === 'AMBIGUOUS')
+    return { code: 'NUMBER_AMBIGUOUS', message: `${text} may be two numbers.`, details: { text } }
+  return unreadable(text)
+}
+
+const words = {
+  transport: {
+    SEA: ['sea', 'mar', 'maritimo', 'ocean', 'vessel'],
+    AIR: ['air', 'aereo', 'avion', 'aviao'],
+    ROAD: ['road', 'terrestre', 'camion', 'truck', 'rodoviario', 'carretero'],
+  },
+  stackable: {
+    YES: ['yes', 'si', 'sim', 'y', 's', 'x'],
+    NO: ['no', 'nao', 'n'],
+    TOP_LOAD: ['top load', 'top_load', 'encima', 'arriba', 'em cima'],
+  },
+} as const
+
+const byWord = (known: Readonly<Record<string, readonly string[]>>, text: string): Value => {
+  const word = searchText(text)
+  const found = Object.keys(known).find((one) => searchText(one) === word || known[one]?.includes(word))
+  return found === undefined ? unreadable(text) : { value: found }
+}
+
+const oneOf = (known: readonly string[], text: string): Value =>
+  known.includes(text.toUpperCase()) ? { value: text.toUpperCase() } : unreadable(text)
+
+const containerIn = (text: string): Value => {
+  const found = containerNamed(text) ?? containerTypes.find((one) => one === text.toUpperCase())
+  return found === undefined ? unreadable(text) : { value: found }
+}
+
+/** A place by its code, also where the code stands beside its name: Shanghái (CNSHA). Anything else is looked up by its name. */
+const placeIn = (text: string): Value => {
+  const upper = text.toUpperCase().replace(/^([A-Z]{2}) ([A-Z0-9]{3})$/, '$1$2')
+  // Busan is a name, BUSAN may be a code.
+  const isWord = /^[A-Z][a-z]+$/.test(text)
+  if (!isWord && /^([A-Z]{2}|[A-Z0-9]{3}|[A-Z]{2}[A-Z0-9]{3})$/.test(upper)) return { value: upper }
+  const [, inside] = /[([]([A-Z]{5}|[A-Z]{3}|[A-Z]{2}[A-Z0-9]{3})[)\]]\s*$/.exec(upper) ?? []
+  const [, before] = /^([A-Z]{2}[A-Z0-9]{3})\s+[-–/]\s+/.exec(upper) ?? []
+  return { value: inside ?? before ?? text }
+}
+
+const valueIn = (field: RateImportField, cell: Cell, mapping: RateMapping): Value => {
+  const text = textOf(cell)
+  switch (field) {
+    case 'origin':
+    case 'destination':
+      return placeIn(text)
+    case 'validFrom':
+    case 'validTo':
+      return dayIn(cell, mapping)
+    case 'transitTime':
+    case 'freeDays':
+      return wholeIn(cell)
+    case 'cbmRatio':
+      return numberIn(cell, mapping)
+    case 'container':
+      return containerIn(text)
+    case 'transport':
+      return byWord(words.transport, transportModes.find((one) => one === text.toUpperCase()) ?? text)
+    case 'stackable':
+      return byWord(words.stackable, text)
+    case 'mode':
+      return oneOf(modes, text)
+    case 'currency':
+      return oneOf(currencies, text.replace(/^US\$|^U\$S/i, 'USD').replace('€', 'EUR'))
+    case 'carrier':
+      return { value: { name: text } }
+    default:
+      return { value: text }
+  }
+}
+
+const columnsTo = <To extends ColumnTarget['to']>({ columns }: RateMapping, to: To) =>
+  columns.filter((one): one is typeof one & { target: Extract<ColumnTarget, { to: To }> } => one.target.to === to)
+
+/**
+ * What a row says, by the columns of its file: the body of a command, what cannot be read, and what is left out though it
+ * is there. Nothing of a cell is ever calculated.
+ */
+export const readRow = (cells: readonly Cell[], mapping: RateMapping): ReadRow => {
+  const problems: RowConcern[] = []
+  const warnings: RowConcern[] = []
+  const { type, owner, transport, mode, container, validFrom, validTo } = mapping
+  const body: Record<string, unknown> = {
+    type,
+    owner,
+    container,
+    ...(transport && { transport }),
+    ...(mode && { mode }),
+    ...(validFrom !== undefined && { validFrom }),
+    ...(validTo !== undefined && { validTo }),
+  }
+  for (const { column, header, target } of columnsTo(mapping, 'FIELD')) {
+    const cell = cells[column] ?? ''
+    // An empty cell says nothing: what holds for the whole file holds.
+    if (textOf(cell) === '') continue
+    const found = valueIn(target.field, cell, mapping)
+    if ('value' in found) body[target.field] = found.value
+    else problems.push(concern(header, found.code, found.message, found.details))
+  }
+  const { currency = mapping.currency, ...rest } = body
+  const read = chargesOf(cells, mapping, String(currency))
+  return {
+    body: { origin: '', destination: '', ...rest, charges: read.charges },
+    problems: [...problems, ...read.problems],
+    warnings: [...warnings, ...read.warnings],
+  }
+}

@@ -1,0 +1,84 @@
+import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
+import type { dateStyles } from '@freight/contracts/rate-import/choices'
+import { searchText } from '@freight/contracts/search-text'
+
+export type DateStyle = (typeof dateStyles)[number]
+export type DayRead = { day: string } | { unread: 'AMBIGUOUS' | 'NO_SUCH_DAY' | 'NO_DAY' }
+
+/** Months as they are shortened in the three languages, by their number. */
+const months: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    ['jan', 'ene'],
+    ['feb', 'fev'],
+    ['mar'],
+    ['apr', 'abr'],
+    ['may', 'mai'],
+    ['jun'],
+    ['jul'],
+    ['aug', 'ago'],
+    ['sep', 'set'],
+    ['oct', 'out'],
+    ['nov'],
+    ['dec', 'dic', 'dez'],
+  ].flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
+)
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+const dayOf = (year: number, month: number, day: number): DayRead => {
+  const full = year < 100 ? 2000 + year : year
+  const at = new Date(Date.UTC(full, month - 1, day))
+  const exists = at.getUTCFullYear() === full && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+  return exists ? { day: `${full}-${two(month)}-${two(day)}` } : { unread: 'NO_SUCH_DAY' }
+}
+
+const byNumbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
+
+const inStyle = (first: number, second: number, year: number, style: DateStyle): DayRead => {
+  const isUnsure = first <= 12 && second <= 12 && first !== second
+  if (style === 'AUTO' && isUnsure) return { unread: 'AMBIGUOUS' }
+  const monthFirst = style === 'MDY' || (style === 'AUTO' && second > 12)
+  return monthFirst ? dayOf(year, first, second) : dayOf(year, second, first)
+}
+
+const withName = (text: string): DayRead | undefined => {
+  const [, before, name = '', after, year = ''] =
+    /^(?:(\d{1,2})[ ./-]*(?:de )?)?([a-z]{3})[a-z]*\.?[ ./-]*(?:(\d{1,2})(?:st|nd|rd|th)?,? +)?(?:de )?(\d{4}|\d{2})$/.exec(
+      text,
+    ) ?? []
+  const month = months[name]
+  const day = before ?? after
+  return month === undefined || day === undefined ? undefined : dayOf(Number(year), month, Number(day))
+}
+
+/** Days as a workbook counts them from 1900 on, where it does not say that they are days: of 2000 to 2099. */
+const ofSerial = (serial: number): DayRead =>
+  serial >= 36_526 && serial < 73_051
+    ? { day: new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10) }
+    : { unread: 'NO_DAY' }
+
+/** A cell as a day: 31/12/2026, 12/31/2026, 2026-12-31, 31 dic 2026, Dec 31, 2026, or a workbook's own. */
+export const readDay = (cell: Cell, style: DateStyle): DayRead => {
+  if (typeof cell === 'number') return ofSerial(cell)
+  if (typeof cell === 'object') return cell
+  const text = searchText(cell)
+  const [, year, month, day] = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[t ].*)?$/.exec(text) ?? []
+  if (year !== undefined) return dayOf(Number(year), Number(month), Number(day))
+  const [, first, second, last] = byNumbers.exec(text.replace(/ \d{1,2}:\d\d.*$/, '')) ?? []
+  if (first !== undefined) return inStyle(Number(first), Number(second), Number(last), style)
+  return withName(text) ?? { unread: 'NO_DAY' }
+}
+
+/** Which of two numbers is the day, where some texts tell; `isAmbiguous`: they could be read in two ways, and none tells. */
+export const dateStyleOf = (cells: Iterable<Cell>): { style: DateStyle; isAmbiguous: boolean } => {
+  let [dayFirst, monthFirst, unsure] = [0, 0, 0]
+  for (const cell of cells) {
+    const [, first, second] = (typeof cell === 'string' && byNumbers.exec(cell.trim())) || []
+    if (first === undefined) continue
+    if (Number(first) > 12) dayFirst += 1
+    else if (Number(second) > 12) monthFirst += 1
+    else if (first !== second) unsure += 1
+  }
+  if (dayFirst > 0 === monthFirst > 0) return { style: 'AUTO', isAmbiguous: unsure > 0 }
+  return { style: dayFirst > 0 ? 'DMY' : 'MDY', isAmbiguous: false }
+}

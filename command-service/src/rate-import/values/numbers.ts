@@ -1,0 +1,83 @@
+import { Exact } from '@freight/contracts/pricing/money'
+import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
+import type { numberStyles } from '@freight/contracts/rate-import/choices'
+
+export type NumberStyle = (typeof numberStyles)[number]
+type Unread = 'AMBIGUOUS' | 'OTHER_STYLE' | 'NO_NUMBER'
+/** Decimal text as rates hold it, or why there is none. */
+export type NumberRead = { number: string } | { unread: Unread }
+
+/** What stands around a number: currencies, spaces of every kind, the apostrophe that parts thousands elsewhere. */
+const around = /[\s'’]|USD|EUR|ARS|US\$|U\$S|AR\$|\$|€|%/gi
+
+// A workbook holds 15 digits; what a binary number adds to them is noise, and rates hold 8 decimals.
+const plain = (number: number): string => {
+  const text = new Exact(number.toPrecision(15)).toDecimalPlaces(8).toFixed()
+  return text === '-0' ? '0' : text
+}
+
+const marked = /^-?\d+(?:[.,]\d+)*$/
+
+type Mark = ',' | '.'
+const markOf: Record<Exclude<NumberStyle, 'AUTO'>, Mark> = { COMMA: ',', POINT: '.' }
+
+/** Which mark parts the decimals of this number, as far as it tells itself; both: it may be either. */
+const decimalMarks = (text: string): readonly (Mark | 'none')[] => {
+  const marks = [...text].filter((one): one is Mark => one === ',' || one === '.')
+  const [first, last] = [marks[0], marks.at(-1)]
+  if (first === undefined || last === undefined) return ['none']
+  if (first !== last) return marks.filter((one) => one === last).length === 1 ? [last] : []
+  const other = first === ',' ? '.' : ','
+  if (marks.length > 1) return [other]
+  const [whole = '', rest = ''] = text.replace('-', '').split(first)
+  const isThousands = rest.length === 3 && whole.length <= 3 && !whole.startsWith('0')
+  return isThousands ? [first, other] : [first]
+}
+
+const grouped = (whole: string, mark: string): boolean => {
+  const [first = '', ...rest] = whole.split(mark)
+  return rest.every((part) => part.length === 3) && (rest.length === 0 || (first.length > 0 && first.length <= 3))
+}
+
+const withMark = (text: string, decimal: Mark): string | undefined => {
+  const thousands = decimal === ',' ? '.' : ','
+  const isNegative = text.startsWith('-')
+  const [whole = '', rest] = (isNegative ? text.slice(1) : text).split(decimal)
+  if (!grouped(whole, thousands)) return undefined
+  const digits = whole.replaceAll(thousands, '').replace(/^0+(?=\d)/, '')
+  return `${isNegative ? '-' : ''}${digits}${rest === undefined ? '' : `.${rest}`}`
+}
+
+/** A cell as a number, in the style of its file: 1.234,56 or 1,234.56. A workbook's own numbers have no style. */
+export const readNumber = (cell: Cell, style: NumberStyle): NumberRead => {
+  if (typeof cell === 'number') return { number: plain(cell) }
+  if (typeof cell === 'object') return { unread: 'NO_NUMBER' }
+  const text = cell.replaceAll(around, '')
+  if (!marked.test(text)) return { unread: 'NO_NUMBER' }
+  const marks = decimalMarks(text)
+  if (marks.length === 0) return { unread: 'NO_NUMBER' }
+  if (marks.includes('none')) return { number: text.replace(/^(-?)0+(?=\d)/, '$1') }
+  const wanted = style === 'AUTO' ? (marks.length === 1 ? marks[0] : undefined) : markOf[style]
+  if (wanted === undefined || wanted === 'none') return { unread: 'AMBIGUOUS' }
+  if (!marks.includes(wanted)) return { unread: 'OTHER_STYLE' }
+  const number = withMark(text, wanted)
+  return number === undefined ? { unread: 'NO_NUMBER' } : { number }
+}
+
+/** Which style texts are written in, where some of them tell; `isAmbiguous`: some could be read in two ways, and none tells. */
+export const numberStyleOf = (cells: Iterable<Cell>): { style: NumberStyle; isAmbiguous: boolean } => {
+  const seen = { ',': 0, '.': 0 }
+  let unsure = 0
+  for (const cell of cells) {
+    if (typeof cell !== 'string') continue
+    const text = cell.replaceAll(around, '')
+    if (!marked.test(text)) continue
+    const [only, ...others] = decimalMarks(text)
+    if (only === undefined || only === 'none') continue
+    if (others.length > 0) unsure += 1
+    else seen[only] += 1
+  }
+  const isMixed = seen[','] > 0 && seen['.'] > 0
+  if (isMixed || seen[','] + seen['.'] === 0) return { style: 'AUTO', isAmbiguous: unsure > 0 }
+  return { style: seen[','] > 0 ? 'COMMA' : 'POINT', isAmbiguous: false }
+}

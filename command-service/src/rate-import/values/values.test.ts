@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dateStyleOf, readDay } from './days.ts'
+import { numberStyleOf, readNumber } from './numbers.ts'
+
+test('numbers are read in the style of their file', () => {
+  for (const [text, style, number] of [
+    ['1.234,56', 'AUTO', '1234.56'],
+    ['1,234.56', 'AUTO', '1234.56'],
+    ['1.234.567', 'AUTO', '1234567'],
+    ['58', 'AUTO', '58'],
+    ['055,5', 'AUTO', '55.5'],
+    ['0,125', 'AUTO', '0.125'],
+    ['1.234', 'COMMA', '1234'],
+    ['1.234', 'POINT', '1.234'],
+    ['1,234', 'POINT', '1234'],
+    ['US$ 1 234,50', 'COMMA', '1234.50'],
+    ['-5.5', 'AUTO', '-5.5'],
+  ] as const)
+    expect([text, readNumber(text, style)]).toEqual([text, { number }])
+})
+
+test('what may be read in two ways is not guessed, and what is no number says so', () => {
+  expect(readNumber('1.234', 'AUTO')).toEqual({ unread: 'AMBIGUOUS' })
+  expect(readNumber('55,5', 'POINT')).toEqual({ unread: 'OTHER_STYLE' })
+  expect(readNumber('1.234,56', 'POINT')).toEqual({ unread: 'OTHER_STYLE' })
+  for (const text of ['a consultar', '=1+1', '1.2.3,4,5', '12,34.5', '1..2', '', '--5'])
+    expect([text, readNumber(text, 'AUTO')]).toEqual([text, { unread: 'NO_NUMBER' }])
+  expect(readNumber({ day: '2026-01-01' }, 'AUTO')).toEqual({ unread: 'NO_NUMBER' })
+})
+
+test("a workbook's numbers lose only the noise of binary numbers", () => {
+  expect(readNumber(57.999999999999993, 'COMMA')).toEqual({ number: '58' })
+  expect(readNumber(0.1 + 0.2, 'AUTO')).toEqual({ number: '0.3' })
+  fc.assert(
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 4 }), (units, decimals) => {
+      const value = units / 10 ** decimals
+      expect(readNumber(value, 'AUTO')).toEqual({ number: String(value === 0 ? 0 : value) })
+    }),
+  )
+})
+
+test('the style of a file is told by the numbers that can be read in one way only', () => {
+  expect(numberStyleOf(['1.234', '12,5'])).toEqual({ style: 'COMMA', isAmbiguous: false })
+  expect(numberStyleOf(['1,234', '12.50'])).toEqual({ style: 'POINT', isAmbiguous: false })
+  expect(numberStyleOf(['1.234', '58'])).toEqual({ style: 'AUTO', isAmbiguous: true })
+  expect(numberStyleOf(['12,5', '12.5'])).toEqual({ style: 'AUTO', isAmbiguous: false })
+  expect(numberStyleOf(['58', 12.5, 'x'])).toEqual({ style: 'AUTO', isAmbiguous: false })
+})
+
+test('days are read as they are written in the three languages', () => {
+  for (const [text, style, day] of [
+    ['2026-12-31', 'AUTO', '2026-12-31'],
+    ['31/12/2026', 'AUTO', '2026-12-31'],
+    ['12/31/2026', 'AUTO', '2026-12-31'],
+    ['01.02.26', 'DMY', '2026-02-01'],
+    ['01/02/2026', 'MDY', '2026-01-02'],
+    ['05/05/2026', 'AUTO', '2026-05-05'],
+    ['31 dic 2026', 'AUTO', '2026-12-31'],
+    ['31-Dez-26', 'AUTO', '2026-12-31'],
+    ['Dec 31, 2026', 'AUTO', '2026-12-31'],
+    ['1 de março de 2026', 'AUTO', '2026-03-01'],
+    ['31/12/2026 00:00', 'AUTO', '2026-12-31'],
+  ] as const)
+    expect([text, readDay(text, style)]).toEqual([text, { day }])
+  expect(readDay(46387, 'AUTO')).toEqual({ day: '2026-12-31' })
+})
+
+test('a day that does not exist is told from what is no day, and from one that may be two', () => {
+  expect(readDay('30/02/2026', 'DMY')).toEqual({ unread: 'NO_SUCH_DAY' })
+  expect(readDay('03/04/2026', 'AUTO')).toEqual({ unread: 'AMBIGUOUS' })
+  for (const text of ['31/12', 'hoy', '', '31 xyz 2026']) expect(readDay(text, 'DMY')).toEqual({ unread: 'NO_DAY' })
+  expect(readDay(12, 'AUTO')).toEqual({ unread: 'NO_DAY' })
+  expect(dateStyleOf(['03/04/2026', '25/04/2026'])).toEqual({ style: 'DMY', isAmbiguous: false })
+  expect(dateStyleOf(['03/04/2026'])).toEqual({ style: 'AUTO', isAmbiguous: true })
+  expect(dateStyleOf(['2026-04-03', { day: '2026-04-03' }])).toEqual({ style: 'AUTO', isAmbiguous: false })
+})

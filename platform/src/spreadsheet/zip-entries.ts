@@ -1,0 +1,89 @@
+import { createInflateRaw } from 'node:zlib'
+import { pipeline, Readable } from 'node:stream'
+import { FileUnreadable } from './sheet-row.ts'
+
+const endMark = 0x06054b50
+const entryMark = 0x02014b50
+const localMark = 0x04034b50
+
+type Entry = { method: number; from: number; size: number; unpacked: number }
+
+/** What an archive in memory holds, by name; nothing is unpacked. */
+const directoryOf = (zip: Buffer): Map<string, Entry> => {
+  let end = zip.length - 22
+  while (end >= 0 && zip.readUInt32LE(end) !== endMark) end -= 1
+  if (end < 0) throw new FileUnreadable('no archive')
+  const entries = new Map<string, Entry>()
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    if (zip.readUInt32LE(at) !== entryMark) throw new FileUnreadable('the directory of the archive is damaged')
+    const [name, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)]
+    const local = zip.readUInt32LE(at + 42)
+    if (zip.readUInt32LE(local) !== localMark) throw new FileUnreadable('an entry of the archive is damaged')
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    entries.set(zip.toString('utf8', at + 46, at + 46 + name), {
+      method: zip.readUInt16LE(at + 10),
+      from,
+      size: zip.readUInt32LE(at + 20),
+      unpacked: zip.readUInt32LE(at + 24),
+    })
+    at += 46 + name + extra + comment
+  }
+  return entries
+}
+
+const piece = 65_536
+
+function* pieces(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
+}
+
+export type Archive = {
+  has: (name: string) => boolean
+  /** Bytes that an entry says to unpack to; 0 where there is none. */
+  sizeOf: (name: string) => number
+  /**
+   * The bytes of an entry as they are unpacked, never all at once.
+   * @throws FileUnreadable when they are more than `limit`, or no deflate
+   */
+  read: (name: string, limit: number) => AsyncGenerator<Buffer>
+}
+
+/** @throws FileUnreadable when it is no archive */
+export const archiveOf = (zip: Buffer): Archive => {
+  const entries = whole(() => directoryOf(zip))
+  return {
+    has: (name) => entries.has(name),
+    sizeOf: (name) => entries.get(name)?.unpacked ?? 0,
+    read: async function* (name, limit) {
+      const entry = entries.get(name)
+      if (!entry) throw new FileUnreadable(`${name} is missing`)
+      const packed = zip.subarray(entry.from, entry.from + entry.size)
+      if (entry.method !== 0 && entry.method !== 8) throw new FileUnreadable('packed in another way')
+      const inflate = createInflateRaw()
+      const bytes: AsyncIterable<Buffer> =
+        entry.method === 0 ? Readable.from(pieces(packed)) : pipeline(Readable.from(pieces(packed)), inflate, () => {})
+      let size = 0
+      try {
+        for await (const chunk of bytes) {
+          size += chunk.length
+          if (size > limit) throw new FileUnreadable(`${name} is too large`, 'FILE_TOO_LARGE_INSIDE')
+          yield chunk
+        }
+      } catch (error) {
+        throw error instanceof FileUnreadable ? error : new FileUnreadable(String(error))
+      } finally {
+        inflate.destroy()
+      }
+    },
+  }
+}
+
+/** What reads outside of the bytes reads something that is no archive. */
+const whole = <Value>(read: () => Value): Value => {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof RangeError ? new FileUnreadable('the archive is cut off') : error
+  }
+}

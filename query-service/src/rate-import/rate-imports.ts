@@ -1,0 +1,129 @@
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import { type RateImportRow, RateImportView } from '@freight/contracts/rate-import/routes'
+import type { routes } from '@freight/contracts/api/routes'
+import { NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { answer } from '../http/answer.ts'
+import type { NameOf } from '../user/user-names.ts'
+import { rateTemplate } from './rate-template.ts'
+
+type Needs = Pick<Platform, 'http' | 'db'> & { names: () => Promise<NameOf> }
+type Db = Needs['db']
+
+type Stored = {
+  id: string
+  no: number
+  revision: number
+  state: RateImportView['state']
+  ownerId: string
+  ownerName: string
+  openedAt: Date
+  look: RateImportView['look']
+  facts: Pick<RateImportView, 'file' | 'stopped' | 'failure'> &
+    Partial<Pick<RateImportView, 'mapping' | 'counts' | 'applied' | 'undone'>> & { openedBy: string }
+  done: number
+  of: number
+}
+
+const imports = `select i.id, i.no, i.revision, i.state, i.owner_id as "ownerId", i.opened_at as "openedAt", i.facts, i.done,
+  i."of", coalesce(p.name, o.nombre_fantasia, i.owner_id) as "ownerName"`
+const sources = `from commands.rate_imports i left join read.provider_list p on p.key = i.owner_id
+  left join read.organization_list o on o.key = i.owner_id`
+
+/** The command side may never have run on this database. */
+const isMade = async (db: Db): Promise<boolean> =>
+  (await db.query<{ made: boolean }>(`select to_regclass('commands.rate_import_touched') is not null as made`)).rows[0]
+    ?.made ?? false
+
+const shown = ({ facts, look, ...row }: Stored, nameOf: NameOf): RateImportView => {
+  const { openedBy, file, stopped, failure, mapping, counts, applied, undone } = facts
+  return RateImportView.parse({
+    ...row,
+    file,
+    stopped,
+    failure,
+    mapping: mapping ?? null,
+    counts: counts ?? null,
+    applied: applied ?? null,
+    undone: undone ?? null,
+    look: look ?? null,
+    owner: row.ownerId === '' ? null : { id: row.ownerId, name: row.ownerName },
+    openedAt: row.openedAt.toISOString(),
+    openedBy: { id: openedBy, name: nameOf(openedBy) },
+    progress: { done: row.done, of: row.of },
+  })
+}
+
+type Asked = ReturnType<(typeof routes)['GET /app/v1/rate-imports/:id/rows']['query']['parse']>
+
+const conditions: Readonly<Record<Asked['show'], string>> = {
+  ALL: 'true',
+  // What people look at before they confirm: everything but what stands so already.
+  REVIEW: `(outcome in ('CHANGED', 'PROBLEM', 'NEW_VALIDITY') or warned)`,
+  NEW: `outcome = 'NEW'`,
+  NEW_VALIDITY: `outcome = 'NEW_VALIDITY'`,
+  CHANGED: `outcome = 'CHANGED'`,
+  SAME: `outcome = 'SAME'`,
+  PROBLEM: `outcome = 'PROBLEM'`,
+  WARNED: `warned and outcome <> 'PROBLEM'`,
+  HIDDEN: 'hidden',
+  UNDONE: `done = 'UNDONE'`,
+  KEPT: `done = 'KEPT'`,
+}
+
+type StoredRow = Pick<RateImportRow, 'row' | 'hidden' | 'outcome' | 'validFrom' | 'validTo' | 'done' | 'rateId'> & {
+  detail: Omit<RateImportRow, 'row' | 'hidden' | 'outcome' | 'validFrom' | 'validTo' | 'done' | 'rateId'>
+}
+
+const rowsOf = async (
+  db: Db,
+  id: string,
+  { show, after, limit }: Asked,
+): Promise<RouteResponse<'GET /app/v1/rate-imports/:id/rows'>> => {
+  const where = `import_id = $1 and ${conditions[show]}`
+  const [found, counted] = await Promise.all([
+    db.query<StoredRow>(
+      `select "row", hidden, outcome, valid_from as "validFrom", valid_to as "validTo", done, rate_id as "rateId", detail
+        from commands.rate_import_rows where ${where} and "row" > $2 order by "row" limit $3`,
+      [id, after, limit + 1],
+    ),
+    db.query<{ total: number }>(`select count(*)::int as total from commands.rate_import_rows where ${where}`, [id]),
+  ])
+  const rows = found.rows.slice(0, limit).map(({ detail, ...row }) => ({ ...row, ...detail }))
+  const last = rows.at(-1)
+  return {
+    rows,
+    total: counted.rows[0]?.total ?? 0,
+    ...(found.rows.length > limit && last && { next: last.row }),
+  }
+}
+
+/** The imports of rates: what stands in their tables, which the command side fills as it works. */
+export const answerRateImports = ({ http, db, names }: Needs): void => {
+  answer(http, 'GET /app/v1/rate-imports', async () => {
+    if (!(await isMade(db))) return { rows: [] }
+    const [nameOf, { rows }] = await Promise.all([
+      names(),
+      db.query<Stored>(`${imports}, null as look ${sources} order by i.no desc limit 50`),
+    ])
+    return {
+      rows: rows.map((row) => {
+        const { look: _look, mapping: _mapping, ...rest } = shown(row, nameOf)
+        return rest
+      }),
+    }
+  })
+  answer(http, 'GET /app/v1/rate-imports/:id', async ({ params: { id } }) => {
+    const [nameOf, found] = await Promise.all([
+      names(),
+      (await isMade(db)) ? db.query<Stored>(`${imports}, i.look ${sources} where i.id = $1`, [id]) : undefined,
+    ])
+    const row = found?.rows[0]
+    if (!row) throw new NotFound(`There is no import ${id}`)
+    return shown(row, nameOf)
+  })
+  answer(http, 'GET /app/v1/rate-imports/:id/rows', async ({ params: { id }, query }) =>
+    (await isMade(db)) ? rowsOf(db, id, query) : { rows: [], total: 0 },
+  )
+  rateTemplate(http)
+}

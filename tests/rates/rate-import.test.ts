@@ -1,0 +1,223 @@
+import type { RateImportRow, RateImportView } from '@freight/contracts/rate-import/routes'
+import type { RateFileAnswer } from '@freight/contracts/rate-import/upload'
+import { sampleWorkbook } from '@freight/platform/spreadsheet/testing/sample-workbook'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
+
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
+let pricing: Awaited<ReturnType<typeof application.newUser>>
+let provider: string
+
+beforeAll(async () => {
+  application = await applicationInThisProcess()
+  await application.newUser('admin', 'ADMINISTRATOR')
+  pricing = await application.newUser('jrey', 'PRICING')
+  const codes = [
+    { id: 'OFR', concept: 'Flete marítimo', section: 'FREIGHT', sea: true },
+    { id: 'BAF', concept: 'Recargo combustible', section: 'FREIGHT', sea: true },
+  ]
+  for (const code of codes) await application.give('charge-code', 'CreateChargeCode', undefined, code)
+  provider = (
+    await application.give('provider', 'CreateProvider', undefined, {
+      code: 'ORI',
+      name: 'Orient Consol',
+      language: 'en',
+      services: ['LCL'],
+    })
+  ).id
+})
+afterAll(() => application.stop())
+
+const asked = async <Answer>(method: 'GET' | 'POST', path: string, body?: object, headers?: Record<string, string>) => {
+  const { status, text } = await pricing.ask(method, path, body, headers)
+  const answer: Answer = JSON.parse(text)
+  return { status, answer }
+}
+
+let keys = 0
+/** Sends a file as a script does. */
+const send = (
+  content: string | Buffer,
+  {
+    dryRun = true,
+    key = `key-${(keys += 1)}`,
+    name = 'tarifas.csv',
+    ...more
+  }: { dryRun?: boolean; key?: string; name?: string; mapping?: object; owner?: string; look?: boolean } = {},
+) =>
+  asked<RateFileAnswer & { code?: string }>(
+    'POST',
+    `/app/v1/rates/import?dryRun=${dryRun}`,
+    { name, owner: provider, ...more, data: Buffer.from(content).toString('base64') },
+    { 'idempotency-key': key },
+  )
+
+const until = async (id: string, state: RateImportView['state']): Promise<RateImportView> => {
+  for (;;) {
+    const { answer } = await asked<RateImportView>('GET', `/app/v1/rate-imports/${id}`)
+    if (answer.state === state) {
+      // What is asked next is asked of the tables.
+      await application.tablesReach(await application.platform.eventStore.head())
+      return answer
+    }
+    if (answer.state === 'FAILED' || !('state' in answer)) throw new Error(JSON.stringify(answer))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+const rowsOf = async (id: string, show = 'ALL') =>
+  (await asked<{ rows: RateImportRow[] }>('GET', `/app/v1/rate-imports/${id}/rows?show=${show}`)).answer.rows
+const command = (id: string, name: string, body: object = {}) =>
+  asked<{ code?: string }>('POST', `/app/v1/rate-imports/${id}/${name}`, body)
+const rates = async (query: string) => {
+  const { answer } = await asked<{
+    rows: { id: string; code: string; validFrom: string; validTo: string; state: string }[]
+  }>('GET', `/app/v1/rates?${query}`)
+  return answer.rows
+}
+
+const head = 'POL;POD;W/M USD;BAF;Valid from;Valid to;Min;Remarks'
+const december = [
+  head,
+  'CNSHA;UYMVD;58,50;9,5;01/12/2027;31/12/2027;1;',
+  'CNNGB;UYMVD;1.057,25;9,5;01/12/2027;31/12/2027;1;',
+  'CNNGB;UYMVD;61;9,5;01/01/2028;31/01/2028;1;',
+  'CNSHA;UYMVD;99;9,5;01/12/2027;31/12/2027;1;otra vez',
+  'CNSHA;UYMVD;62;9,5;31/12/2027;01/12/2027;1;',
+  'CNXXX;UYMVD;62;a consultar;30/02/2027;31/12/2027;1;',
+].join('\n')
+
+test('a file is tried, taken over, changed by the next one and undone, and each rate knows which import it was', async () => {
+  const tried = await send(december)
+  expect(tried).toMatchObject({
+    status: 201,
+    answer: { state: 'CHECKED', counts: { read: 6, new: 3, newValidity: 0, problems: 3, same: 0, validities: 2 } },
+  })
+  expect(tried.answer.problems).toMatchObject([
+    { row: 5, code: 'REPEATS_ROW', details: { row: 2 } },
+    { row: 6, column: 'Valid to', code: 'VALIDITY_REVERSED' },
+    { row: 7, column: 'Valid from', code: 'NO_SUCH_DAY' },
+  ])
+  expect(await rates('owner=' + provider)).toEqual([])
+
+  const first = await send(december, { dryRun: false })
+  const done = await until(first.answer.id, 'APPLIED')
+  expect(done).toMatchObject({
+    applied: { created: 3, changed: 0, ended: 0, refused: 0 },
+    owner: { name: 'Orient Consol' },
+    openedBy: { name: 'jrey' },
+  })
+  const stored = await rates(`owner=${provider}&sort=code`)
+  expect(stored).toHaveLength(3)
+  const [shanghai] = await rates(`owner=${provider}&origin=CNSHA`)
+  const { answer: history } = await asked<{ events: { type: string; changes: { field: string; to: unknown }[] }[] }>(
+    'GET',
+    `/app/v1/rates/${shanghai?.id}/history`,
+  )
+  expect(history.events[0]?.changes).toContainEqual({ field: 'importBatchId', to: first.answer.id })
+
+  // The next list: one price changes, one stays, and January begins while December still holds.
+  const next = await send(
+    [
+      head,
+      'CNSHA;UYMVD;60;9,50;01/12/2027;31/12/2027;1;',
+      'CNNGB;UYMVD;1.057,250;9,5;01/12/2027;31/12/2027;1;',
+      'CNNGB;UYMVD;64;9,5;15/01/2028;28/02/2028;1;',
+    ].join('\n'),
+  )
+  expect(next.answer.counts).toMatchObject({ changed: 1, same: 1, newValidity: 1, ended: 1, warned: 0 })
+  const [changed] = await rowsOf(next.answer.id, 'CHANGED')
+  expect(changed?.changes).toMatchObject([
+    { field: 'charges', from: [{ amount: '58.50' }, { amount: '9.5' }], to: [{ amount: '60' }, { amount: '9.5' }] },
+  ])
+  expect(await command(next.answer.id, 'confirm-rate-import')).toMatchObject({ status: 200 })
+  expect(await until(next.answer.id, 'APPLIED')).toMatchObject({
+    applied: { created: 1, changed: 1, ended: 1, refused: 0 },
+  })
+  expect((await rates(`owner=${provider}&origin=CNNGB&sort=validFrom`)).map(({ validTo }) => validTo)).toEqual([
+    '2027-12-31',
+    '2028-01-14',
+    '2028-02-28',
+  ])
+
+  // Undone: the changed one is as it was, the new one is suspended; what somebody has touched since stays.
+  const { answer: extended } = await asked<{ revision: number }>('POST', `/app/v1/rates/${shanghai?.id}/extend-rate`, {
+    validTo: '2028-01-15',
+  })
+  expect(extended.revision).toBe(3)
+  expect(await command(next.answer.id, 'undo-rate-import')).toMatchObject({ status: 200 })
+  expect(await until(next.answer.id, 'UNDONE')).toMatchObject({ undone: { takenBack: 2, kept: 1 } })
+  const after = await rates(`owner=${provider}&origin=CNNGB&sort=validFrom`)
+  expect(after.map(({ validTo, state }) => [validTo, state])).toEqual([
+    ['2027-12-31', 'FUTURE'],
+    ['2028-01-31', 'FUTURE'],
+    ['2028-02-28', 'SUSPENDED'],
+  ])
+})
+
+test('the same file under the same key is one import; another file under it is refused', async () => {
+  const file = [head, 'BRSSZ;UYMVD;30;2;01/12/2027;31/12/2027;1;'].join('\n')
+  const first = await send(file, { dryRun: false, key: 'again' })
+  await until(first.answer.id, 'APPLIED')
+  const second = await send(file, { dryRun: false, key: 'again' })
+  expect(second.answer).toMatchObject({ id: first.answer.id, state: 'APPLIED', applied: { created: 1 } })
+  expect(await rates(`owner=${provider}&origin=BRSSZ`)).toHaveLength(1)
+  expect(await send(`${file}\n`, { dryRun: false, key: 'again' })).toMatchObject({
+    status: 422,
+    answer: { code: 'IDEMPOTENCY_KEY_REUSED' },
+  })
+  // Under another key everything stands so already.
+  expect((await send(file, { dryRun: false })).answer).toMatchObject({ state: 'CHECKED', counts: { same: 1, new: 0 } })
+})
+
+test('a workbook is read by its values, hidden rows too, from the sheet that is chosen', async () => {
+  const file = sampleWorkbook({
+    Portada: [{ cells: ['Orient Consol'] }],
+    LCL: [
+      { cells: ['Tarifario 2028'] },
+      { cells: ['POL', 'POD', 'W/M USD', 'Valid from', 'Valid to'] },
+      { cells: ['CNXMN', 'UYMVD', 71.5, { serial: 46752 }, '2027-12-31'] },
+      { cells: ['CNTAO', 'UYMVD', { formula: 'A1*2', value: '72,5' }, { serial: 46752 }, '2027-12-31'], hidden: true },
+    ],
+  })
+  const { answer } = await send(file, { name: 'Orient.xlsx', look: true })
+  expect(answer.state).toBe('OPENED')
+  const { answer: view } = await asked<RateImportView>('GET', `/app/v1/rate-imports/${answer.id}`)
+  expect(view.look).toMatchObject({ sheets: ['Portada', 'LCL'] })
+  const { answer: look } = await asked<NonNullable<RateImportView['look']>>(
+    'GET',
+    `/app/v1/rate-imports/${answer.id}/look?sheet=1&owner=${provider}`,
+  )
+  expect(look).toMatchObject({ remembered: true, suggested: { headerRow: 2, transport: 'SEA', mode: 'LCL' } })
+  await command(answer.id, 'check-rate-import', { mapping: look.suggested })
+  expect(await until(answer.id, 'CHECKED')).toMatchObject({ counts: { read: 2, hidden: 1, new: 2, problems: 0 } })
+  expect(await rowsOf(answer.id, 'HIDDEN')).toMatchObject([
+    { row: 4, hidden: true, origin: 'CNTAO', price: { amount: '72.5' } },
+  ])
+})
+
+test('what can be read in two ways is asked for, and is read when it is said', async () => {
+  const file = [head, 'CNSZX;UYMVD;1.234;;03/04/2028;05/06/2028;1;'].join('\n')
+  const { answer } = await send(file)
+  // The provider's last file said it already.
+  expect(answer).toMatchObject({ counts: { new: 1 } })
+  const { answer: view } = await asked<RateImportView>('GET', `/app/v1/rate-imports/${answer.id}`)
+  expect(view.mapping).toMatchObject({ numbers: 'COMMA', dates: 'DMY' })
+  const mapping = { ...view.mapping, numbers: 'AUTO', dates: 'AUTO' }
+  await command(answer.id, 'check-rate-import', { mapping })
+  expect(await until(answer.id, 'CHECKED')).toMatchObject({ counts: { problems: 1 } })
+  expect((await rowsOf(answer.id))[0]?.problems.map(({ code }) => code)).toEqual(
+    ['NUMBER_AMBIGUOUS', 'DAY_AMBIGUOUS', 'DAY_AMBIGUOUS'].toSorted((a, b) => (a < b ? -1 : 1)),
+  )
+})
+
+test('what is no file of rates is refused, and nothing is kept of it', async () => {
+  expect(await send('POL;POD', { name: 'x.pdf' })).toMatchObject({ status: 415 })
+  expect(await send(Buffer.from('PK\u0003\u0004 damaged'), { name: 'x.xlsx' })).toMatchObject({ status: 415 })
+  expect(await send('', { name: 'x.csv' })).toMatchObject({ status: 409, answer: { code: 'EMPTY_FILE' } })
+  const { answer } = await send('POL;POD\n', { name: 'x.csv' })
+  expect(answer).toMatchObject({ state: 'FAILED', failure: 'NO_ROWS' })
+  expect(await command(answer.id, 'confirm-rate-import')).toMatchObject({
+    status: 409,
+    answer: { code: 'NOT_POSSIBLE_NOW' },
+  })
+})
