@@ -44,9 +44,12 @@ const verify = () => verifyStores(readConfig({ ...application.env, LOG_LEVEL: 's
 const problems = async () => (await verify()).findings.map(({ problem }) => problem)
 
 test('the events are looked for where they are, and the tables elsewhere are not taken for them', async () => {
-  const report = await verify()
+  // What comes by itself, as the tariffs that match a request, may come in between.
+  const { eventStore } = application.platform
+  const [before, report, after] = [await eventStore.head(), await verify(), await eventStore.head()]
   expect(report.findings).toEqual([])
-  expect(report.events).toBe(await application.platform.eventStore.head())
+  expect(report.events).toBeGreaterThanOrEqual(before)
+  expect(report.events).toBeLessThanOrEqual(after)
   expect(report.digests).toBe(1)
   await events.query(`update event_store.events set company = 'XXX' where position = 2`)
   expect(await problems()).toContain('its content does not fit its hash')

@@ -25,6 +25,8 @@ beforeAll(async () => {
       services: ['LCL'],
     })
   ).id
+  // A file names codes and providers as the tables have them.
+  await application.tablesReach(await application.platform.eventStore.head())
 })
 afterAll(() => application.stop())
 

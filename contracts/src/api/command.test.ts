@@ -28,6 +28,6 @@ test.each(commands)('$aggregate $name says what it does and who may ask', ({ com
 
 test('every event has a name in the past tense, and no command has the name of an event', () => {
   for (const type of Object.keys(eventSchemas))
-    expect(type).toMatch(/(ed|Taken|Kept|Withdrawn|[Ss]ent|[Ss]et|Built)(Stale|In|Out|For[A-Z][a-z]+)?$/)
+    expect(type).toMatch(/(ed|Taken|Kept|Withdrawn|[Ss]ent|[Ss]et|Built|Undone)(Stale|In|Out|For[A-Z][a-z]+)?$/)
   for (const { name } of commands) expect(eventSchemas).not.toHaveProperty(name)
 })

@@ -211,7 +211,9 @@ test('what became of a mail is told until somebody has heard it, and again after
   await outbox.put(mail('offer-2', { kind: 'OFFER' }))
   expect(await outbox.untold('OFFER')).toEqual([])
   await sender().sendDue()
-  const failed = [{ key: 'offer-2', state: 'FAILED', tries: 1, error: 'The mail server says 550' }]
+  const failed = [
+    { key: 'offer-2', state: 'FAILED', tries: 1, error: 'The mail server says 550', linkId: 'link-offer-2' },
+  ]
   expect(await outbox.untold('OFFER')).toEqual(failed)
   expect(await outbox.untold('INVITATION')).toEqual([])
   await outbox.markTold('offer-2', 1)
@@ -219,7 +221,7 @@ test('what became of a mail is told until somebody has heard it, and again after
   fails = undefined
   await outbox.retry('offer-2')
   await sender().sendDue()
-  expect(await outbox.untold('OFFER')).toEqual([{ key: 'offer-2', state: 'SENT', tries: 2 }])
+  expect(await outbox.untold('OFFER')).toEqual([{ key: 'offer-2', state: 'SENT', tries: 2, linkId: 'link-offer-2' }])
   await outbox.markTold('offer-2', 1)
   expect(await outbox.untold('OFFER')).toHaveLength(1)
 })

@@ -44,10 +44,26 @@ const open = (search = '', rows: readonly object[] = [klm, iag]) => {
     'GET /app/v1/providers/klm': () => ({ body: klm }),
     'GET /app/v1/providers/iag': () => ({ body: iag }),
     'GET /app/v1/providers/klm/figures': () => ({
-      body: { costs: 0, comparable: 0, cheapest: 0, won: 0, months: [], lanes: [] },
+      body: {
+        costs: 0,
+        comparable: 0,
+        cheapest: 0,
+        won: 0,
+        months: [],
+        lanes: [],
+        requests: { asked: 0, answered: 0 },
+      },
     }),
     'GET /app/v1/providers/iag/figures': () => ({
-      body: { costs: 0, comparable: 0, cheapest: 0, won: 0, months: [], lanes: [] },
+      body: {
+        costs: 0,
+        comparable: 0,
+        cheapest: 0,
+        won: 0,
+        months: [],
+        lanes: [],
+        requests: { asked: 0, answered: 0 },
+      },
     }),
     'GET /app/v1/views': () => ({ body: { rows: [] } }),
     'POST /app/v1/providers': () => ({ body: { id: 'iag', revision: 1, position: 1 } }),

@@ -328,8 +328,9 @@ test('a margin without a reading is counted as unsaved, and not saved', async ()
   expect(commands()).toHaveLength(0)
 })
 
-test('reminders to agents are not offered while none go out; the other targets are', async () => {
+test('when agents are reminded is a target like the others', async () => {
   await open({})
   expect(await screen.findAllByText('Enviar lo publicado')).not.toHaveLength(0)
-  expect(screen.queryByText('Respuesta del agente')).not.toBeInTheDocument()
+  for (const name of ['Primer recordatorio al agente', 'Segundo recordatorio al agente'])
+    expect(screen.getAllByText(name)).not.toHaveLength(0)
 })
