@@ -1,6 +1,6 @@
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { Platform } from '@freight/platform/platform'
-import { quotationFacts } from '../quotation/quotation-facts.ts'
+import { quotationFacts } from '../quotation/facts/quotation-facts.ts'
 import { activeBuilds } from '../engine/registry.ts'
 import { fillAnew } from './copied-table.ts'
 import { copies, type Copy } from './copies.ts'

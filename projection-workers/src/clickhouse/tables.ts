@@ -1,5 +1,5 @@
 import { columnName } from '@freight/contracts/tables/columns'
-import { copiedColumns } from '../quotation/quotation-facts-columns.ts'
+import { copiedColumns } from '../quotation/facts/quotation-facts-columns.ts'
 
 /** A table of the analytics store. What is copied twice into it counts once (`final`). */
 export type AnalyticsTable = {

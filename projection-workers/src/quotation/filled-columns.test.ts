@@ -19,7 +19,7 @@ import { fold, type HeldRow } from '../engine/fold.ts'
 import { keptRates } from '../engine/kept-rates.ts'
 import { anyProjection, type AnyProjection } from '../engine/projection.ts'
 import { stored } from '../testing/after.ts'
-import { quotationFacts } from './quotation-facts.ts'
+import { quotationFacts } from './facts/quotation-facts.ts'
 import { quotationList } from './quotation-list.ts'
 
 const pickup = { proveedor: 'Hessen', nroOrden: '', direccion: 'x', ciudad: 'y', codPostal: '', estado: '' }

@@ -10,7 +10,7 @@ import {
 } from '@freight/contracts/testing/quotation-events'
 import { test } from 'vitest'
 import { after } from '../testing/after.ts'
-import { quotationFacts } from './quotation-facts.ts'
+import { quotationFacts } from './facts/quotation-facts.ts'
 
 const HOUR = 3600
 const reopened = { type: 'QuoteReopened' as const, data: { reason: 'Again' } }

@@ -1,6 +1,6 @@
 import type { Envelope } from '@freight/contracts/events/envelope'
 import type { Status } from '@freight/contracts/quotation/status'
-import type { QuotationFactsRow } from './quotation-facts-columns.ts'
+import type { QuotationFactsRow } from './facts/quotation-facts-columns.ts'
 
 type Stage = 'requestedSeconds' | 'pendingSeconds' | 'quotedSeconds' | 'sentSeconds'
 

@@ -7,8 +7,8 @@ import { convert, convertedTotal, convertPrice } from '@freight/contracts/pricin
 import { Exact, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
-import type { RatesAt } from '../engine/projection.ts'
-import { freightUnit, laneQuantity } from './lane-unit.ts'
+import type { RatesAt } from '../../engine/projection.ts'
+import { freightUnit, laneQuantity } from '../lane-unit.ts'
 import type { CostFact, QuotationFactsRow } from './quotation-facts-columns.ts'
 
 type Row = QuotationFactsRow

@@ -1,6 +1,6 @@
 import { quotationFacts } from './quotation-facts.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
-import { after } from '../testing/after.ts'
+import { after } from '../../testing/after.ts'
 import {
   amended,
   approved,

@@ -1,10 +1,10 @@
 import type { EventData } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
-import type { Projection } from '../engine/projection.ts'
-import { followingStatus } from './following-status.ts'
+import type { Projection } from '../../engine/projection.ts'
+import { followingStatus } from '../following-status.ts'
 import { quotationFactsColumns, type QuotationFactsRow } from './quotation-facts-columns.ts'
 import { costStands, invoiced, loadOf, withCost, withoutCost } from './quotation-facts-costs.ts'
-import { moved } from './stays.ts'
+import { moved } from '../stays.ts'
 import { drafted, offered, priced, withoutDraft, won } from './quotation-facts-figures.ts'
 
 type Requested = EventData<QuotationEvents, 'QuotationRequested'>
