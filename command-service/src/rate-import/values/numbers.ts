@@ -23,7 +23,7 @@ const markOf: Record<Exclude<NumberStyle, 'AUTO'>, Mark> = { COMMA: ',', POINT: 
 
 /** Which mark parts the decimals of this number, as far as it tells itself; both: it may be either. */
 const decimalMarks = (text: string): readonly (Mark | 'none')[] => {
-  const marks = [...text].filter((one): one is Mark => one === ',' || one === '.')
+  const marks = text.split('').filter((one): one is Mark => one === ',' || one === '.')
   const [first, last] = [marks[0], marks.at(-1)]
   if (first === undefined || last === undefined) return ['none']
   if (first !== last) return marks.filter((one) => one === last).length === 1 ? [last] : []
