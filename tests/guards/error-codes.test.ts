@@ -46,6 +46,8 @@ const untranslated = (wanted: readonly string[], language: string) => {
     Object(read('agents')).refused,
     Object(read('rates')).refused,
     Object(read('rules')).refused,
+    Object(read('settings')).refused,
+    Object(read('users')).refused,
     Object(Object(read('providers')).rateImport).refused,
   ]
   return wanted.filter((code) => !places.some((texts) => Object.hasOwn(Object(texts), code)))
