@@ -1,8 +1,9 @@
+import { Button } from '@blueprintjs/core'
 import { containerTypes, modes, transportModes } from '@freight/contracts/choices'
 import { rateStates, rateTypes } from '@freight/contracts/rate/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { CataloguePage, LiveFacts } from '../../components/catalogue/catalogue-page.tsx'
@@ -20,6 +21,13 @@ import './rates.css'
 const RatePane = lazyWithTexts(async () => (await import('./rate-pane.tsx')).RatePane, [], {
   waiting: <SkeletonRows rows={8} />,
 })
+
+// A screen of its own, with its own words: who looks at a list waits for none of it.
+const RateImportPage = lazyWithTexts(
+  async () => (await import('./import/rate-import-page.tsx')).RateImportPage,
+  ['rateImport'],
+  { waiting: <SkeletonRows rows={12} />, missing: 'page' },
+)
 
 const filterNames = [
   'type',
@@ -47,8 +55,13 @@ const tabNames = ['all', ...rateStates] as const
 
 const focusEditor = () => document.querySelector<HTMLElement>('.rate-editor')?.focus()
 
-/** /pricing/tarifas: the stored tariffs, and the one of the address at the right. */
+/** /pricing/tarifas: the stored tariffs, and the one of the address at the right; or the import of a file of them. */
 export default function RatesPage() {
+  const [params] = useSearchParams()
+  return params.get('act') === 'import' ? <RateImportPage /> : <StoredRates />
+}
+
+const StoredRates = () => {
   const { t } = useTranslation('rates')
   const format = useFormat()
   const { id } = useParams()
@@ -120,7 +133,12 @@ export default function RatesPage() {
           ))}
         </nav>
       }
-      actions={<NewButton text={t('new')} onClick={() => open('new')} />}
+      actions={
+        <>
+          <Button onClick={() => select(undefined, { act: 'import' })}>{t('import')}</Button>
+          <NewButton text={t('new')} onClick={() => open('new')} />
+        </>
+      }
       state={state}
       searchLabel={t('search')}
       filters={[

@@ -1,0 +1,195 @@
+import { Button } from '@blueprintjs/core'
+import { DownloadIcon, InfoSignIcon } from '@blueprintjs/icons'
+import { type rateRowOutcomes, statesUnderWay } from '@freight/contracts/rate-import/choices'
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/api/api.ts'
+import { saveFile } from '../../../lib/api/download.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { csvOf } from '../../../components/csv-import/import-file.ts'
+import type { ImportRow, RateImportView, Show } from './queries.ts'
+import { useConcernWords } from './rows/concern-words.ts'
+import { ImportRows } from './rows/import-rows.tsx'
+import { RowCard } from './rows/row-card.tsx'
+
+type RowsPage = RouteResponse<'GET /app/v1/rate-imports/:id/rows'>
+type Counts = NonNullable<RateImportView['counts']>
+
+/** Rows that would change something. */
+export const readyOf = ({ new: fresh, newValidity, changed }: Counts): number => fresh + newValidity + changed
+
+const Figures = ({ counts }: { counts: Counts }) => {
+  const { t } = useTranslation('rateImport')
+  const format = useFormat()
+  const figures = [
+    ['read', counts.read, undefined],
+    ['hidden', counts.hidden, undefined],
+    ['validities', counts.validities, undefined],
+    ['ready', readyOf(counts) + counts.same, 'green'],
+    ['warned', counts.warned, 'amber'],
+    ['problems', counts.problems, 'red'],
+  ] as const
+  return (
+    <dl className="rate-figures">
+      {figures.map(([name, value, hue]) => (
+        <div key={name}>
+          <dt>{t(`count.${name}`)}</dt>
+          <dd className={hue !== undefined && value > 0 ? 'hue' : undefined} data-hue={hue}>
+            {format.decimal(value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Differences = ({ counts }: { counts: Counts }) => {
+  const { t } = useTranslation('rateImport')
+  const format = useFormat()
+  const all: readonly (readonly [(typeof rateRowOutcomes)[number] | 'ENDED', number, string])[] = [
+    ['NEW', counts.new, 'green'],
+    ['CHANGED', counts.changed, 'amber'],
+    ['NEW_VALIDITY', counts.newValidity, 'cyan'],
+    ['SAME', counts.same, 'grey'],
+    ['ENDED', counts.ended, 'violet'],
+  ]
+  const most = Math.max(1, ...all.map(([, count]) => count))
+  return (
+    <section className="rate-import-card">
+      <h2>
+        {t('check.differences')} <span className="quiet">{t('check.against')}</span>
+      </h2>
+      <ul className="rate-differences">
+        {all.map(([name, count, hue]) =>
+          name === 'PROBLEM' ? null : (
+            <li key={name}>
+              <span>{t(`outcomes.${name}`)}</span>
+              <span className="rate-bar-of" aria-hidden="true">
+                <span className="hue" data-hue={hue} style={{ width: `${(count / most) * 100}%` }} />
+              </span>
+              <strong>{format.decimal(count)}</strong>
+            </li>
+          ),
+        )}
+      </ul>
+      {counts.ended > 0 && (
+        <p className="rate-ends">
+          <InfoSignIcon size={12} aria-hidden="true" /> {t('check.ends', { count: counts.ended })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** How far the work is; it goes on when the page is closed. */
+const Progress = ({ view }: { view: RateImportView }) => {
+  const { t } = useTranslation('rateImport')
+  const format = useFormat()
+  const { done, of } = view.progress
+  const label =
+    view.state === 'CHECKING'
+      ? t('check.running')
+      : view.state === 'APPLYING'
+        ? t('confirm.running')
+        : t('confirm.undoing')
+  return (
+    <section className="rate-import-card rate-progress" role="status">
+      <span>
+        {label} <span className="quiet">{t('check.goesOn')}</span>
+      </span>
+      {of > 0 && (
+        <span className="quiet">{t('check.done', { done: format.decimal(done), of: format.decimal(of) })}</span>
+      )}
+      <progress aria-label={label} {...(of > 0 && { value: done, max: of })} />
+    </section>
+  )
+}
+
+const shows = ['ALL', 'REVIEW', 'PROBLEM', 'WARNED', 'NEW', 'NEW_VALIDITY', 'CHANGED', 'SAME', 'HIDDEN'] as const
+const countOf = (show: (typeof shows)[number], counts: Counts): number | undefined =>
+  ({
+    ALL: counts.read,
+    REVIEW: undefined,
+    PROBLEM: counts.problems,
+    WARNED: counts.warned,
+    NEW: counts.new,
+    NEW_VALIDITY: counts.newValidity,
+    CHANGED: counts.changed,
+    SAME: counts.same,
+    HIDDEN: counts.hidden,
+  })[show]
+
+/** Every row that is not taken, as a file: its number, and why. */
+const ProblemsButton = ({ view }: { view: RateImportView }) => {
+  const { t } = useTranslation('rateImport')
+  const words = useConcernWords()
+  const client = useQueryClient()
+  const download = async () => {
+    const records: string[][] = [[t('row.row'), t('row.lane'), t('row.result')]]
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const query = { show: 'PROBLEM' as const, after, limit: 500 }
+      const page: RowsPage = await client.fetchQuery({
+        queryKey: ['rate-imports', 'problems', view.id, view.revision, after],
+        queryFn: () => call('GET /app/v1/rate-imports/:id/rows', { params: { id: view.id }, query }),
+      })
+      for (const { row, origin, destination, problems } of page.rows)
+        records.push([String(row), `${origin} – ${destination}`, problems.map(words).join('; ')])
+      after = page.next
+    }
+    saveFile(new Blob([csvOf(records)], { type: 'text/csv' }), `${view.file.name}.csv`)
+  }
+  return (
+    <Button variant="minimal" size="small" icon={<DownloadIcon />} onClick={() => void download()}>
+      {t('check.download')}
+    </Button>
+  )
+}
+
+/** What would come of each row, or has come of it; the differences, and the row that is chosen. */
+export const CheckStep = ({ view }: { view: RateImportView }) => {
+  const { t } = useTranslation('rateImport')
+  const format = useFormat()
+  const [show, setShow] = useState<Show>('ALL')
+  const [row, setRow] = useState<ImportRow>()
+  const { counts } = view
+  return (
+    <>
+      <div className="rate-check">
+        {statesUnderWay.includes(view.state) && <Progress view={view} />}
+        {counts && <Figures counts={counts} />}
+        {counts && (
+          <section className="rate-import-card rate-rows-card">
+            <header>
+              <h2>{t('check.rows')}</h2>
+              <span className="rate-shows" role="group" aria-label={t('check.rows')}>
+                {shows
+                  .filter((one) => countOf(one, counts) !== 0)
+                  .map((one) => (
+                    <button
+                      key={one}
+                      type="button"
+                      className="bp6-button bp6-minimal bp6-small"
+                      aria-pressed={one === show}
+                      onClick={() => setShow(one)}
+                    >
+                      {t(`show.${one}`)} <span className="count">{format.decimal(countOf(one, counts))}</span>
+                    </button>
+                  ))}
+              </span>
+              {counts.problems > 0 && <ProblemsButton view={view} />}
+            </header>
+            <ImportRows id={view.id} state={view.state} show={show} selected={row?.row} onSelect={setRow} />
+          </section>
+        )}
+      </div>
+      {counts && (
+        <div className="rate-check-side">
+          <Differences counts={counts} />
+          <RowCard row={row} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Owner } from '../owner-picker.tsx'
+import { lookOptions, type Mapping, type RateImportView } from '../queries.ts'
+
+interface Draft {
+  id: string
+  owner?: Owner | undefined
+  hasOwner?: true
+  sheet?: number
+  /** What was corrected by hand. */
+  mapping?: Mapping
+}
+
+/**
+ * How a file is to be read, as it stands on the screen: as it was checked last, or as it would be read for the provider
+ * and the sheet that are chosen, until somebody corrects it.
+ */
+export const useColumnsDraft = (view: RateImportView | undefined) => {
+  const [kept, setDraft] = useState<Draft>()
+  const id = view?.id ?? ''
+  const draft = kept?.id === id ? kept : undefined
+  const owner = draft?.hasOwner ? draft.owner : (view?.owner ?? undefined)
+  const sheet = draft?.sheet ?? view?.mapping?.sheet ?? 0
+  const suggestedOwner = view?.look?.suggested.owner?.id
+  const looked = useQuery({
+    ...lookOptions(id, sheet, draft?.hasOwner ? draft.owner?.id : (owner?.id ?? suggestedOwner)),
+    enabled: id !== '' && view?.state !== 'FAILED',
+  })
+  const look = looked.data ?? view?.look ?? undefined
+  const isFresh = draft?.sheet !== undefined || draft?.hasOwner !== undefined
+  const ownerId = draft?.hasOwner ? draft.owner?.id : (owner?.id ?? suggestedOwner)
+  const begun = (isFresh ? undefined : view?.mapping) ?? look?.suggested
+  const mapping = draft?.mapping ?? (begun && { ...begun, owner: ownerId === undefined ? null : { id: ownerId } })
+  return {
+    look,
+    mapping,
+    owner: owner ?? (ownerId === undefined ? undefined : { id: ownerId, name: ownerId }),
+    error: looked.error,
+    retry: () => void looked.refetch(),
+    setOwner: (next: Owner | undefined) =>
+      setDraft({ id, hasOwner: true, owner: next, ...(draft?.sheet !== undefined && { sheet: draft.sheet }) }),
+    setSheet: (next: number) =>
+      setDraft({ id, sheet: next, ...(draft?.hasOwner && { hasOwner: true, owner: draft.owner }) }),
+    change: (more: Partial<Mapping>) => {
+      if (mapping !== undefined) setDraft({ ...draft, id, mapping: { ...mapping, ...more } })
+    },
+    /** What was typed is the server's now. */
+    clear: () => setDraft(undefined),
+  }
+}
+export type ColumnsDraft = ReturnType<typeof useColumnsDraft>

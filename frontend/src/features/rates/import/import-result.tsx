@@ -1,0 +1,67 @@
+import { Button } from '@blueprintjs/core'
+import { UndoIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { RateImportView } from './queries.ts'
+import { useImportRefusal } from './use-import-refusal.ts'
+
+/** What was done with the file: how many rates were made, changed, ended and taken back, and the way to undo it. */
+export const ImportResult = ({
+  view,
+  onUndo,
+  onAnother,
+}: {
+  view: RateImportView
+  onUndo: () => void
+  onAnother: () => void
+}) => {
+  const { t } = useTranslation('rateImport')
+  const format = useFormat()
+  const refusal = useImportRefusal()
+  const { state, applied, undone, stopped, failure, owner } = view
+  if (state === 'FAILED' || state === 'CANCELLED')
+    return (
+      <section className="rate-import-card rate-result" role="status">
+        <h2>{t(state === 'FAILED' ? 'result.failed' : 'result.title')}</h2>
+        <p>{state === 'FAILED' ? refusal(failure) : t('result.cancelled')}</p>
+        <Button onClick={onAnother}>{t('result.another')}</Button>
+      </section>
+    )
+  if (applied === null) return null
+  const figures = [
+    ...(['created', 'changed', 'ended', 'refused'] as const).map((name) => [name, applied[name]] as const),
+    ...(undone === null ? [] : (['takenBack', 'kept'] as const).map((name) => [name, undone[name]] as const)),
+  ]
+  return (
+    <section className="rate-import-card rate-result" role="status">
+      <h2>
+        {t('result.title')} <span className="quiet">{t(`state.${state}`)}</span>
+      </h2>
+      <ul>
+        {figures.map(([name, count]) => (
+          <li key={name}>
+            <strong>{format.decimal(count)}</strong> {t(`result.${name}`)}
+          </li>
+        ))}
+      </ul>
+      {stopped && <p>{t('result.stopped')}</p>}
+      <div className="rate-result-acts">
+        {state === 'APPLIED' && (
+          <Button icon={<UndoIcon />} onClick={onUndo}>
+            {t('result.undo')}
+          </Button>
+        )}
+        <Link
+          className="bp6-button"
+          to={`/pricing/tarifas${owner === null ? '' : `?owner=${encodeURIComponent(owner.id)}`}`}
+        >
+          {t('result.see')}
+        </Link>
+        <Button variant="minimal" onClick={onAnother}>
+          {t('result.another')}
+        </Button>
+      </div>
+    </section>
+  )
+}

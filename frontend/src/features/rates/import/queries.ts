@@ -1,0 +1,59 @@
+import { statesUnderWay } from '@freight/contracts/rate-import/choices'
+import type { RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api/api.ts'
+
+export type RateImportView = RouteResponse<'GET /app/v1/rate-imports/:id'>
+export type PastImport = RouteResponse<'GET /app/v1/rate-imports'>['rows'][number]
+export type ImportRow = RouteResponse<'GET /app/v1/rate-imports/:id/rows'>['rows'][number]
+export type Mapping = NonNullable<RateImportView['mapping']>
+export type Look = NonNullable<RateImportView['look']>
+export type Show = NonNullable<RouteQuery<'GET /app/v1/rate-imports/:id/rows'>['show']>
+
+export const importKeys = { all: ['rate-imports'] as const }
+
+const askEveryMs = 700
+
+/** While it is worked on it is asked for again and again: the work goes on without this page. */
+export const importOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...importKeys.all, 'one', id],
+    queryFn: ({ signal }) => call('GET /app/v1/rate-imports/:id', { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && statesUnderWay.includes(data.state) ? askEveryMs : false,
+    retry: false,
+  })
+
+export const pastOptions = queryOptions({
+  queryKey: [...importKeys.all, 'past'],
+  queryFn: ({ signal }) => call('GET /app/v1/rate-imports', { signal }),
+  refetchInterval: ({ state: { data } }) =>
+    data?.rows.some(({ state }) => statesUnderWay.includes(state)) ? askEveryMs : false,
+})
+
+export const lookOptions = (id: string, sheet: number, owner: string | undefined) =>
+  queryOptions({
+    queryKey: [...importKeys.all, 'look', id, sheet, owner ?? ''],
+    queryFn: ({ signal }) =>
+      call('GET /app/v1/rate-imports/:id/look', {
+        params: { id },
+        query: { sheet, ...(owner !== undefined && { owner }) },
+        signal,
+      }),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  })
+
+/** `state`: the same rows say something else once they are applied. */
+export const rowsOptions = (id: string, state: string, show: Show) =>
+  infiniteQueryOptions({
+    queryKey: [...importKeys.all, 'rows', id, state, show],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /app/v1/rate-imports/:id/rows', {
+        params: { id },
+        query: { show, after: pageParam, limit: 200 },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+  })
