@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { command } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
@@ -66,6 +67,7 @@ export const RateImportPage = () => {
   const { data, error, refetch } = useQuery({ ...importOptions(id ?? ''), enabled: id !== undefined })
   const view = data?.id === id ? data : undefined
   const draft = useColumnsDraft(view)
+  const readings = useReadings()
   const order = useImportCommands()
   const open = (next: string | undefined, columns = false) =>
     setParams({ act: 'import', ...(next !== undefined && { import: next }), ...(columns && { columns: '1' }) })
@@ -73,7 +75,8 @@ export const RateImportPage = () => {
   const step = stepOf(view, isMapping)
   const send = (asked: Asked) => order.run(asked).catch(() => undefined)
   const check = async () => {
-    if (view === undefined || draft.mapping === undefined) return
+    // Text that is no day or no provider is not passed over.
+    if (view === undefined || draft.mapping === undefined || readings.leadsToOpen()) return
     await order.run({ id: view.id, name: 'CheckRateImport', mapping: draft.mapping }).then(
       () => {
         draft.clear()
@@ -163,7 +166,9 @@ export const RateImportPage = () => {
             <ErrorCard error={error} onRetry={() => void refetch()} />
           )
         ) : (
-          <Work view={view} step={step} draft={draft} onOpen={open} onUndo={setUndoing} />
+          <ReadingsOf value={readings}>
+            <Work view={view} step={step} draft={draft} onOpen={open} onUndo={setUndoing} />
+          </ReadingsOf>
         )}
       </div>
       <Confirm

@@ -49,6 +49,6 @@ export const useConcernWords = () => {
       standing: standing === '' ? '' : format.money(standing, said(details['currency'])),
     }
     const words = t(`concern.${known.find((one) => one === code) ?? 'other'}`, values)
-    return column === '' || column === values.field ? words : `${column}: ${words}`
+    return column === '' || code === 'REQUIRED' ? words : `${column}: ${words}`
   }
 }

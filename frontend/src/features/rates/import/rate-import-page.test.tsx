@@ -1,0 +1,105 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { loadTexts } from '../../../lib/i18n/i18n.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { RateImportPage } from './rate-import-page.tsx'
+import { importAnswers, sampleImport } from './testing/sample-import.ts'
+
+beforeEach(async () => {
+  keepToken(fakeToken(['PRICING']))
+  await loadTexts('rateImport', 'rates')
+})
+
+const at = '/pricing/tarifas?act=import'
+
+test('it begins with whose rates they are and the file, by button or dropped; what is no table is not sent', async () => {
+  const asked = fakeApi(importAnswers())
+  renderAt(<RateImportPage />, at)
+  expect(await screen.findByRole('button', { name: 'Elegir un archivo' })).toBeVisible()
+  expect(screen.getByRole('list', { name: 'Pasos de la importación' })).toHaveTextContent('CSV o XLSX')
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('no field for a file')
+  fireEvent.change(input, { target: { files: [new File(['x'], 'tarifas.pdf')] } })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Se acepta CSV o XLSX.')
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('a file that was checked shows what comes of it, row by row, and is confirmed', async () => {
+  const user = userEvent.setup()
+  const asked = fakeApi({
+    ...importAnswers(),
+    'POST /app/v1/rate-imports/i-39/confirm-rate-import': () => ({ body: { id: 'i-39', revision: 4, position: 9 } }),
+  })
+  renderAt(<RateImportPage />, `${at}&import=i-39`)
+  expect(await screen.findByText('Cierra 1 tarifa vigente', { exact: false })).toBeVisible()
+  const rows = await screen.findAllByRole('row')
+  expect(rows.find((row) => row.textContent.includes('30/02/2026'))).toHaveTextContent(
+    'Hasta: El “30/02/2026” no existe',
+  )
+  await user.click(screen.getByText('CNNGB', { exact: false }))
+  expect(document.querySelector('.rate-changes')).toHaveTextContent('Válida hasta')
+  expect(document.querySelector('.rate-changes')).toHaveTextContent('58,00')
+  expect(screen.getByText('T-1100 termina el 30/11/2026')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Abrir la tarifa' })).toHaveAttribute('href', '/pricing/tarifas/r-1')
+  await user.click(screen.getByRole('button', { name: /Confirmar 2 filas/ }))
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/confirm-rate-import'))).toBe(true))
+})
+
+test('the columns are corrected by hand, what may be read in two ways is asked for, and the file is checked so', async () => {
+  const user = userEvent.setup()
+  const asked = fakeApi({
+    ...importAnswers({ ...sampleImport, state: 'OPENED', mapping: null, counts: null }),
+    'POST /app/v1/rate-imports/i-39/check-rate-import': () => ({ body: { id: 'i-39', revision: 4, position: 9 } }),
+  })
+  renderAt(<RateImportPage />, `${at}&import=i-39`)
+  expect(await screen.findByText('recordado')).toBeVisible()
+  expect(screen.getByText('Un número como 1.234', { exact: false })).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Números'), 'COMMA')
+  expect(screen.queryByText('Un número como 1.234', { exact: false })).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Qué es la columna Sales rep'), 'FIELD')
+  await user.click(screen.getByRole('button', { name: /Revisar/ }))
+  await waitFor(() => expect(asked.find(({ path }) => path.endsWith('/check-rate-import'))).toBeDefined())
+  expect(asked.find(({ path }) => path.endsWith('/check-rate-import'))?.body).toMatchObject({
+    mapping: {
+      numbers: 'COMMA',
+      columns: [{}, {}, {}, { column: 3, target: { to: 'FIELD', field: 'comments' } }].map((one) =>
+        expect.objectContaining(one),
+      ),
+    },
+  })
+})
+
+test('work that goes on says how far it is, and can be stopped', async () => {
+  const user = userEvent.setup()
+  const asked = fakeApi({
+    ...importAnswers({ ...sampleImport, state: 'APPLYING', progress: { done: 146, of: 212 } }),
+    'POST /app/v1/rate-imports/i-39/cancel-rate-import': () => ({ body: { id: 'i-39', revision: 4, position: 9 } }),
+  })
+  renderAt(<RateImportPage />, `${at}&import=i-39`)
+  expect(await screen.findByRole('progressbar', { name: 'Aplicando' })).toHaveAttribute('value', '146')
+  expect(screen.getByText('146 de 212 filas')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Detener' }))
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/cancel-rate-import'))).toBe(true))
+})
+
+test('an import of before is undone after a question; a file that cannot be read says why', async () => {
+  const user = userEvent.setup()
+  const applied = { created: 90, changed: 6, ended: 0, refused: 0 }
+  const asked = fakeApi({
+    ...importAnswers({ ...sampleImport, state: 'FAILED', counts: null, failure: 'NO_ROWS' }, [
+      { ...sampleImport, id: 'i-37', no: 37, state: 'APPLIED', applied },
+    ]),
+    'POST /app/v1/rate-imports/i-37/undo-rate-import': () => ({ body: { id: 'i-37', revision: 6, position: 9 } }),
+  })
+  renderAt(<RateImportPage />, `${at}&import=i-39`)
+  expect(await screen.findByText('No hay filas debajo de los encabezados.')).toBeVisible()
+  expect(await screen.findByText('96 tarifas', { exact: false })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Deshacer la importación 37' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('Las tarifas nuevas se suspenden')
+  await user.click(within(dialog).getByRole('button', { name: /Confirmar/ }))
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/undo-rate-import'))).toBe(true))
+})
