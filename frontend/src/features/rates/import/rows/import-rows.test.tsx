@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../../../lib/auth/session.ts'
+import { loadTexts } from '../../../../lib/i18n/i18n.ts'
+import { fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
+import { renderAt } from '../../../../testing/render.tsx'
+import type { ImportRow } from '../queries.ts'
+import { importAnswers, sampleRows } from '../testing/sample-import.ts'
+import { ImportRows } from './import-rows.tsx'
+import { RowCard } from './row-card.tsx'
+
+beforeEach(async () => {
+  keepToken(fakeToken(['PRICING']))
+  await loadTexts('rateImport', 'rates')
+})
+
+test('rows are moved through with the arrows; hidden ones are marked, and the one in the focus is chosen', async () => {
+  const user = userEvent.setup()
+  fakeApi(importAnswers())
+  const chosen: number[] = []
+  renderAt(
+    <ImportRows id="i-39" state="CHECKED" show="ALL" selected={undefined} onSelect={({ row }) => chosen.push(row)} />,
+    '/',
+  )
+  expect(await screen.findByTitle('oculta en el archivo')).toBeInTheDocument()
+  await user.tab()
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+  expect(chosen).toEqual([2, 3, 4, 3])
+})
+
+test('no row, or an answer that does not come, is said', async () => {
+  fakeApi({ 'GET /app/v1/rate-imports/i-39/rows': () => ({ body: { rows: [], total: 0 } }) })
+  renderAt(<ImportRows id="i-39" state="CHECKED" show="SAME" selected={undefined} onSelect={() => undefined} />, '/')
+  expect(await screen.findByText('Ninguna fila')).toBeVisible()
+})
+
+test('the row that is chosen tells what stands against it, what it follows, and its rate', async () => {
+  fakeApi({})
+  const [first] = sampleRows
+  if (!first) throw new Error('the sample has rows')
+  const follows: ImportRow = { ...first, outcome: 'NEW_VALIDITY', standing: { id: 'r-1', code: 'T-1' }, rateId: 'r-9' }
+  renderAt(
+    <>
+      <RowCard row={undefined} />
+      <RowCard row={follows} />
+      <RowCard row={sampleRows[2]} />
+    </>,
+    '/',
+  )
+  expect(await screen.findByText('Elegir una fila')).toBeVisible()
+  expect(screen.getByText('Sigue a T-1')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Abrir la tarifa' })).toHaveAttribute('href', '/pricing/tarifas/r-9')
+  expect(screen.getByText('Hasta: El “30/02/2026” no existe')).toBeVisible()
+})
