@@ -25,7 +25,7 @@ const RatePane = lazyWithTexts(async () => (await import('./rate-pane.tsx')).Rat
 // A screen of its own, with its own words: who looks at a list waits for none of it.
 const RateImportPage = lazyWithTexts(
   async () => (await import('./import/rate-import-page.tsx')).RateImportPage,
-  ['rateImport'],
+  ['providers'],
   { waiting: <SkeletonRows rows={12} />, missing: 'page' },
 )
 

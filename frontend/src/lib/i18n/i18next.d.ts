@@ -17,7 +17,6 @@ import type providers from '../../locales/es/providers.json'
 import type prices from '../../locales/es/prices.json'
 import type rates from '../../locales/es/rates.json'
 import type rules from '../../locales/es/rules.json'
-import type rateImport from '../../locales/es/rateImport.json'
 import type quotationInfo from '../../locales/es/quotationInfo.json'
 import type quotationCommands from '../../locales/es/quotationCommands.json'
 import type quotations from '../../locales/es/quotations.json'
@@ -47,7 +46,6 @@ declare module 'i18next' {
       notes: typeof notes
       rates: typeof rates
       rules: typeof rules
-      rateImport: typeof rateImport
       notifications: typeof notifications
       analytics: typeof analytics
       organizations: typeof organizations

@@ -21,7 +21,7 @@ type Counts = NonNullable<RateImportView['counts']>
 export const readyOf = ({ new: fresh, newValidity, changed }: Counts): number => fresh + newValidity + changed
 
 const Figures = ({ counts }: { counts: Counts }) => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   const figures = [
     ['read', counts.read, undefined],
@@ -46,7 +46,7 @@ const Figures = ({ counts }: { counts: Counts }) => {
 }
 
 const Differences = ({ counts }: { counts: Counts }) => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   const all: readonly (readonly [(typeof rateRowOutcomes)[number] | 'ENDED', number, string])[] = [
     ['NEW', counts.new, 'green'],
@@ -85,7 +85,7 @@ const Differences = ({ counts }: { counts: Counts }) => {
 
 /** How far the work is; it goes on when the page is closed. */
 const Progress = ({ view }: { view: RateImportView }) => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   const { done, of } = view.progress
   const label =
@@ -123,7 +123,7 @@ const countOf = (show: (typeof shows)[number], counts: Counts): number | undefin
 
 /** Every row that is not taken, as a file: its number, and why. */
 const ProblemsButton = ({ view }: { view: RateImportView }) => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const words = useConcernWords()
   const client = useQueryClient()
   const download = async () => {
@@ -149,7 +149,7 @@ const ProblemsButton = ({ view }: { view: RateImportView }) => {
 
 /** What would come of each row, or has come of it; the differences, and the row that is chosen. */
 export const CheckStep = ({ view }: { view: RateImportView }) => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   const [show, setShow] = useState<Show>('ALL')
   const [row, setRow] = useState<ImportRow>()

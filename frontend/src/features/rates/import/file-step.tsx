@@ -21,7 +21,7 @@ const problemOf = ({ name, size }: File): 'kind' | 'large' | undefined => {
 }
 
 const Template = () => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const [mode, setMode] = useState<(typeof modes)[number]>('FCL')
   const lang = language.read()
   return (
@@ -44,7 +44,7 @@ const Template = () => {
 
 /** Says whose rates they are and chooses the file: by button, or by dropping it. */
 export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   const refusal = useImportRefusal()
   const input = useRef<HTMLInputElement>(null)

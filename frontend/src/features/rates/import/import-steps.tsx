@@ -9,7 +9,7 @@ const steps: readonly Step[] = ['file', 'columns', 'check', 'confirm']
 
 /** Where the import stands: the four steps, with what is known of each. */
 export const ImportSteps = ({ step, view }: { step: Step; view: RateImportView | undefined }) => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   const at = steps.indexOf(step)
   const isOver = view?.state === 'APPLIED' || view?.state === 'UNDONE'

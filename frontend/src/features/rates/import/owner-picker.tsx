@@ -19,7 +19,7 @@ export const OwnerPicker = ({
   value: Owner | undefined
   onChange: (owner: Owner | undefined) => void
 }) => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const { t: rates } = useTranslation('rates')
   const id = useId()
   const [query, setQuery] = useState('')

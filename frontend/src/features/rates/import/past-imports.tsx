@@ -15,7 +15,7 @@ export interface PastImportsProps {
 
 /** The imports of before: whose, when, how many, what became of them; one that was taken over can be undone. */
 export const PastImports = ({ shown, onOpen, onUndo }: PastImportsProps) => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   const { data, error, refetch } = useQuery(pastOptions)
   const rows = (data?.rows ?? []).filter(({ id }) => id !== shown).slice(0, 8)

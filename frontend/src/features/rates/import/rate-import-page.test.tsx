@@ -10,7 +10,7 @@ import { importAnswers, sampleImport } from './testing/sample-import.ts'
 
 beforeEach(async () => {
   keepToken(fakeToken(['PRICING']))
-  await loadTexts('rateImport', 'rates')
+  await loadTexts('providers', 'rates')
 })
 
 const at = '/pricing/tarifas?act=import'

@@ -58,7 +58,7 @@ const useImportCommands = () => {
 
 /** /pricing/tarifas?act=import: a file of rates, from its choice to its rates, and back. */
 export const RateImportPage = () => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   const refusal = useImportRefusal()
   const [params, setParams] = useSearchParams()

@@ -14,7 +14,7 @@ const own = [
 
 /** Why an import did not go on, in words: what the server refused, or what it found in the file. */
 export const useImportRefusal = () => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const errorText = useErrorText()
   return (problem: unknown): string => {
     const named = typeof problem === 'string' ? problem : isProblem(problem) ? problem.code : ''

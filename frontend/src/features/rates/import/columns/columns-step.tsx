@@ -26,7 +26,7 @@ const ColumnTable = ({
   mapping: Mapping
   onChange: (columns: Mapping['columns']) => void
 }) => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const words = useTargetWords()
   const { data: codes = [] } = useQuery({ ...codesOptions(mapping.transport ?? 'SEA') })
   const keys = mapping.columns.map(({ target }) => keyOfTarget(target))

@@ -39,7 +39,7 @@ const begun = (to: Kind, target: Target | undefined, codes: readonly string[]): 
 
 /** What a column of the file is, corrected by hand: nothing, a field of the rate, or a price with what it is for. */
 export const TargetFields = ({ header, target, codes, onChange }: TargetFieldsProps) => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const unitName = useUnitName()
   const label = t('columns.of', { name: header })
   const named = (part: string) => `${label}: ${part}`

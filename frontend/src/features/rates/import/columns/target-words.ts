@@ -21,7 +21,7 @@ export const keyOfTarget = (target: Target): string => {
 
 /** What a column fills, in words: Origen; OFR por RT; AFR desde 45 kg. */
 export const useTargetWords = () => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const unitName = useUnitName()
   return (target: Target): string => {
     switch (target.to) {

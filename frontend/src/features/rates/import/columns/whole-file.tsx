@@ -31,7 +31,7 @@ export const WholeFile = ({
   look: Look
   onChange: (more: Partial<Mapping>) => void
 }) => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const { t: rates } = useTranslation('rates')
   const { transport, mode } = mapping
   const byRow = { value: '' as const, label: t('whole.fromRow') }

@@ -34,7 +34,7 @@ const said = (value: unknown): string => (typeof value === 'string' || typeof va
 
 /** What stands against a row, or is to be minded, in words; with its column where one is to blame. */
 export const useConcernWords = () => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   return ({ column, code, details = {} }: Concern): string => {
     const field = fields.find((one) => one === details['field'] || one === column)

@@ -12,7 +12,7 @@ import { RowCard } from './row-card.tsx'
 
 beforeEach(async () => {
   keepToken(fakeToken(['PRICING']))
-  await loadTexts('rateImport', 'rates')
+  await loadTexts('providers', 'rates')
 })
 
 test('rows are moved through with the arrows; hidden ones are marked, and the one in the focus is chosen', async () => {

@@ -11,7 +11,7 @@ const hues = { NEW: 'green', NEW_VALIDITY: 'cyan', CHANGED: 'amber', SAME: 'grey
 
 /** What comes of a row, or has come of it, in a line. */
 const Result = ({ row }: { row: ImportRow }) => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const words = useConcernWords()
   const [problem] = row.problems
   const [warning] = row.warnings
@@ -45,7 +45,7 @@ export interface ImportRowsProps {
 
 /** The rows of the file, with what comes of each; arrows move, what is chosen is shown beside it. */
 export const ImportRows = ({ id, state, show, selected, onSelect }: ImportRowsProps) => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     rowsOptions(id, state, show),

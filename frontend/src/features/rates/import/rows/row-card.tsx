@@ -43,7 +43,7 @@ const useChargeLines = () => {
 
 /** What changes of the rate that is there, line by line: as it stands, and as the file has it. */
 const Changes = ({ row }: { row: ImportRow }) => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   const chargeLines = useChargeLines()
   const text = (value: unknown): string => {
@@ -81,7 +81,7 @@ const Changes = ({ row }: { row: ImportRow }) => {
 
 /** The row that is chosen: what stands against it, what changes, what ends, and the rate that it became. */
 export const RowCard = ({ row }: { row: ImportRow | undefined }) => {
-  const { t } = useTranslation('rateImport')
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   const words = useConcernWords()
   if (row === undefined)
