@@ -2,6 +2,7 @@ import type { QuotationRow } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
 import { type AgentStand, AgentGlyph } from '../agents/agent-glyph.tsx'
+import './agents-cell.css'
 
 const AT_MOST = 6
 
