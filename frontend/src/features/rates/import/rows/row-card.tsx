@@ -48,7 +48,7 @@ const Changes = ({ row }: { row: ImportRow }) => {
   const chargeLines = useChargeLines()
   const text = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('row.none')
-    if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value)
+    if (typeof value !== 'string') return JSON.stringify(value)
     return /^\d{4}-\d\d-\d\d$/.test(value) ? format.date(value) : value
   }
   const lines = row.changes.flatMap(({ field, from, to }): Line[] => {
