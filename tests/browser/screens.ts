@@ -33,6 +33,7 @@ const plain = {
     '/pricing/cotizador',
     '/pricing/tarifas',
     '/pricing/tarifas?act=new',
+    '/pricing/tarifas?act=import',
     '/home?panel=settings&section=fx',
   ],
   PRICING_LEAD: [

@@ -108,10 +108,11 @@ const Progress = ({ view }: { view: RateImportView }) => {
 }
 
 const shows = ['ALL', 'REVIEW', 'PROBLEM', 'WARNED', 'NEW', 'NEW_VALIDITY', 'CHANGED', 'SAME', 'HIDDEN'] as const
-const countOf = (show: (typeof shows)[number], counts: Counts): number | undefined =>
+/** How many rows there are to show at most: a row to be reviewed may be so for more than one reason. */
+const countOf = (show: (typeof shows)[number], counts: Counts): number =>
   ({
     ALL: counts.read,
-    REVIEW: undefined,
+    REVIEW: counts.problems + counts.warned + counts.newValidity + counts.changed,
     PROBLEM: counts.problems,
     WARNED: counts.warned,
     NEW: counts.new,
@@ -174,7 +175,8 @@ export const CheckStep = ({ view }: { view: RateImportView }) => {
                       aria-pressed={one === show}
                       onClick={() => setShow(one)}
                     >
-                      {t(`show.${one}`)} <span className="count">{format.decimal(countOf(one, counts))}</span>
+                      {t(`show.${one}`)}
+                      {one !== 'REVIEW' && <span className="count"> {format.decimal(countOf(one, counts))}</span>}
                     </button>
                   ))}
               </span>
