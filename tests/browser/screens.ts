@@ -85,7 +85,7 @@ const act = (words: string) => async (page: Page) => {
   await main.locator('.quotation-head').waitFor()
   const there = main.locator('.head-actions').getByRole('button', { name: words, exact: true })
   if ((await there.count()) === 0) {
-    await page.getByRole('button', { name: 'Más acciones' }).click()
+    await page.getByRole('button', { name: 'Más acciones', exact: true }).click()
     await page.getByRole('menuitem', { name: words, exact: true }).click()
   } else await there.click()
   await page

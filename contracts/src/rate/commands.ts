@@ -74,7 +74,7 @@ export const rateCommands = {
     needs,
     uploadRoute,
   }),
-  ReviseRate: command(byPricing, changesOf(form).extend({ importBatchId }), {
+  ReviseRate: command(byPricing, changesOf(form).extend({ importBatchId, onlyEarlier: z.boolean().optional() }), {
     summary: 'Correct a stored tariff out of a file.',
     needs,
     uploadRoute,

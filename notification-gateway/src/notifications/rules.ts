@@ -104,7 +104,7 @@ const whoseMove: Readers = (quotation, recipientIndex, event) =>
  */
 export const rules: Readonly<Partial<Record<keyof typeof quotationEvents | keyof CostRequestEvents, Rule>>> = {
   // An agent's answer becomes costs; what pricing writes down for them is told to nobody who did it.
-  AgentCostsRecorded: { name: 'agent-answered', kind: 'AGENT_ANSWERED', to: assignee, words: answering },
+  AgentCostsRecorded: { name: 'agent-answered', kind: 'AGENT_ANSWERED', to: assigneeOrPricing, words: answering },
   CostRequestDeclined: { name: 'agent-declined', kind: 'AGENT_DECLINED', to: assigneeOrPricing, words: agentOf },
   AgentQuestionAsked: { name: 'agent-asks', kind: 'AGENT_ASKS', to: assigneeOrPricing, words: agentOf },
   NewLinkAsked: { name: 'agent-wants-link', kind: 'AGENT_WANTS_LINK', to: assigneeOrPricing, words: agentOf },
@@ -115,7 +115,7 @@ export const rules: Readonly<Partial<Record<keyof typeof quotationEvents | keyof
     words: agentOf,
   },
   // What a cost was made of has changed; who has the offer at the client's is told of it all the same.
-  CostGroupMarkedStale: { name: 'cost-stale', kind: 'COST_STALE', to: assignee },
+  CostGroupMarkedStale: { name: 'cost-stale', kind: 'COST_STALE', to: assigneeOrPricing },
   RateOfSentOfferChanged: { name: 'rate-of-sent-changed', kind: 'RATE_OF_SENT_CHANGED', to: assignee },
   QuotationRequested: { name: 'new-request', kind: 'NEW_REQUEST', to: whoever('PRICING') },
   QuotationTaken: { name: 'taken', kind: 'REQUEST_TAKEN', to: commercial },

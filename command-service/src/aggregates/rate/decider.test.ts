@@ -179,6 +179,8 @@ test('a rate out of a file is decided by the rules of one that is typed, and rem
     .thenExactly({ type: 'RateChanged', data: { validTo: '2026-04-30', version: 2, importBatchId } })
   given(created).when('ReviseRate', { validTo: created.data.validTo, importBatchId }).thenExactly()
   given(created).when('ReviseRate', { validTo: '2026-02-01', importBatchId }).refused('VALIDITY_REVERSED')
+  // A later part of the same file does not lengthen what an earlier one has ended.
+  given(created).when('ReviseRate', { validTo: '2099-12-31', onlyEarlier: true, importBatchId }).thenExactly()
   expect(stateAfter([{ ...created, data: { ...created.data, importBatchId } }])).toEqual(stateAfter([created]))
 })
 

@@ -126,8 +126,11 @@ const ofImport = (events: ReturnType<Decide['CreateRate']>, importBatchId: strin
 const fromFiles: Pick<Decide, 'ImportRate' | 'ReviseRate' | 'TakeBackRate'> = {
   ImportRate: ({ importBatchId, ...typed }, state, meta) =>
     ofImport(byHand.CreateRate(typed, state, meta), importBatchId),
-  ReviseRate: ({ importBatchId, ...typed }, state, meta) =>
-    ofImport(byHand.ChangeRate(typed, state, meta), importBatchId),
+  ReviseRate: ({ importBatchId, onlyEarlier = false, ...typed }, state, meta) =>
+    // What a new rate follows is ended by it; what has ended before that stays as it is.
+    onlyEarlier && (typed.validTo ?? '') >= state.fields.validTo
+      ? []
+      : ofImport(byHand.ChangeRate(typed, state, meta), importBatchId),
   TakeBackRate: ({ importBatchId, before }, { active, fields }) => {
     if (before === null) return active ? [{ type: 'RateSuspended', data: { reason: '', importBatchId } }] : []
     const changed = differences(fields, before)

@@ -55,6 +55,8 @@ test('an end that comes earlier concerns the costs that hold for longer; words a
   ])
   expect(await marked('RateChanged', { comments: 'Asked again', version: 2 })).toEqual(['rate-usage'])
   expect(concerns({ validTo: '2027-01-31', version: 2 }, '2026-12-31')).toBe(false)
+  // A file that lets it hold for longer says no more than that.
+  expect(concerns({ validTo: '2027-01-31', version: 2, importBatchId: 'file' }, '2026-12-31')).toBe(false)
   expect(concerns({ validTo: '2027-01-31', route: 'directo', version: 2 }, '2026-12-31')).toBe(true)
   expect(changedRates(async () => uses).on['RateExtended']).toBeUndefined()
 })

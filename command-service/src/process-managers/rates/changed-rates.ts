@@ -2,8 +2,8 @@ import { idIn } from '@freight/contracts/events/envelope'
 import type { UsesOfRate } from '../../lookups/tables/uses-of-rate.ts'
 import { process, type Process, type ReactionContext } from '../process.ts'
 
-/** What of a rate is told and never counted with. */
-const words = ['description', 'comments', 'version']
+/** What of a rate is told and never counted with; and the file that a correction came out of. */
+const words = ['description', 'comments', 'version', 'importBatchId']
 
 /**
  * Whether a cost that holds until `validez` has to be looked at again after a correction of the rate that it was made of:

@@ -40,7 +40,7 @@ const endings = (rows: readonly WaitingRow[], done: readonly DoneRow[]): [string
 const endRate = async ([id, validTo]: [string, string], job: Job, { execute }: JobNeeds): Promise<TouchedRate[]> => {
   const context = contextOf(job, nameBasedId(`${job.id}/end/${id}/${validTo}`))
   try {
-    await execute('rate', 'ReviseRate', id, { validTo, importBatchId: job.id }, context)
+    await execute('rate', 'ReviseRate', id, { validTo, onlyEarlier: true, importBatchId: job.id }, context)
     return [{ rateId: id, ended: true }]
   } catch (error) {
     if (job.state.mapping) refusedRow(error, job.state.mapping, {})

@@ -18,7 +18,7 @@ export interface KpiProps {
 export const Kpi = ({ label, note, value, unit, change, before, line = [] }: KpiProps) => {
   const { t } = useTranslation('analytics')
   return (
-    <section className="card kpi" aria-label={label}>
+    <div className="card kpi" role="group" aria-label={label}>
       <p className="kpi-label">
         <b>{label}</b> {note !== undefined && <span className="quiet">{note}</span>}
       </p>
@@ -39,6 +39,6 @@ export const Kpi = ({ label, note, value, unit, change, before, line = [] }: Kpi
         )}{' '}
         {before === undefined ? t('noBefore') : t('before', { value: before })}
       </p>
-    </section>
+    </div>
   )
 }

@@ -13,7 +13,7 @@ const shown = (series: readonly object[], status = 200) => {
   })
   renderAt(<Tiles id="general/kpis" filters={defaultFilters(new Date(2026, 2, 6))} />)
 }
-const tile = async (name: string) => within(await screen.findByRole('region', { name }))
+const tile = async (name: string) => within(await screen.findByRole('group', { name }))
 
 test('a tile says its figure and how it was before: better is green, also where it is less', async () => {
   shown([
@@ -33,7 +33,7 @@ test('a tile says its figure and how it was before: better is green, also where 
 test('what the reader may not see has no tile', async () => {
   shown([{ id: 'quotes', values: [12], total: 12, totalBefore: null }])
   await (await tile('Cotizaciones')).findByText('12')
-  expect(screen.queryByRole('region', { name: 'Margen' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('group', { name: 'Margen' })).not.toBeInTheDocument()
 })
 
 test('figures that do not come can be asked for again', async () => {

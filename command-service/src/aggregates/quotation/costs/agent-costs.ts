@@ -14,8 +14,10 @@ export const agentCosts = {
     RequestAgentCosts: (
       { contacts, ...told },
       { status, request, docs, askedContacts },
-      { principal, newId, lookups },
+      { principal, newId, lookups, now },
     ) => {
+      if (told.dueAt !== undefined && Date.parse(told.dueAt) <= Date.parse(now))
+        throw new Refusal('DUE_IN_THE_PAST', 'The day for the answer has passed.')
       const missing = request
         ? missingForAgents(
             request,

@@ -38,6 +38,22 @@ test('the card says who was asked and how it stands, and reminds those who are s
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/app/v1/cost-requests/r1/remind-agent'))
 })
 
+test('an answer that does not come is no word that nobody was asked', async () => {
+  let fails = true
+  fakeApi({
+    'GET /app/v1/cost-requests': () =>
+      fails
+        ? { status: 500, body: { code: 'INTERNAL', message: 'x', requestId: 'r' } }
+        : { body: { rows: [costRequest()] } },
+  })
+  renderAt(<AgentsCard detail={asking} act={nothing} />)
+  const again = await screen.findByRole('button', { name: 'Reintentar' })
+  expect(screen.queryByRole('button', { name: 'Consultar agentes' })).toBeNull()
+  fails = false
+  await userEvent.click(again)
+  expect(await screen.findByText('Blue Delta')).toBeInTheDocument()
+})
+
 test('who reads costs and may not see agents is not shown the card, and nothing is asked for', async () => {
   keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION', 'GERENTE_COMERCIAL']))
   const calls = fakeApi({})

@@ -3,24 +3,26 @@ import { PeopleIcon } from '@blueprintjs/icons'
 import { isAwaited } from '@freight/contracts/cost-request/choices'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import type { Act } from '../commands/act.ts'
 import { offered } from '../commands/actions.ts'
 import { AskedAgent } from './asked-agent.tsx'
-import { useAsked } from './queries.ts'
+import { useAskedQuery } from './queries.ts'
 import { useOrders } from './use-orders.ts'
 import './agents.css'
 
 /** Who was asked for costs, and how it stands: asked, seen, answered, late. */
 export const AgentsCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
   const { t } = useTranslation('agents')
-  const requests = useAsked(detail.key)
+  const { data: requests = [], error, refetch, isLoading } = useAskedQuery(detail.key)
   const { give, isBusy } = useOrders(detail.key)
   const mayAsk = offered(detail, 'RequestAgentCosts')?.possible === true
   const awaited = requests.filter(({ state }) => isAwaited(state))
   const mayOrder = detail.actions.some(
     ({ command: name, reason }) => name === 'RequestAgentCosts' && reason !== 'FORBIDDEN',
   )
-  if (requests.length === 0 && !mayAsk) return null
+  if (error) return <ErrorCard error={error} title={t('card.title')} onRetry={() => void refetch()} />
+  if (isLoading || (requests.length === 0 && !mayAsk)) return null
   return (
     <section className="card" aria-labelledby="agents-title">
       <header className="card-head">

@@ -14,11 +14,12 @@ export const costRequestsOptions = (key: string) =>
       (await call('GET /app/v1/cost-requests', { query: { quotation: key }, signal })).rows,
   })
 
+/** Who was asked for the costs of a quotation, asked only as someone who may see agents. */
+export const useAskedQuery = (key: string) =>
+  useQuery({ ...costRequestsOptions(key), enabled: useMay()('PRICING', 'CONSULTAR_AGENTE') })
+
 /** Who was asked for the costs of a quotation; nobody, for those who may not see agents. */
-export const useAsked = (key: string) => {
-  const maySee = useMay()('PRICING', 'CONSULTAR_AGENTE')
-  return useQuery({ ...costRequestsOptions(key), enabled: maySee }).data ?? none
-}
+export const useAsked = (key: string) => useAskedQuery(key).data ?? none
 
 export const candidatesOptions = (key: string, q: string) =>
   queryOptions({

@@ -1,8 +1,10 @@
--- Chargeable weight (kilograms, or revenue tons of LCL) of the quotations first published, and of those first won.
+-- Chargeable weight of the quotations first published, and of those first won: kilograms, and for LCL revenue tons (1 RT
+-- is 1000 kg of chargeable weight).
+with chargeable_kg / if(mode = 'LCL', 1000, 1) as load
 select
   counted.1 as period,
-  toFloat64(sumIf(chargeable_kg, counted.2 = 'quoted')) as load_quoted,
-  toFloat64(sumIf(chargeable_kg, counted.2 = 'won')) as load_won
+  toFloat64(sumIf(load, counted.2 = 'quoted')) as load_quoted,
+  toFloat64(sumIf(load, counted.2 = 'won')) as load_won
 from facts
 array join arrayConcat(
   arrayMap(period -> (period, 'quoted'), quoted_in),
