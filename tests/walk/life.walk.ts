@@ -167,7 +167,7 @@ test("later they record the client's approval", async () => {
 test('a manager sees quotes per week and the waiting time, this one included', async () => {
   const manager = await visit(open().browser)
   await arrive(manager, 'MANAGER', '/general-dashboards')
-  const tile = manager.page.getByRole('region', { name: 'Cotizaciones', exact: true })
+  const tile = manager.page.getByRole('group', { name: 'Cotizaciones', exact: true })
   await tile.getByText(/antes|sin período/).waitFor()
   await tile.locator('.kpi-value', { hasText: /[1-9]/ }).waitFor()
   const charts = manager.page.locator('.highcharts-container', { has: manager.page.locator('.highcharts-series path') })
