@@ -42,6 +42,7 @@ const ways: readonly { pattern: RegExp; unless?: RegExp; says: string; allowed: 
       /^features\/quotations\/export\/export-file\.ts$/,
       /^features\/send-offer\/preview\/document-size\.ts$/,
       /^components\/documents\/send-document\.ts$/,
+      /^features\/rates\/import\/send-rate-file\.ts$/,
       // An agent comes by their link: a session that this browser has is not sent along.
       /^features\/quotations\/third-party\/calls\.ts$/,
     ],
