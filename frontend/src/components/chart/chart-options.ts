@@ -131,7 +131,7 @@ const rowAxis = (series: ChartProps['series'], label: object) => ({
 
 /** What every chart has in common, and what this one asks for. */
 export const chartOptions = (props: ChartProps, height: number, colours: ChartColours, words: ChartWords): Options => {
-  const { categories, max, goal, series, title } = props
+  const { categories, min, max, goal, series, title } = props
   const isHeat = props.heat === true
   const stacking = isHeat || props.stacked === true ? 'normal' : props.stacked || undefined
   const unit = stacking === 'percent' ? ' %' : (props.unit ?? '')
@@ -198,6 +198,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       {
         ...axis,
         ...(isHeat && rowAxis(series, label)),
+        ...(min !== undefined && { min, startOnTick: false }),
         ...(max !== undefined && { max, endOnTick: false }),
         ...(goal !== undefined && {
           plotBands: [

@@ -36,7 +36,8 @@ export interface ChartProps {
   stacked?: boolean | 'percent'
   /** Each series a row of cells, the darker the more. */
   heat?: boolean
-  /** Upper limit of the axis, chosen by the user. */
+  /** Limits of the axis, chosen by the user. */
+  min?: number
   max?: number
   /** The running week or month, drawn faded. */
   runningCategory?: string
@@ -50,6 +51,9 @@ export interface ChartProps {
   onRetry?: () => void
   /** Small controls before the three icons. */
   controls?: ReactNode
+  /** Fills the page with it, or not any more; without it the library does. */
+  onFullScreen?: () => void
+  isFull?: boolean
   /** What the caller wants changed of the library's options. */
   options?: Options
 }

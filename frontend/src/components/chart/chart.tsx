@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { DownloadIcon, FullscreenIcon, ThIcon } from '@blueprintjs/icons'
+import { DownloadIcon, FullscreenIcon, MinimizeIcon, ThIcon } from '@blueprintjs/icons'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
@@ -17,7 +17,7 @@ const HEIGHT = 260
 
 /** The one chart: title, unit, table, download, full screen; theme, language and accessibility are set here. */
 export const Chart = (props: ChartProps) => {
-  const { title, note, height = HEIGHT, isLoading = false, error, onRetry, controls } = props
+  const { title, note, height = HEIGHT, isLoading = false, error, onRetry, controls, onFullScreen, isFull } = props
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   const [isTable, setTable] = useState(false)
   const handle = useRef<ChartHandle>(null)
@@ -49,11 +49,11 @@ export const Chart = (props: ChartProps) => {
           <Button
             variant="minimal"
             size="small"
-            icon={<FullscreenIcon size={14} />}
-            aria-label={t('fullScreen')}
-            title={t('fullScreen')}
-            disabled={!isReady || isTable}
-            onClick={() => void handle.current?.fullScreen()}
+            icon={isFull === true ? <MinimizeIcon size={14} /> : <FullscreenIcon size={14} />}
+            aria-label={t(isFull === true ? 'leaveFullScreen' : 'fullScreen')}
+            title={t(isFull === true ? 'leaveFullScreen' : 'fullScreen')}
+            disabled={onFullScreen === undefined && (!isReady || isTable)}
+            onClick={onFullScreen ?? (() => void handle.current?.fullScreen())}
           />
         </span>
       </header>

@@ -21,6 +21,7 @@ test.each<Partial<ChartProps>>([
   { heat: true },
   { before: 1 },
   { max: 10 },
+  { min: 10 },
   { runningCategory: '07/09' },
   { goal: { upTo: 24, text: 'goal' } },
   { options: {} },

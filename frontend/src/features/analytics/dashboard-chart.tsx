@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '../../components/chart/chart.tsx'
 import { Segments } from '../../components/form/segments.tsx'
-import { drawingOf } from './drawing-of.ts'
-import { drawn, type TilesId } from './drawn.ts'
+import { drawingOf, isSortable } from './drawing-of.ts'
+import { type Drawn, drawn, type TilesId } from './drawn.ts'
 import type { DashboardFilters } from './filters.ts'
+import { LookControls } from './look/look-controls.tsx'
+import { useLook } from './look/use-look.ts'
 import { chartFigures } from './queries.ts'
 import { useChartWords } from './use-chart-words.ts'
 
@@ -16,36 +18,60 @@ export interface DashboardChartProps {
   isRunning: boolean
   onChange: (filters: DashboardFilters) => void
   height: number
+  /** It fills the page. */
+  isFull?: boolean
+  onFullScreen?: () => void
 }
 
 /** Any chart of a dashboard: what it asks for and how it is drawn stands in tables (`charts`, `drawn`). */
-export const DashboardChart = ({ id, filters, isRunning, onChange, height }: DashboardChartProps) => {
+export const DashboardChart = (props: DashboardChartProps) => {
+  const { id, filters, isRunning, onChange, height, isFull = false, onFullScreen } = props
   const { t } = useTranslation('analytics')
   const words = useChartWords(filters.level)
+  const [look, setLook] = useLook(id)
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery(chartFigures(id, filters))
+  const how: Drawn = drawn[id]
+  const sources = how.compares === undefined ? [] : (data?.series ?? []).slice(how.compares)
+  const shown = how.series === 'answer' ? [] : how.series.filter(({ id }) => id !== 'accumulated')
+  const sortedBy = !isSortable(how)
+    ? []
+    : (data?.series ?? [])
+        .flatMap(({ id }) => shown.filter((one) => one.id === id))
+        .map(({ id }) => ({ id, name: words.series(id as 'quotes') }))
   return (
-    <div className="dashboard-chart" data-wide={drawn[id].wide} data-stale={isPlaceholderData || undefined}>
+    <div className="dashboard-chart" data-wide={how.wide} data-stale={isPlaceholderData || undefined}>
       <Chart
         title={t(`charts.${id}.title`)}
         note={t(`charts.${id}.note`)}
         height={height}
-        {...drawingOf(drawn[id], data, words, { isRunning })}
-        {...(drawn[id].views && {
-          controls: (
-            <Segments
-              label={t('view.label')}
-              value={filters.view}
-              segments={[
-                { value: 'carrier', label: t('view.carrier') },
-                { value: 'agent', label: t('view.agent') },
-              ]}
-              onChange={(view) => onChange({ ...filters, view })}
+        {...drawingOf(how, data, words, { look, isRunning })}
+        controls={
+          <>
+            {how.views && (
+              <Segments
+                label={t('view.label')}
+                value={filters.view}
+                segments={[
+                  { value: 'carrier', label: t('view.carrier') },
+                  { value: 'agent', label: t('view.agent') },
+                ]}
+                onChange={(view) => onChange({ ...filters, view })}
+              />
+            )}
+            <LookControls
+              look={look}
+              sources={sources.map(({ id }) => id)}
+              sortedBy={sortedBy}
+              hasLimits={how.heat !== true && how.shares !== true}
+              onChange={setLook}
             />
-          ),
-        })}
+          </>
+        }
         isLoading={isPending}
         error={error}
         onRetry={() => void refetch()}
+        isFull={isFull}
+        {...(onFullScreen && { onFullScreen })}
       />
     </div>
   )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChartAnswer } from '@freight/contracts/analytics/routes'
 import { type ChartWords, drawingOf } from './drawing-of.ts'
 import { drawn } from './drawn.ts'
+import type { ChartLook } from './look/chart-look.ts'
 
 const words: ChartWords = {
   series: (id) => `series ${id}`,
@@ -32,16 +33,18 @@ test('what the answer leaves out, because the reader may not see it, is not draw
 
 test('rows have the names that the server gives them, and the order that is asked for', () => {
   const given = answer({ names: ['Ana', { es: 'x', en: 'y', pt: 'Beto' }], series: [series('quotes', 3, 5)] })
-  const drawnAs = (sort?: 'asc' | 'desc') => drawingOf(drawn['general/commercial-ranking'], given, words, { sort })
+  const drawnAs = (sort?: ChartLook['sort']) =>
+    drawingOf(drawn['general/commercial-ranking'], given, words, { look: { compared: [], ...(sort && { sort }) } })
   expect(drawnAs().categories).toEqual(['Ana', 'Beto'])
-  expect(drawnAs('desc')).toMatchObject({ categories: ['Beto', 'Ana'], series: [{ values: [5, 3] }] })
-  expect(drawnAs('asc').categories).toEqual(['Ana', 'Beto'])
+  expect(drawnAs({ order: 'desc' })).toMatchObject({ categories: ['Beto', 'Ana'], series: [{ values: [5, 3] }] })
+  expect(drawnAs({ order: 'asc' }).categories).toEqual(['Ana', 'Beto'])
 })
 
 test('weeks keep their order whatever is asked for', () =>
   expect(
-    drawingOf(drawn['general/win-rate'], answer({ series: [series('decided', 1, 9)] }), words, { sort: 'desc' })
-      .categories,
+    drawingOf(drawn['general/win-rate'], answer({ series: [series('decided', 1, 9)] }), words, {
+      look: { sort: { order: 'desc' }, compared: [] },
+    }).categories,
   ).toEqual(['category a', 'category b']))
 
 test('hours without a request are cells all the same', () => {
@@ -82,4 +85,37 @@ test('the goal of the company is told with its word', () =>
 test('a week that the period cuts is drawn as a whole, and faded', () => {
   const cut = answer({ before: 0, series: [{ id: 'decided', values: [1, 9], whole: 5 }] })
   expect(drawingOf(drawn['general/win-rate'], cut, words)).toMatchObject({ before: 1, series: [{ values: [5, 9] }] })
+})
+
+test('rows stand by the series that is asked for, and stacked ones by all of their pieces', () => {
+  const ranking = answer({ series: [series('quotes', 3, 5), series('won', 2, 1)] })
+  const byWon = { look: { sort: { order: 'desc' as const, by: 'won' }, compared: [] } }
+  expect(drawingOf(drawn['general/commercial-ranking'], ranking, words, byWon).categories).toEqual([
+    'category a',
+    'category b',
+  ])
+  const load = answer({ series: [series('pending', 3, 1), series('sent', 0, 9)] })
+  const down = { look: { sort: { order: 'desc' as const }, compared: [] } }
+  expect(drawingOf(drawn['operative/load'], load, words, down).categories).toEqual(['category b', 'category a'])
+})
+
+test('a share of all before is drawn in the order of the answer only', () => {
+  const reasons = answer({ series: [series('quotations', 3, 5), series('accumulated', 40, 100)] })
+  const names = (look?: ChartLook) =>
+    drawingOf(drawn['general/loss-reasons'], reasons, words, look && { look }).series.map(({ name }) => name)
+  expect(names()).toEqual(['series quotations', 'series accumulated'])
+  expect(names({ sort: { order: 'asc' }, compared: [] })).toEqual(['series quotations'])
+})
+
+test('of many sources the first four are drawn, and those that are compared with them, dashed', () => {
+  const costs = answer({ series: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => series(id, 1, 2)) })
+  const drawing = drawingOf(drawn['lcl/cost-per-rt'], costs, words, { look: { min: 1, max: 9, compared: ['f'] } })
+  expect(drawing.series.map(({ name, dashed }) => [name, dashed])).toEqual([
+    ['a', undefined],
+    ['b', undefined],
+    ['c', undefined],
+    ['d', undefined],
+    ['f', true],
+  ])
+  expect(drawing).toMatchObject({ min: 1, max: 9 })
 })

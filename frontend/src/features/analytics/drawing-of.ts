@@ -1,6 +1,7 @@
 import type { ChartAnswer } from '@freight/contracts/analytics/routes'
 import type { ChartProps } from '../../components/chart/chart-props.ts'
 import type { Axis, Drawn, DrawnSeries, SeriesName, Unit } from './drawn.ts'
+import type { ChartLook } from './look/chart-look.ts'
 
 /** What a drawing needs said in the reader's language. */
 export interface ChartWords {
@@ -16,21 +17,42 @@ export interface ChartWords {
   goal: string
 }
 
-type Order = 'asc' | 'desc' | undefined
-
 type Figures = Pick<ChartProps, 'categories' | 'categoriesName' | 'series'> &
-  Partial<Pick<ChartProps, 'unit' | 'secondaryUnit' | 'stacked' | 'heat' | 'before' | 'goal' | 'runningCategory'>>
+  Partial<
+    Pick<
+      ChartProps,
+      'unit' | 'secondaryUnit' | 'stacked' | 'heat' | 'before' | 'goal' | 'runningCategory' | 'min' | 'max'
+    >
+  >
 
 const order = (index: number) => ((index % 6) + 1) as 1 | 2 | 3 | 4 | 5 | 6
 
-/** In which order the categories are drawn: that of the answer, or by the first series. */
-const placesOf = (answer: ChartAnswer, isByPeriod: boolean, sort: Order): number[] => {
+/** Axes whose order means something: they keep it whatever is asked for. */
+const ordered: ReadonlySet<Axis> = new Set(['period', 'week', 'stage', 'hour', 'revisions', 'days'])
+
+/** Whether the rows of a chart can stand in another order. */
+export const isSortable = ({ axis, heat, categories }: Drawn): boolean =>
+  !ordered.has(axis) && heat !== true && categories === undefined
+
+/** In which order the categories are drawn: that of the answer, or by one series; of what is stacked, by all of it. */
+const placesOf = (answer: ChartAnswer, drawn: Drawn, sort: ChartLook['sort']): number[] => {
   const places = answer.categories.map((_, place) => place)
-  const values = answer.series[0]?.values
-  if (sort === undefined || isByPeriod || values === undefined) return places
-  const at = (place: number) => values[place] ?? 0
-  return places.toSorted((a, b) => (sort === 'asc' ? at(a) - at(b) : at(b) - at(a)))
+  if (sort === undefined || !isSortable(drawn)) return places
+  const named = answer.series.filter(({ id }) => id === sort.by)
+  const usual = drawn.stacked === true ? answer.series : answer.series.slice(0, 1)
+  const weighed = named.length > 0 ? named : usual
+  const at = (place: number) => weighed.reduce((sum, { values }) => sum + (values[place] ?? 0), 0)
+  return places.toSorted((a, b) => (sort.order === 'asc' ? at(a) - at(b) : at(b) - at(a)))
 }
+
+/** Of many sources the first ones, and those that somebody compares with them. */
+const shownSeries = ({ compares }: Drawn, series: ChartAnswer['series'], { compared }: ChartLook) =>
+  compares === undefined ? series : series.filter(({ id }, index) => index < compares || compared.includes(id))
+
+/** A share of all that came before holds in the order of the answer only. */
+const holds = ({ id }: DrawnSeries, sort: ChartLook['sort']) => id !== 'accumulated' || sort === undefined
+
+const asItComes: ChartLook = { compared: [] }
 
 const idOf = ({ id }: DrawnSeries): string => id.replace(/^=/, '')
 
@@ -43,17 +65,18 @@ export const drawingOf = (
   drawn: Drawn,
   answer: ChartAnswer | undefined,
   words: ChartWords,
-  { sort, isRunning = false }: { sort?: Order; isRunning?: boolean } = {},
+  { look = asItComes, isRunning = false }: { look?: ChartLook; isRunning?: boolean } = {},
 ): Figures => {
   const { axis, categories: all, shares, unit } = drawn
   const isByPeriod = axis === 'period'
   const none: ChartAnswer = { categories: [], before: 0, series: [] }
   const given = answer ?? none
   const isEmpty = given.series.every(({ values }) => values.every((value) => (value ?? 0) === 0))
-  const { categories: answered, names, series, before, goal } = isEmpty ? none : given
+  const { categories: answered, names, series: every, before, goal } = isEmpty ? none : given
+  const series = shownSeries(drawn, every, look)
   const places =
     isEmpty || all === undefined
-      ? placesOf({ ...given, categories: answered }, isByPeriod, sort)
+      ? placesOf({ ...given, categories: answered }, drawn, look.sort)
       : all.map((one) => answered.indexOf(one))
   const shown = (place: number, index: number) => {
     const category = answered[place] ?? all?.[index] ?? ''
@@ -64,7 +87,12 @@ export const drawingOf = (
   const last = categories.at(-1)
   const isCut = series.some(({ whole }) => whole !== undefined)
   const faded = before + (isCut ? 1 : 0)
-  const wanted = drawn.series === 'answer' ? series.map(({ id }): DrawnSeries => ({ id: `=${id}` })) : drawn.series
+  const own = ({ id }: { id: string }): DrawnSeries => ({
+    id: `=${id}`,
+    ...(look.compared.includes(id) && { dashed: true }),
+  })
+  const known = drawn.series === 'answer' ? series.map(own) : drawn.series
+  const wanted = known.filter((one) => holds(one, look.sort))
   const second = wanted.find(({ secondary }) => secondary !== undefined)?.secondary
   return {
     categories,
@@ -98,5 +126,7 @@ export const drawingOf = (
     ...(faded > 0 && { before: faded }),
     ...(isByPeriod && isRunning && last !== undefined && { runningCategory: last }),
     ...(goal !== undefined && { goal: { upTo: goal, text: words.goal } }),
+    ...(look.min !== undefined && { min: look.min }),
+    ...(look.max !== undefined && { max: look.max }),
   }
 }

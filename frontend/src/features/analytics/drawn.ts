@@ -36,6 +36,8 @@ export interface Drawn {
   categories?: readonly string[]
   /** Carriers or agents, as the reader likes. */
   views?: true
+  /** Of many sources only the first so many; the reader adds others beside them. */
+  compares?: number
   /** It takes the place of two. */
   wide?: true
   /** Each bar says its value, and its share of the one before. */
@@ -76,7 +78,7 @@ const load: Drawn = {
     { id: 'load_won', colour: 1 },
   ],
 }
-const unitCost: Drawn = { axis: 'period', as: 'line', series: 'answer', views: true }
+const unitCost: Drawn = { axis: 'period', as: 'line', series: 'answer', views: true, compares: 4 }
 const decidedBy: Drawn = {
   axis: 'period',
   as: 'column',
@@ -223,6 +225,7 @@ export const drawn: Readonly<Record<Exclude<ChartId, TilesId>, Drawn>> = {
   'fcl/free-days': {
     axis: 'source',
     as: 'bar',
+    views: true,
     series: [{ id: 'free_days' }, { id: 'costs_given', tableOnly: true }],
   },
   'fcl/validity': { axis: 'week', as: 'column', series: [{ id: 'costs_given' }] },

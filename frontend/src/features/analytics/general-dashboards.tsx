@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
-import { FullscreenIcon, PresentationIcon } from '@blueprintjs/icons'
-import { useRef, useState } from 'react'
+import { FullscreenIcon, MinimizeIcon, PresentationIcon } from '@blueprintjs/icons'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Segments } from '../../components/form/segments.tsx'
@@ -10,11 +10,13 @@ import { DashboardChart } from './dashboard-chart.tsx'
 import { isTiles } from './drawn.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { type DashboardFilters, defaultFilters, filtersFrom, filtersToUrl } from './filters.ts'
+import { useFull } from './stage/full-screen.ts'
 import { TabLinks, useTabs } from './tabs.tsx'
 import { Tiles } from './tiles.tsx'
 import './analytics.css'
 
-const Presentation = lazyWithTexts(async () => (await import('./presentation.tsx')).default)
+const Presentation = lazyWithTexts(async () => (await import('./stage/presentation.tsx')).default)
+const ChartStage = lazyWithTexts(async () => (await import('./stage/chart-stage.tsx')).default)
 
 const HEIGHT = 286
 
@@ -28,11 +30,13 @@ export default function GeneralDashboards() {
     setSearch((before) => withValues(before, filtersToUrl(next, today)), { replace: true })
   const { open, current, charts } = useTabs()
   const drawings = charts.flatMap((id) => (isTiles(id) ? [] : [id]))
-  const page = useRef<HTMLDivElement>(null)
+  const [full, setFull] = useFull()
+  const isFull = full === 'tab'
+  const alone = drawings.find((id) => id === full)
   const [presenting, setPresenting] = useUrlValue('present')
   const isRunning = filters.to >= today.toLocaleDateString('sv-SE')
   return (
-    <div ref={page} className="page dashboard">
+    <div className="page dashboard" data-full={isFull || undefined}>
       <header className="dashboard-head">
         <TabLinks open={open} current={current} />
         <h1 className="visually-hidden">{t('title')}</h1>
@@ -52,10 +56,10 @@ export default function GeneralDashboards() {
             onClick={() => setPresenting('1')}
           />
           <Button
-            icon={<FullscreenIcon size={14} />}
-            aria-label={t('fullScreen')}
-            title={t('fullScreen')}
-            onClick={() => void page.current?.requestFullscreen?.()}
+            icon={isFull ? <MinimizeIcon size={14} /> : <FullscreenIcon size={14} />}
+            aria-label={t(isFull ? 'leaveFullScreen' : 'fullScreen')}
+            title={t(isFull ? 'leaveFullScreen' : 'fullScreen')}
+            onClick={() => setFull(isFull ? undefined : 'tab')}
           />
         </div>
       </header>
@@ -65,9 +69,26 @@ export default function GeneralDashboards() {
       ))}
       <div className="charts">
         {drawings.map((id) => (
-          <DashboardChart key={id} id={id} filters={filters} isRunning={isRunning} onChange={apply} height={HEIGHT} />
+          <DashboardChart
+            key={id}
+            id={id}
+            filters={filters}
+            isRunning={isRunning}
+            onChange={apply}
+            height={HEIGHT}
+            onFullScreen={() => setFull(id)}
+          />
         ))}
       </div>
+      {alone !== undefined && presenting === undefined && (
+        <ChartStage
+          id={alone}
+          filters={filters}
+          isRunning={isRunning}
+          onChange={apply}
+          onClose={() => setFull(undefined)}
+        />
+      )}
       {presenting !== undefined && (
         <Presentation
           tab={t(`tab.${current}`)}

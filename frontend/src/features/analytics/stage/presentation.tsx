@@ -1,11 +1,14 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
 import { Button } from '@blueprintjs/core'
 import { CrossIcon, FullscreenIcon, PauseIcon, PlayIcon, StepBackwardIcon, StepForwardIcon } from '@blueprintjs/icons'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DashboardChart } from './dashboard-chart.tsx'
-import type { TilesId } from './drawn.ts'
-import type { DashboardFilters } from './filters.ts'
+import { DashboardChart } from '../dashboard-chart.tsx'
+import type { TilesId } from '../drawn.ts'
+import type { DashboardFilters } from '../filters.ts'
+import { toggleScreen } from './full-screen.ts'
+import { Stage } from './stage.tsx'
+import { useHeight } from './use-height.ts'
 import './presentation.css'
 
 /** How long each chart stands, in seconds. */
@@ -22,19 +25,21 @@ interface PresentationProps {
   onClose: () => void
 }
 
-/** Whether the key belongs to a control that has the focus. */
-const isForControl = ({ key, target }: KeyboardEvent) =>
-  key === ' ' && target instanceof Element && target.closest('button, input, [role="radio"]') !== null
+/** Whether the key belongs to a control that has the focus: a choice, a field, a menu, the points of the drawing. */
+const isForControl = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+  if (defaultPrevented || !(target instanceof Element)) return defaultPrevented
+  const own = key === ' ' ? 'button, input, [role="radio"]' : 'input, textarea, select, [role="radio"], [role="region"]'
+  return target.closest(`${own}, .bp6-portal, .highcharts-container`) !== null
+}
 
 /** One chart after the other over the whole page, until somebody leaves; it stands still while the pointer is on it. */
 export default function Presentation({ tab, charts, filters, isRunning, onChange, onClose }: PresentationProps) {
   const { t } = useTranslation('analytics')
-  const page = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(0)
   const [left, setLeft] = useState(STANDS)
   const [isPaused, setPaused] = useState(false)
   const [isHeld, setHeld] = useState(false)
-  const [height, setHeight] = useState(window.innerHeight - FRAME)
+  const height = useHeight(FRAME)
   const step = (by: number) => {
     setIndex((at) => (at + by + charts.length) % charts.length)
     setLeft(STANDS)
@@ -46,19 +51,12 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
     return () => clearTimeout(timer)
   })
   useEffect(() => {
-    page.current?.focus()
-    const resized = () => setHeight(window.innerHeight - FRAME)
-    window.addEventListener('resize', resized)
-    return () => window.removeEventListener('resize', resized)
-  }, [])
-  useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (isForControl(event)) return
       const acts: Readonly<Record<string, () => void>> = {
         ArrowRight: () => step(1),
         ArrowLeft: () => step(-1),
         ' ': () => setPaused(!isPaused),
-        Escape: onClose,
       }
       const act = acts[event.key]
       if (act === undefined) return
@@ -73,7 +71,7 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
   const next = charts[(index + 1) % charts.length]
   if (id === undefined || next === undefined) return null
   return (
-    <div ref={page} className="presentation" role="dialog" aria-label={t('presentation.label')} tabIndex={-1}>
+    <Stage className="presentation" label={t('presentation.label')} onClose={onClose}>
       <p className="presentation-head">
         <b>{tab}</b> <span className="quiet">{t('presentation.of', { number: index + 1, all: charts.length })}</span>
       </p>
@@ -107,7 +105,7 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
           icon={<FullscreenIcon />}
           aria-label={t('presentation.fullScreen')}
           title={t('presentation.fullScreen')}
-          onClick={() => void page.current?.requestFullscreen?.()}
+          onClick={toggleScreen}
         />
         <Button
           icon={<CrossIcon />}
@@ -116,6 +114,6 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
           onClick={onClose}
         />
       </footer>
-    </div>
+    </Stage>
   )
 }

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepToken } from '../../lib/auth/session.ts'
-import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
-import { renderAt } from '../../testing/render.tsx'
-import { defaultFilters } from './filters.ts'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { defaultFilters } from '../filters.ts'
 import Presentation from './presentation.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -53,4 +53,16 @@ test('a pause holds it, keys change it, and Escape leaves', async () => {
   expect(screen.getByRole('button', { name: 'Continuar' })).toBeInTheDocument()
   press('Escape')
   expect(closed).toEqual(['closed'])
+})
+
+test('keys that belong to a choice or a menu change no chart', () => {
+  presented()
+  const radio = screen.getAllByRole('button')[0]
+  if (radio === undefined) throw new Error('no control')
+  radio.setAttribute('role', 'radio')
+  fireEvent.keyDown(radio, { key: 'ArrowRight' })
+  stands(1)
+  radio.classList.add('bp6-portal')
+  fireEvent.keyDown(radio, { key: 'Escape' })
+  expect(screen.getByRole('dialog', { name: 'Presentación' })).toBeInTheDocument()
 })

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { Segments } from '../../../components/form/segments.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { type ChartLook, type Order, withoutLooks } from './chart-look.ts'
+
+export interface ChartSettingsProps {
+  look: ChartLook
+  /** Series that rows can stand by; of none, the rows keep their order. */
+  sortedBy: readonly { id: string; name: string }[]
+  hasLimits: boolean
+  onChange: (change: (look: ChartLook) => ChartLook) => void
+}
+
+const none = 'none'
+
+const withSort = (look: ChartLook, order: Order | typeof none, by: string | undefined): ChartLook =>
+  order === none ? withoutLooks(look, 'sort') : { ...look, sort: { order, ...(by !== undefined && { by }) } }
+
+const withLimit = (look: ChartLook, limit: 'min' | 'max', text: string): ChartLook =>
+  text === '' ? withoutLooks(look, limit) : { ...look, [limit]: Number(text) }
+
+/** The order of a chart's rows, and the limits of its axis: what is chosen is drawn at once. */
+export default function ChartSettings({ look, sortedBy, hasLimits, onChange }: ChartSettingsProps) {
+  const { t } = useTranslation('analytics', { keyPrefix: 'look' })
+  const { sort } = look
+  // What is being typed stays as it is typed.
+  const [limits, setLimits] = useState({ min: String(look.min ?? ''), max: String(look.max ?? '') })
+  const readings = useReadings()
+  return (
+    <ReadingsOf value={readings}>
+      <div className="chart-settings">
+        {sortedBy.length > 0 && (
+          <>
+            <p className="form-label">{t('sort')}</p>
+            <Segments
+              label={t('sort')}
+              value={sort?.order ?? none}
+              segments={([none, 'desc', 'asc'] as const).map((value) => ({ value, label: t(value) }))}
+              onChange={(order) => onChange((now) => withSort(now, order, now.sort?.by))}
+            />
+            {sortedBy.length > 1 && sort !== undefined && (
+              <FormRow label={t('by')}>
+                {({ id }) => (
+                  <SelectField
+                    id={id}
+                    value={sort.by ?? sortedBy[0]?.id ?? ''}
+                    options={sortedBy.map(({ id: value, name }) => ({ value, label: name }))}
+                    onChange={(by) => onChange((now) => withSort(now, now.sort?.order ?? 'desc', by))}
+                  />
+                )}
+              </FormRow>
+            )}
+          </>
+        )}
+        {hasLimits && (
+          <div className="chart-limits">
+            {(['min', 'max'] as const).map((limit) => (
+              <FormRow key={limit} label={t(limit)}>
+                {({ id }) => (
+                  <DecimalInput
+                    id={id}
+                    kind="measure"
+                    value={limits[limit]}
+                    placeholder={t('auto')}
+                    onChange={(text) => {
+                      setLimits({ ...limits, [limit]: text })
+                      onChange((now) => withLimit(now, limit, text))
+                    }}
+                  />
+                )}
+              </FormRow>
+            ))}
+          </div>
+        )}
+      </div>
+    </ReadingsOf>
+  )
+}

@@ -1,0 +1,54 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderAt } from '../../../testing/render.tsx'
+import { LookControls } from './look-controls.tsx'
+import { useLook } from './use-look.ts'
+
+const Controls = () => {
+  const [look, onChange] = useLook('lcl/cost-per-rt')
+  return (
+    <LookControls
+      look={look}
+      sources={['Orient Consol', 'Sino-Andes']}
+      sortedBy={[
+        { id: 'quotes', name: 'Solicitadas' },
+        { id: 'won', name: 'Ganadas' },
+      ]}
+      hasLimits
+      onChange={onChange}
+    />
+  )
+}
+const at = (query: string) => renderAt(<Controls />, `/d?${query}`)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('what is set stands beside the chart, and each can be taken back', () => {
+  const { place } = at('sort=lcl.cost-per-rt:desc:won&y=lcl.cost-per-rt:50..80&cost=lcl.cost-per-rt:Sino-Andes&tab=LCL')
+  expect(screen.getByText('↓ Descendente Ganadas')).toBeInTheDocument()
+  expect(screen.getByText('Y 50 – 80')).toBeInTheDocument()
+  press('Quitar el orden')
+  press('Quitar los límites del eje')
+  press('Dejar de comparar Sino-Andes')
+  expect(place()).toBe('/d?tab=LCL')
+})
+
+test('order and limits are chosen in a panel, and stand in the address', async () => {
+  const { place } = at('tab=LCL')
+  press('Orden y eje')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Descendente' }))
+  fireEvent.change(screen.getByLabelText('Según'), { target: { value: 'won' } })
+  fireEvent.change(screen.getByLabelText('Eje hasta'), { target: { value: '80,5' } })
+  expect(decodeURIComponent(place() ?? '')).toBe('/d?tab=LCL&sort=lcl.cost-per-rt:desc:won&y=lcl.cost-per-rt:..80.5')
+  fireEvent.click(screen.getByRole('radio', { name: 'Original' }))
+  fireEvent.change(screen.getByLabelText('Eje hasta'), { target: { value: '' } })
+  expect(place()).toBe('/d?tab=LCL')
+})
+
+test('a source is compared, and not any more', async () => {
+  const { place } = at('')
+  press('Comparar')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Orient Consol' }))
+  expect(decodeURIComponent(place() ?? '')).toBe('/d?cost=lcl.cost-per-rt:Orient+Consol')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Orient Consol' }))
+  expect(place()).toBe('/d')
+})

@@ -1,0 +1,95 @@
+import { Button, PopoverNext } from '@blueprintjs/core'
+import { CrossIcon, PlusIcon, SettingsIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { withoutLooks } from './chart-look.ts'
+import type { ChartSettingsProps } from './chart-settings.tsx'
+import './look.css'
+
+const waiting = { waiting: <div className="chart-settings" /> }
+const ChartSettings = lazyWithTexts(async () => (await import('./chart-settings.tsx')).default, [], waiting)
+const SourceChoice = lazyWithTexts(async () => (await import('./source-choice.tsx')).default, [], waiting)
+
+interface LookControlsProps extends ChartSettingsProps {
+  /** Sources that can be drawn beside the first ones; of none, there is nothing to compare. */
+  sources: readonly string[]
+}
+
+const LookChip = ({ label, title, onRemove }: { label: string; title: string; onRemove: () => void }) => (
+  <span className="look-chip">
+    <span>{label}</span>
+    <button type="button" className="look-remove hovers" aria-label={title} title={title} onClick={onRemove}>
+      <CrossIcon size={10} aria-hidden="true" />
+    </button>
+  </span>
+)
+
+/** What a chart is set to, each with its ×; what is compared; and where it is set. */
+export const LookControls = ({ look, sources, sortedBy, hasLimits, onChange }: LookControlsProps) => {
+  const { t } = useTranslation('analytics', { keyPrefix: 'look' })
+  const format = useFormat()
+  const { sort, min, max, compared } = look
+  const by = sortedBy.find(({ id }) => id === sort?.by)?.name
+  const limit = (value: number | undefined) => (value === undefined ? '' : format.decimal(value))
+  const limits = t(max === undefined ? 'onlyMin' : min === undefined ? 'onlyMax' : 'both', {
+    min: limit(min),
+    max: limit(max),
+  })
+  return (
+    <>
+      {sort !== undefined && sortedBy.length > 0 && (
+        <LookChip
+          label={[t(sort.order === 'asc' ? 'up' : 'down'), by].filter(Boolean).join(' ')}
+          title={t('noSort')}
+          onRemove={() => onChange((now) => withoutLooks(now, 'sort'))}
+        />
+      )}
+      {hasLimits && (min !== undefined || max !== undefined) && (
+        <LookChip
+          label={limits}
+          title={t('noLimits')}
+          onRemove={() => onChange((now) => withoutLooks(now, 'min', 'max'))}
+        />
+      )}
+      {compared.map((source) => (
+        <LookChip
+          key={source}
+          label={source}
+          title={t('noCompare', { source })}
+          onRemove={() => onChange((now) => ({ ...now, compared: now.compared.filter((one) => one !== source) }))}
+        />
+      ))}
+      {sources.length > 0 && (
+        <PopoverNext
+          placement="bottom-end"
+          arrow={false}
+          content={
+            <SourceChoice
+              sources={sources}
+              chosen={compared}
+              onChange={(next) => onChange((now) => ({ ...now, compared: next }))}
+            />
+          }
+        >
+          <Button variant="minimal" size="small" icon={<PlusIcon size={12} />} text={t('compare')} />
+        </PopoverNext>
+      )}
+      {(sortedBy.length > 0 || hasLimits) && (
+        <PopoverNext
+          placement="bottom-end"
+          arrow={false}
+          content={<ChartSettings look={look} sortedBy={sortedBy} hasLimits={hasLimits} onChange={onChange} />}
+        >
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<SettingsIcon size={14} />}
+            aria-label={t('settings')}
+            title={t('settings')}
+          />
+        </PopoverNext>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Checkbox } from '@blueprintjs/core'
+import { useTranslation } from 'react-i18next'
+
+interface SourceChoiceProps {
+  sources: readonly string[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** The carriers or agents that can be compared with those that are drawn. */
+export default function SourceChoice({ sources, chosen, onChange }: SourceChoiceProps) {
+  const { t } = useTranslation('analytics', { keyPrefix: 'look' })
+  return (
+    <div className="source-choice" role="group" aria-label={t('compare')}>
+      {sources.map((source) => (
+        <Checkbox
+          key={source}
+          label={source}
+          checked={chosen.includes(source)}
+          onChange={() =>
+            onChange(chosen.includes(source) ? chosen.filter((one) => one !== source) : [...chosen, source])
+          }
+        />
+      ))}
+    </div>
+  )
+}

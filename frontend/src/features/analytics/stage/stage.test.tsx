@@ -1,0 +1,45 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderAt } from '../../../testing/render.tsx'
+import { Stage } from './stage.tsx'
+
+const Page = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        open
+      </button>
+      {isOpen && (
+        <Stage label="chart" onClose={() => setOpen(false)}>
+          <p className="bp6-portal">
+            <button type="button">menu</button>
+          </p>
+        </Stage>
+      )}
+    </>
+  )
+}
+
+test('the page behind is out of reach while it stands, and has the focus again after Escape', () => {
+  renderAt(<Page />)
+  const open = screen.getByRole('button', { name: 'open' })
+  open.focus()
+  fireEvent.click(open)
+  const stage = screen.getByRole('dialog', { name: 'chart' })
+  expect(stage).toHaveFocus()
+  expect(open.closest('[inert]')).not.toBeNull()
+  expect(stage.closest('[inert]')).toBeNull()
+  fireEvent.keyDown(stage, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(open.closest('[inert]')).toBeNull()
+  expect(open).toHaveFocus()
+})
+
+test('Escape in a menu closes the menu alone', () => {
+  renderAt(<Page />)
+  fireEvent.click(screen.getByRole('button', { name: 'open' }))
+  fireEvent.keyDown(screen.getByRole('button', { name: 'menu' }), { key: 'Escape' })
+  expect(screen.getByRole('dialog', { name: 'chart' })).toBeInTheDocument()
+})

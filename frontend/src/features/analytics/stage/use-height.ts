@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** The height of the window without what stands around, in pixels. */
+export const useHeight = (around: number): number => {
+  const [height, setHeight] = useState(window.innerHeight - around)
+  useEffect(() => {
+    const resized = () => setHeight(window.innerHeight - around)
+    window.addEventListener('resize', resized)
+    return () => window.removeEventListener('resize', resized)
+  }, [around])
+  return height
+}
