@@ -9,6 +9,7 @@ import { costRequests } from './cost-requests.ts'
 import { postgresUsesOfRate } from '../lookups/tables/uses-of-rate.ts'
 import { autoRating } from './rates/auto-rating.ts'
 import { changedRates } from './rates/changed-rates.ts'
+import { ratesMeanwhile } from './rates/rates-meanwhile.ts'
 import { deactivatedUsers } from './deactivated-users.ts'
 import { mergedOrganizations } from './merged-organizations.ts'
 import type { Process } from './process.ts'
@@ -26,6 +27,7 @@ export const processes = ({ db, ...parts }: Parts): readonly Process[] => [
   retiredChargeCodes(postgresUsesOfChargeCode(db)),
   autoRating,
   changedRates(postgresUsesOfRate(db)),
+  ratesMeanwhile(parts),
   deactivatedUsers(postgresLeftByUser(db)),
   mergedOrganizations,
   provenClients(postgresProspectOfQuotation(db)),

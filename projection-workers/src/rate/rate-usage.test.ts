@@ -1,3 +1,4 @@
+import { sent as sentOffer } from '@freight/contracts/testing/quotation-events'
 import { test } from 'vitest'
 import { after } from '../testing/after.ts'
 import { rateUsage } from './rate-usage.ts'
@@ -43,4 +44,11 @@ test('a quotation that is decided or withdrawn uses none, until it is opened aga
   after(rateUsage, added('c1', 'r1'), rejected, reopened).shows({ open: true, sent: false })
   after(rateUsage, added('c1', 'r1'), sent).shows({ sent: false })
   after(rateUsage, added('c1', 'r1'), { type: 'QuoteResumed', data: {} }).shows({ sent: false })
+})
+
+test('the client holds an offer until it is priced again, or rests', () => {
+  const postponed = { type: 'QuotePostponed' as const, data: { resumeOn: '2026-12-01' } }
+  after(rateUsage, added('c1', 'r1'), sentOffer).shows({ sent: true, open: true })
+  after(rateUsage, added('c1', 'r1'), sentOffer, sent).shows({ sent: false })
+  after(rateUsage, added('c1', 'r1'), sentOffer, postponed).shows({ sent: false, open: true })
 })

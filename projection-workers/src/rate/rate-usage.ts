@@ -37,7 +37,7 @@ const isSent = (row: RateUsageRow, sent: boolean): RateUsageRow => ({ ...row, se
 /** Which stored rates the costs of each quotation are made of. */
 export const rateUsage: Projection<typeof columns, 'quotation'> = {
   name: 'rate-usage',
-  version: 1,
+  version: 2,
   table: 'rate_usage',
   aggregate: 'quotation',
   columns,
@@ -49,6 +49,8 @@ export const rateUsage: Projection<typeof columns, 'quotation'> = {
     QuoteSent: (row) => isSent(row, true),
     QuoteUpdated: (row) => isSent(row, false),
     QuotationReopenedForPricing: (row) => isSent(row, false),
+    // While it rests nobody holds to the offer: what becomes of its rates counts as in any open quotation.
+    QuotePostponed: (row) => isSent(row, false),
     QuoteResumed: (row) => isSent(row, false),
     QuoteApproved: closed,
     QuoteRejected: closed,

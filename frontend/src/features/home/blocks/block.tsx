@@ -15,7 +15,7 @@ export interface BlockColumn {
 
 export interface BlockProps {
   title: string
-  note: string
+  note: ReactNode
   /** All there are, not only the rows shown. */
   count: number | undefined
   link?: { text: string; to: string }

@@ -16,6 +16,7 @@ const LateAgents = lazyWithTexts(async () => (await import('./late-agents.tsx'))
 
 const SHOWN = 6
 const UNRATED = { list: 'new-requests', noRate: 'true' } as const
+const TO_UNRATED = '/pricing/nuevas-solicitudes?noRate=true'
 const COSTED = { list: 'in-process', readyToSell: 'true' } as const
 
 const open = (text: string): BlockColumn => ({
@@ -67,7 +68,15 @@ export const PricingBlocks = () => {
     <>
       <Block
         title={t('block.requests')}
-        note={unrated ? t('withoutRates', { count: unrated, text: target }) : target}
+        note={
+          unrated ? (
+            <>
+              {target} · <Link to={TO_UNRATED}>{t('withoutRates', { count: unrated })}</Link>
+            </>
+          ) : (
+            target
+          )
+        }
         count={counts?.['new-requests']}
         link={{ text: t('block.toSendLink'), to: '/pricing/nuevas-solicitudes' }}
         columns={[

@@ -109,8 +109,10 @@ test('pricing takes a request from its row, and is told in which time', async ()
   )
   renderAt(<PricingBlocks />)
   expect(block('Nuevas solicitudes').getByText('sin tomar')).toBeInTheDocument()
-  expect(await block('Nuevas solicitudes').findByText(/sin tomar; el plazo es de 2 horas hábiles/)).toHaveTextContent(
-    '4 sin tarifa',
+  expect(await block('Nuevas solicitudes').findByText(/sin tomar; el plazo es de 2 horas hábiles/)).toBeInTheDocument()
+  expect(block('Nuevas solicitudes').getByRole('link', { name: '4 sin tarifa' })).toHaveAttribute(
+    'href',
+    '/pricing/nuevas-solicitudes?noRate=true',
   )
   expect((await row1('Nuevas solicitudes')).getByText('2 coinciden')).toBeInTheDocument()
   fireEvent.click((await row1('Nuevas solicitudes')).getByRole('button', { name: 'Tomar' }))

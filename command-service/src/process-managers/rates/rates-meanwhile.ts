@@ -1,0 +1,90 @@
+import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
+import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import type { Platform } from '@freight/platform/platform'
+import { process, type Process, type ReactionContext } from '../process.ts'
+import { concerns } from './changed-rates.ts'
+
+type Parts = { eventStore: Pick<Platform['eventStore'], 'readStream'> }
+
+/** A cost that is made of rates, and where in the log somebody looked at it last: 0 where nobody has since it was made. */
+type RatedCost = {
+  idCost: string
+  rates: NonNullable<CostGroup['rates']>
+  validez: string
+  lookedAt: number
+}
+
+const dataOf = ({ data }: StoredEvent): Record<string, unknown> => Object(data)
+
+/** The costs of a quotation that are made of rates, as its events leave them. */
+const ratedCosts = (events: readonly StoredEvent[]): RatedCost[] => {
+  const costs = new Map<string, RatedCost>()
+  for (const event of events) {
+    const { idCost = '', rates, validez = '' }: Partial<CostGroup> = dataOf(event)
+    const before = costs.get(idCost)
+    if (event.type === 'CostGroupRemoved') costs.delete(idCost)
+    if (event.type === 'CostGroupAdded' && rates) costs.set(idCost, { idCost, rates, validez, lookedAt: 0 })
+    if (event.type === 'CostGroupChanged' && before)
+      costs.set(idCost, { ...before, validez, lookedAt: event.position })
+    if (event.type === 'CostGroupConfirmed' && before) costs.set(idCost, { ...before, lookedAt: event.position })
+  }
+  return [...costs.values()]
+}
+
+type Reason = 'RATE_CHANGED' | 'RATE_SUSPENDED'
+
+/**
+ * Why a cost has to be looked at again that was made of `version` of a rate and was looked at last at `lookedAt`, from the
+ * events of the rate; undefined: nothing has happened to the rate that concerns the cost. What was suspended and
+ * resumed since is as it was.
+ */
+export const changedSince = (
+  events: readonly StoredEvent[],
+  { version, lookedAt, validez }: { version: number; lookedAt: number; validez: string },
+): Reason | undefined => {
+  const turns = events.filter(({ type }) => type === 'RateSuspended' || type === 'RateResumed')
+  const last = turns.at(-1)
+  if (last?.type === 'RateSuspended' && last.position > lookedAt) return 'RATE_SUSPENDED'
+  const changes = events
+    .filter(({ type, position }) => (type === 'RateChanged' || type === 'RateExtended') && position > lookedAt)
+    .map(dataOf)
+    .filter((data) => Number(data['version']) > version)
+  return concerns(Object.assign({}, ...changes), validez) ? 'RATE_CHANGED' : undefined
+}
+
+/**
+ * What became of rates while a quotation did not follow them (the client had its offer, it was decided, a cost had been
+ * removed) is seen when it is worked on again: its costs that are made of them are to be looked at.
+ */
+export const ratesMeanwhile = ({ eventStore }: Parts): Process => {
+  const reasonFor = async ({ rates, ...cost }: RatedCost, until: number): Promise<Reason | undefined> => {
+    for (const { rateId, rateVersion } of rates) {
+      const events = await eventStore.readStream(`rate-${rateId}`)
+      const earlier = events.filter(({ position }) => position < until)
+      const reason = changedSince(earlier, { ...cost, version: rateVersion })
+      if (reason) return reason
+    }
+    return undefined
+  }
+  // What becomes of a rate from then on is told by `changed-rates`.
+  const look = async ({ stream, position }: StoredEvent, { execute }: ReactionContext, only?: string) => {
+    const costs = ratedCosts(await eventStore.readStream(stream))
+    for (const cost of costs) {
+      const { idCost } = cost
+      const reason = only === undefined || only === idCost ? await reasonFor(cost, position) : undefined
+      if (reason)
+        await execute('quotation', 'MarkCostGroupStale', idIn('quotation', stream), { idCost, reason }, { about: idCost })
+    }
+  }
+  return process({
+    name: 'rates-meanwhile',
+    on: {
+      QuoteResumed: look,
+      QuoteReopened: look,
+      QuotationReopenedForPricing: look,
+      CostGroupAdded: async (event, context) => {
+        if (event.data.rates) await look(event, context, event.data.idCost)
+      },
+    },
+  })
+}
