@@ -24,8 +24,7 @@ const ratedCosts = (events: readonly StoredEvent[]): RatedCost[] => {
     const before = costs.get(idCost)
     if (event.type === 'CostGroupRemoved') costs.delete(idCost)
     if (event.type === 'CostGroupAdded' && rates) costs.set(idCost, { idCost, rates, validez, lookedAt: 0 })
-    if (event.type === 'CostGroupChanged' && before)
-      costs.set(idCost, { ...before, validez, lookedAt: event.position })
+    if (event.type === 'CostGroupChanged' && before) costs.set(idCost, { ...before, validez, lookedAt: event.position })
     if (event.type === 'CostGroupConfirmed' && before) costs.set(idCost, { ...before, lookedAt: event.position })
   }
   return [...costs.values()]
@@ -73,7 +72,13 @@ export const ratesMeanwhile = ({ eventStore }: Parts): Process => {
       const { idCost } = cost
       const reason = only === undefined || only === idCost ? await reasonFor(cost, position) : undefined
       if (reason)
-        await execute('quotation', 'MarkCostGroupStale', idIn('quotation', stream), { idCost, reason }, { about: idCost })
+        await execute(
+          'quotation',
+          'MarkCostGroupStale',
+          idIn('quotation', stream),
+          { idCost, reason },
+          { about: idCost },
+        )
     }
   }
   return process({
