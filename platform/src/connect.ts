@@ -83,6 +83,9 @@ const open = async (
   await openDataDir(dataDir)
   atStop(await lockDataDir(dataDir))
   await checkAddress(config.PORT, config.HOST)
+  const analyticsOpened = openAnalytics(config, dataDir, log)
+  // Awaited below; until then it starts beside PostgreSQL, and what keeps one from starting ends the other.
+  atStop(async () => (await analyticsOpened.catch(() => undefined))?.close())
   const urls = await databases(config, dataDir, log, atStop)
   const {
     db,
@@ -93,10 +96,7 @@ const open = async (
   if (keepsDigests) atStop(await digests.start())
   const eventStore = timed(stored, measured)
 
-  const analytics = config.CLICKHOUSE_URL
-    ? serverClickhouse(config.CLICKHOUSE_URL)
-    : await embeddedClickhouse(join(dataDir, 'clickhouse'))
-  atStop(analytics.close)
+  const analytics = await analyticsOpened
 
   await prepareSessionTables(db)
   const key = await secretKey('session', config.SESSION_KEY, dataDir)
@@ -144,6 +144,9 @@ const open = async (
     dataDir,
   }
 }
+
+const openAnalytics = async ({ CLICKHOUSE_URL }: Config, dataDir: string, log: Logger) =>
+  CLICKHOUSE_URL ? serverClickhouse(CLICKHOUSE_URL) : embeddedClickhouse(join(dataDir, 'clickhouse'), log)
 
 type MailParts = Pick<Platform, 'db' | 'clock' | 'log' | 'dataDir' | 'http' | 'files'> & {
   config: Config

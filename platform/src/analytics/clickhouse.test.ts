@@ -12,7 +12,7 @@ import { analyticsContract } from './port.contract.ts'
 const directory = await mkdtemp(join(tmpdir(), 'analytics-'))
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-analyticsContract('ClickHouse in this process', () => embeddedClickhouse(directory))
+analyticsContract('ClickHouse in a process beside this one', () => embeddedClickhouse(directory))
 
 test('what was written is there after a restart, and the event loop stays free during a heavy query', async () => {
   const opened = await embeddedClickhouse(directory)

@@ -5,7 +5,8 @@ import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
 import { errorCode } from '../embedded-postgres/error-code.ts'
 import { Unavailable } from '../errors.ts'
-import { chdbEngine } from './chdb-connection.ts'
+import { type EngineLog, keptEngine } from './engine/kept-engine.ts'
+import { asItIsMade } from './engine/piped-connection.ts'
 import { boundTo, literal } from './param-text.ts'
 import type { Analytics, QueryLimits } from './port.ts'
 import { slots } from './slots.ts'
@@ -51,18 +52,21 @@ const asPortSays = (error: unknown): unknown => {
 }
 
 // Whoever asked gets the error and logs it; the client would print it a second time.
-const log = { level: ClickHouseLogLevel.OFF }
+const silent = { level: ClickHouseLogLevel.OFF }
 
 type Clients = {
   ingest: ClickHouseClient
   queries: readonly ClickHouseClient[]
+  /** For answers that may be long and are read as they come. */
+  streams: readonly ClickHouseClient[]
   /** Free for short statements at any time: killing a query, asking whether the engine is there. */
   control: ClickHouseClient
   released: () => Promise<void>
 }
 
-const overClients = ({ ingest, queries, control, released }: Clients): Analytics => {
+const overClients = ({ ingest, queries, streams, control, released }: Clients): Analytics => {
   const forQueries = slots(queries, 'analytics')
+  const forStreams = slots(streams, 'analytics')
   const forIngest = slots([ingest], 'analytics')
 
   const kill = async (tag: string) => {
@@ -127,6 +131,31 @@ const overClients = ({ ingest, queries, control, released }: Clients): Analytics
         })
       return whileWanted(run, tag, limits)
     },
+    stream: async <Row>(
+      sql: string,
+      params: Readonly<Record<string, unknown>>,
+      take: (rows: Row[]) => Promise<void> | void,
+      limits: QueryLimits = {},
+    ) => {
+      const bound = boundTo(sql, params)
+      const tag = `/* ${randomUUID()} */`
+      const run = (stillWanted: () => void) =>
+        forStreams.use(async (client) => {
+          stillWanted()
+          const answer = await client.query({
+            query: `${tag} ${sql}`,
+            query_id: `${asItIsMade}${randomUUID()}`,
+            query_params: bound,
+            format: 'JSONEachRow',
+            clickhouse_settings: { ...limited(limits), max_result_rows: '0' },
+          })
+          for await (const rows of answer.stream<Row>()) {
+            stillWanted()
+            await take(rows.map((row) => row.json()))
+          }
+        })
+      return whileWanted(run, tag, limits)
+    },
     exec: async (sql) => {
       await forIngest
         .use((client) => client.command({ query: sql, clickhouse_settings: unlimited }))
@@ -137,28 +166,36 @@ const overClients = ({ ingest, queries, control, released }: Clients): Analytics
       if (!pong.success) throw new Unavailable('analytics', { cause: pong.error })
     },
     close: async () => {
-      await Promise.all([forQueries.idle(), forIngest.idle()])
-      await Promise.all([ingest, control, ...queries].map((client) => client.close()))
+      await Promise.all([forQueries.idle(), forStreams.idle(), forIngest.idle()])
+      await Promise.all([ingest, control, ...queries, ...streams].map((client) => client.close()))
       await released()
     },
   }
 }
 
-/** ClickHouse in this process (chDB). Its data is in the directory, which one process opens at a time. */
-export const embeddedClickhouse = async (directory: string): Promise<Analytics> => {
-  const { connection, released } = await chdbEngine(directory)
-  const client = () => createClient({ connection: connection(), log })
-  const ingest = client()
-  // Two queries, the ingest and the control take all four threads of Node's pool at worst, for a moment.
-  return overClients({ ingest, queries: [client(), client()], control: client(), released })
+/**
+ * ClickHouse (chDB) in a process of its own, which ends with this one and is started again when it dies. Its data is in the
+ * directory, which one process opens at a time.
+ */
+export const embeddedClickhouse = async (directory: string, log?: EngineLog): Promise<Analytics> => {
+  const { connection, stop } = await keptEngine(directory, 6, log)
+  const client = (number: number) => createClient({ connection: connection(number), log: silent })
+  return overClients({
+    control: client(0),
+    ingest: client(1),
+    queries: [client(2), client(3)],
+    streams: [client(4), client(5)],
+    released: stop,
+  })
 }
 
 /** A ClickHouse server or cluster. */
 export const serverClickhouse = (url: string): Analytics => {
-  const client = createClient({ url, log, max_open_connections: 16, request_timeout: 120_000 })
+  const client = createClient({ url, log: silent, max_open_connections: 16, request_timeout: 120_000 })
   return overClients({
     ingest: client,
     queries: Array.from({ length: 8 }, () => client),
+    streams: Array.from({ length: 4 }, () => client),
     control: client,
     released: async () => {},
   })

@@ -113,6 +113,39 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
       expect(await analytics.query(large)).toEqual([{ n: 5_000_000 }])
     })
 
+    test('as many rows as there are come some at a time, and wait for whoever takes them', async () => {
+      const sql = `SELECT number, repeat('x', {length:UInt32}) AS text FROM numbers(300000)`
+      let [rows, sum, atOnce, taking] = [0, 0, 0, 0]
+      const take = async (some: { number: number; text: string }[]) => {
+        taking += 1
+        expect(taking).toBe(1)
+        rows += some.length
+        atOnce = Math.max(atOnce, some.length)
+        for (const { number, text } of some) sum += number + text.length - 100
+        await new Promise((resolve) => setImmediate(resolve))
+        taking -= 1
+      }
+      await analytics.stream(sql, { length: 100 }, take, { timeoutMs: 60_000 })
+      expect([rows, sum]).toEqual([300_000, (300_000 * 299_999) / 2])
+      expect(atOnce).toBeLessThan(150_000)
+    })
+
+    test('who leaves a stream early, or asks for nonsense, leaves nothing behind for the next', async () => {
+      const leave = () => Promise.reject(new Error('had enough'))
+      for (let n = 0; n < 3; n += 1) {
+        const left = analytics.stream('SELECT number FROM numbers(3000000)', {}, leave)
+        await expect(left).rejects.toThrow('had enough')
+      }
+      await expect(analytics.stream('SELECT nonsense', {}, leave)).rejects.toThrow('nonsense')
+      const broken = 'SELECT throwIf(number = 2000000) AS n FROM numbers(3000000)'
+      await expect(analytics.stream(broken, {}, () => {})).rejects.toThrow('throwIf')
+      await expect(analytics.stream(heavy, {}, () => {}, { timeoutMs: 300 })).rejects.toBeInstanceOf(Unavailable)
+      const taken: unknown[] = []
+      for (let n = 0; n < 3; n += 1)
+        await analytics.stream('SELECT {n:UInt32} AS n', { n }, (some) => void taken.push(...some))
+      expect(taken).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }])
+    })
+
     test('a query that nobody waits for is ended in the engine', async () => {
       const gone = new AbortController()
       const asked = analytics.query(heavy, {}, { signal: gone.signal, timeoutMs: 60_000 })

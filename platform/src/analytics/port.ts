@@ -23,6 +23,17 @@ export type Analytics = {
    * @throws Unavailable when the store does not answer, is too busy, or the limits are passed
    */
   query: <Row>(sql: string, params?: AnalyticsParams, limits?: QueryLimits) => Promise<Row[]>
+  /**
+   * Rows of a SELECT as they are made, some at a time, however many there are; the next come when `take` is done with
+   * these. What was taken before a failure stays taken.
+   * @throws Unavailable as a query does; what `take` throws
+   */
+  stream: <Row>(
+    sql: string,
+    params: AnalyticsParams,
+    take: (rows: Row[]) => Promise<void> | void,
+    limits?: QueryLimits,
+  ) => Promise<void>
   /** A statement without rows: CREATE, ALTER, DROP, OPTIMIZE. One statement per call. */
   exec: (sql: string) => Promise<void>
   /** Resolves when the store answers. */

@@ -16,6 +16,7 @@ const store = (refuse: (row: AnalyticsRow) => Error | undefined) => {
       held.push(...rows)
     },
     query: async () => [],
+    stream: async () => {},
     exec: async () => {},
     ping: async () => {},
     close: async () => {},

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import type { Analytics } from '@freight/platform/analytics/port'
+import { enginePids } from '@freight/platform/testing/engine-processes'
 import { requested, taken } from '@freight/contracts/testing/quotation-events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProjectionWorkers } from '../start-projection-workers.ts'
@@ -127,4 +128,23 @@ test('a store that is exchanged while it is followed is filled again', async () 
   await until(holdsAll)
   await workers.stop()
   expect(await keys()).toBe('abcdef')
+})
+
+test('an engine that dies again and again in the middle of the copying loses nothing', async () => {
+  for (const key of 'ghijklmno') await add(key)
+  // All of it is to be copied anew, and more comes while it is.
+  await analytics.insert('copies', [{ ...(await copyOf('events')), version: 0, seq: 4000 }])
+  const workers = await startProjectionWorkers({ ...application.platform, analytics })
+  let killed = 0
+  for (const key of 'pqrstu') {
+    for (const pid of await enginePids(directory)) {
+      process.kill(pid, 'SIGKILL')
+      killed += 1
+    }
+    await add(key)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  await until(holdsAll)
+  await workers.stop()
+  expect(killed).toBeGreaterThan(1)
 })

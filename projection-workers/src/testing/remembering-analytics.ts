@@ -11,6 +11,7 @@ export const remembering = () => {
       const positions = new Set(held.map(({ position }) => position)).size
       return (sql.includes('from copies') ? newest : [{ n: sql.includes('uniq') ? positions : held.length }]) as Row[]
     },
+    stream: async () => {},
     exec: async (sql) => {
       const [, dropped = ''] = /^drop table (?:if exists )?(\w+)/.exec(sql) ?? []
       rows.delete(dropped)

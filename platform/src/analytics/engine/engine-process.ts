@@ -1,0 +1,109 @@
+import { writeFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { parseError } from '@clickhouse/client'
+import { type ChdbConnection, createChdbConnection } from 'chdb/connection'
+import { drainPending } from 'chdb'
+import { errorCode } from '../../embedded-postgres/error-code.ts'
+import { readFrames, sendFrame } from './frames.ts'
+
+/**
+ * The analytics engine (chDB) as a process of its own: it answers what is asked on its pipes (`frames.ts`), from descriptor 3
+ * on, each with a connection of its own. It ends when its application does, however that happens: then the pipes close.
+ */
+const [path = '', pipes = '1'] = process.argv.slice(2)
+
+const lockedWaitMs = 3000
+const lockedPauseMs = 250
+const goodbyeMs = 1000
+
+/** Another engine that is about to end may still hold the directory. */
+const openedWithin = async (until: number): Promise<ChdbConnection> => {
+  try {
+    return createChdbConnection({ path })
+  } catch (cause) {
+    // The engine prints its reason on standard error and does not give it to us; a held lock is nearly always it.
+    if (performance.now() > until)
+      throw new Error(`The analytics directory ${path} cannot be opened: is it in use by another process?`, { cause })
+    await setTimeout(lockedPauseMs)
+    return openedWithin(until)
+  }
+}
+
+/** The engine's words begin with its number of the error. */
+const failureOf = (error: unknown): string => {
+  const told = parseError(error instanceof Error ? error.message : String(error))
+  return JSON.stringify({ message: told.message, code: errorCode(told) })
+}
+
+const serve = (pipe: Socket, first: ChdbConnection) => {
+  let connection = first
+  let isWanted = true
+
+  /** What a failed statement had already written would come with the next answer: its connection is not used again. */
+  const renewed = async () => {
+    const used = connection
+    connection = createChdbConnection({ path })
+    await used.close()
+  }
+  const send = async (bytes: Uint8Array) => {
+    if (bytes.length === 0 || sendFrame(pipe, 'D', bytes)) return
+    await new Promise<void>((resolve) => pipe.once('drain', resolve))
+  }
+  const answers = {
+    Q: async (sql: string) => send((await connection.chdb.queryAsync(sql, { format: 'JSONEachRow' })).bytes()),
+    S: async (sql: string) => {
+      for await (const chunk of connection.chdb.queryStream(sql, { format: 'JSONEachRow' })) {
+        await send(chunk.raw())
+        if (!isWanted) break
+      }
+    },
+  }
+  const answer = async (kind: 'Q' | 'S', sql: string) => {
+    isWanted = true
+    try {
+      await answers[kind](sql)
+      sendFrame(pipe, 'E')
+    } catch (error) {
+      await renewed()
+      sendFrame(pipe, 'F', failureOf(error))
+    }
+  }
+  readFrames(pipe, (kind, body) => {
+    if (kind === 'C') isWanted = false
+    else if (kind === 'Q' || kind === 'S') void answer(kind, body.toString())
+  })
+  return { close: () => connection.close() }
+}
+
+const main = async () => {
+  // The application says when it ends: a signal of the terminal goes to both.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+  // Where memory runs out it is this process that goes first. Only Linux knows the file.
+  await writeFile('/proc/self/oom_score_adj', '500').catch(() => undefined)
+  const sockets = Array.from({ length: Number(pipes) }, (_, n) => new Socket({ fd: n + 3 }))
+  const served: ReturnType<typeof serve>[] = []
+  let isEnding = false
+  const end = async () => {
+    if (isEnding) return
+    isEnding = true
+    const closed = Promise.allSettled(served.map(({ close }) => close())).then(drainPending)
+    const inTime = await Promise.race([closed.then(() => true), setTimeout(goodbyeMs, false)])
+    if (inTime) process.exit(0)
+    process.kill(process.pid, 'SIGKILL')
+  }
+  for (const socket of sockets) {
+    socket.on('error', end)
+    socket.on('close', end)
+    socket.on('end', end)
+  }
+  try {
+    const until = performance.now() + lockedWaitMs
+    for (const socket of sockets) served.push(serve(socket, await openedWithin(until)))
+    for (const socket of sockets) sendFrame(socket, 'E')
+  } catch (error) {
+    for (const socket of sockets) sendFrame(socket, 'F', failureOf(error))
+  }
+}
+
+await main()

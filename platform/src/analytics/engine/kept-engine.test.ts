@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Unavailable } from '../../errors.ts'
+import { enginePids } from '../../testing/engine-processes.ts'
+import { embeddedClickhouse } from '../clickhouse.ts'
+import type { Analytics } from '../port.ts'
+
+const directory = await mkdtemp(join(tmpdir(), 'engine-'))
+const told: string[] = []
+let analytics: Analytics
+beforeAll(async () => {
+  analytics = await embeddedClickhouse(directory, { warn: (_, message) => void told.push(message) })
+})
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const until = async (holds: () => Promise<boolean>) => {
+  while (!(await holds())) await pause(20)
+}
+const answers = async () => {
+  const pong = await analytics.ping().catch(() => 'no')
+  return pong === undefined
+}
+const kill = async () => {
+  for (const pid of await enginePids(directory)) process.kill(pid, 'SIGKILL')
+}
+
+test('an engine that is killed in the middle takes nobody along: what was asked fails at once, then another one answers', async () => {
+  await analytics.exec('CREATE TABLE kept (id UInt64) ENGINE = ReplacingMergeTree ORDER BY id')
+  const acknowledged: number[] = []
+  let next = 0
+  let isOver = false
+  const writing = (async () => {
+    while (!isOver) {
+      const rows = Array.from({ length: 500 }, (_, n) => ({ id: next * 500 + n }))
+      try {
+        await analytics.insert('kept', rows)
+        acknowledged.push(next)
+        next += 1
+      } catch (error) {
+        expect(error).toBeInstanceOf(Unavailable)
+        await pause(20)
+      }
+    }
+  })()
+  for (let round = 0; round < 3; round += 1) {
+    const before = acknowledged.length
+    await until(async () => acknowledged.length > before)
+    const asked = [
+      analytics.query('SELECT uniqExact(number % 1000003) FROM numbers(3000000000)', {}, { timeoutMs: 60_000 }),
+      analytics.stream('SELECT number FROM numbers(3000000000)', {}, () => {}, { timeoutMs: 60_000 }),
+    ]
+    const refused = Promise.all(asked.map((one) => expect(one).rejects.toBeInstanceOf(Unavailable)))
+    await pause(200)
+    await kill()
+    const killed = performance.now()
+    await refused
+    expect(performance.now() - killed).toBeLessThan(2_000)
+    await until(answers)
+  }
+  isOver = true
+  await writing
+  const [row] = await analytics.query<{ n: number }>('SELECT uniqExact(id) AS n FROM kept')
+  // What was under way when it died may be there or not; it was given again.
+  expect(row?.n).toBe(acknowledged.length * 500)
+  expect(told.filter((line) => line === 'the analytics engine has died')).toHaveLength(3)
+})
+
+test('an engine that was told to end with the terminal goes on until its application closes it', async () => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    for (const pid of await enginePids(directory)) process.kill(pid, signal)
+  await pause(200)
+  await analytics.ping()
+  await analytics.close()
+  expect(await enginePids(directory)).toEqual([])
+})
+
+test('an application that is killed leaves no engine behind, not even in the middle of a query', async () => {
+  const left = await mkdtemp(join(tmpdir(), 'engine-'))
+  const module = new URL('../clickhouse.ts', import.meta.url).href
+  const program = `import { embeddedClickhouse } from ${JSON.stringify(module)}
+    const analytics = await embeddedClickhouse(${JSON.stringify(left)})
+    analytics.query('SELECT uniqExact(number % 1000003) FROM numbers(30000000000)', {}, { timeoutMs: 600000 })
+    await analytics.ping()
+    console.log('asked')`
+  const application = spawn(
+    process.execPath,
+    ['--conditions=source', '--import', 'tsx', '--input-type=module', '--eval', program],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  await once(application.stdout, 'data')
+  expect(await enginePids(left)).toHaveLength(1)
+  application.kill('SIGKILL')
+  await until(async () => (await enginePids(left)).length === 0)
+  const next = await embeddedClickhouse(left)
+  await next.ping()
+  await next.close()
+  await rm(left, { recursive: true })
+})

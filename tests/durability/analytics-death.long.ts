@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { enginePids } from '@freight/platform/testing/engine-processes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { airRequest, signIn } from '../application/api-client.ts'
+import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
+
+let dataDir: string
+let application: ApplicationProcess
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'analytics-death-'))
+  application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '200' } })
+})
+afterAll(async () => {
+  await application.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const Organizations = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
+const Quotes = z.object({ total: z.int() })
+const Problem = z.object({ status: z.literal(503), code: z.string(), title: z.string() })
+const until = async (holds: () => Promise<boolean>) => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+const clients = async () => {
+  const by = (wanted: string) => application.users.find(({ role }) => role === wanted)
+  const commercial = await signIn(application.url, by('COMMERCIAL'))
+  const { rows } = Organizations.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
+  return { commercial, lead: await signIn(application.url, by('PRICING_LEAD')), client: rows[0]?.id ?? '' }
+}
+
+test('while the analytics engine is killed again and again dashboards answer 503 within 2 s, commands are taken, and then the figures are right', async () => {
+  const { commercial, lead, client } = await clients()
+  const total = async () => {
+    const { status, json } = await lead.get('/analytics/v1/general/quotes-per-period?from=2020-01-01&level=month')
+    return status === 200 ? Quotes.parse(json).total : -1
+  }
+  await until(async () => (await total()) > 0)
+  const before = await total()
+  let isOver = false
+  const slowest = { dashboard: 0, unavailable: 0 }
+  const looking = (async () => {
+    while (!isOver) {
+      const asked = performance.now()
+      const { status, json } = await lead.get('/analytics/v1/general/kpis?from=2020-01-01')
+      slowest.dashboard = Math.max(slowest.dashboard, performance.now() - asked)
+      expect([200, 503]).toContain(status)
+      if (status === 503) {
+        Problem.parse(json)
+        slowest.unavailable += 1
+      }
+    }
+  })()
+  let taken = 0
+  for (let round = 0; round < 20; round += 1) {
+    const killed = await enginePids(join(dataDir, 'clickhouse'))
+    for (const pid of killed) process.kill(pid, 'SIGKILL')
+    for (let n = 0; n < 5; n += 1) {
+      const { status } = await commercial.call('POST', '/app/v1/quotations', airRequest(client))
+      expect(status).toBe(201)
+      taken += 1
+    }
+    expect((await fetch(`${application.url}/health/ready`)).status).toBe(200)
+  }
+  isOver = true
+  await looking
+  await until(async () => (await total()) === before + taken)
+  expect(slowest.unavailable).toBeGreaterThan(0)
+  expect(slowest.dashboard).toBeLessThan(2_000)
+  process.stderr.write(
+    `analytics death: ${taken} commands taken, ${slowest.unavailable} dashboards 503, the slowest answer ${Math.round(slowest.dashboard)} ms\n`,
+  )
+}, 180_000)
+
+test('an application that is killed leaves no analytics engine behind, and the next one goes on with its figures', async () => {
+  await application.killApplication()
+  await until(async () => (await enginePids(dataDir)).length === 0)
+  application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '200' } })
+  const { lead } = await clients()
+  await until(async () => (await lead.get('/analytics/v1/general/kpis?from=2020-01-01')).status === 200)
+  expect(await application.stop()).toBe(0)
+  expect(await enginePids(dataDir)).toEqual([])
+}, 180_000)
