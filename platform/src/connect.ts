@@ -3,7 +3,7 @@ import { access, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import type { z } from 'zod'
-import { embeddedClickhouse, serverClickhouse } from './analytics/clickhouse.ts'
+import { openedClickhouse } from './analytics/clickhouse.ts'
 import { digestKeeper } from './audit/digest-keeper.ts'
 import { builtWeb } from './http/built-web.ts'
 import { checkAddress } from './http/check-address.ts'
@@ -83,8 +83,8 @@ const open = async (
   await openDataDir(dataDir)
   atStop(await lockDataDir(dataDir))
   await checkAddress(config.PORT, config.HOST)
-  const analyticsOpened = openAnalytics(config, dataDir, log)
-  // Awaited below; until then it starts beside PostgreSQL, and what keeps one from starting ends the other.
+  // It starts beside PostgreSQL.
+  const analyticsOpened = openedClickhouse(config.CLICKHOUSE_URL, join(dataDir, 'clickhouse'), log)
   atStop(async () => (await analyticsOpened.catch(() => undefined))?.close())
   const urls = await databases(config, dataDir, log, atStop)
   const {
@@ -97,7 +97,6 @@ const open = async (
   const eventStore = timed(stored, measured)
 
   const analytics = await analyticsOpened
-
   await prepareSessionTables(db)
   const key = await secretKey('session', config.SESSION_KEY, dataDir)
   const opened = await sessions({ key, store: postgresSessionStore(db), clock, minutes: config.SESSION_MINUTES, log })
@@ -144,9 +143,6 @@ const open = async (
     dataDir,
   }
 }
-
-const openAnalytics = async ({ CLICKHOUSE_URL }: Config, dataDir: string, log: Logger) =>
-  CLICKHOUSE_URL ? serverClickhouse(CLICKHOUSE_URL) : embeddedClickhouse(join(dataDir, 'clickhouse'), log)
 
 type MailParts = Pick<Platform, 'db' | 'clock' | 'log' | 'dataDir' | 'http' | 'files'> & {
   config: Config

@@ -200,3 +200,7 @@ export const serverClickhouse = (url: string): Analytics => {
     released: async () => {},
   })
 }
+
+/** The server where one is named, else the embedded engine. */
+export const openedClickhouse = async (url: string, directory: string, log: EngineLog): Promise<Analytics> =>
+  url ? serverClickhouse(url) : embeddedClickhouse(directory, log)

@@ -93,9 +93,7 @@ const main = async () => {
     process.kill(process.pid, 'SIGKILL')
   }
   for (const socket of sockets) {
-    socket.on('error', end)
-    socket.on('close', end)
-    socket.on('end', end)
+    for (const event of ['error', 'close', 'end'] as const) socket.on(event, () => void end())
   }
   try {
     const until = performance.now() + lockedWaitMs
