@@ -43,6 +43,7 @@ import { answerRateOffers } from './rate/answer-rate-offers.ts'
 import { answerQuotationRules } from './quotation-rule/quotation-rules.ts'
 import { answerRateImports } from './rate-import/rate-imports.ts'
 import { answerRates } from './rate/rates.ts'
+import { answerReports } from './report/reports.ts'
 import { answerReferenceData } from './freight/reference-data.ts'
 import { answerSavedViews } from './saved-view/saved-view-list.ts'
 import { answerUserCatalogue } from './user/user-catalogue.ts'
@@ -102,6 +103,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerDocuments(needs)
   answerHome(needs)
   answerDashboards(needs)
+  answerReports(needs)
   answerOrganizationList(needs)
   answerOrganizationCatalogue(needs)
   answerOrganizationFigures(needs)

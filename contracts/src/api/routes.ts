@@ -28,6 +28,7 @@ import { quotationRuleRoutes } from '../quotation-rule/routes.ts'
 import { rateOfferRoutes } from '../rate/offer-routes.ts'
 import { rateRoutes } from '../rate/routes.ts'
 import { rateImportRoutes } from '../rate-import/routes.ts'
+import { reportRoutes } from '../report/routes.ts'
 import { referenceRoutes } from '../freight/reference-routes.ts'
 import { savedViewRoutes } from '../saved-view/routes.ts'
 import { HomeFigures } from '../home/home-figures.ts'
@@ -155,6 +156,7 @@ export const routes = {
   ...thirdPartyRoutes,
   ...referenceRoutes,
   ...analyticsRoutes,
+  ...reportRoutes,
 } satisfies Record<string, Route>
 
 export type Routes = typeof routes

@@ -1,5 +1,5 @@
 import type { Column } from '../api/file-columns.ts'
-import type { Status } from '../quotation/status.ts'
+import { statusWords, transportWords } from '../report/column.ts'
 
 /** The parts of a row of a work list, by the names of the columns on the screen. */
 export const listFileParts = [
@@ -33,21 +33,6 @@ export type ListFilePart = (typeof listFileParts)[number]
 /** A column of the file of a work list. `needs` is the right without which it is not written; `inCurrency`: an amount, whose currency is named after the title. */
 export type ListFileColumn = Column & { part: ListFilePart; needs?: 'lines' | 'margin'; inCurrency?: true }
 
-const statusWords = {
-  REQUESTED: { es: 'Solicitada', en: 'Requested', pt: 'Solicitada' },
-  PENDING: { es: 'En proceso', en: 'In progress', pt: 'Em andamento' },
-  QUOTED: { es: 'Cotizada', en: 'Quoted', pt: 'Cotada' },
-  UPDATED: { es: 'Actualizada', en: 'Updated', pt: 'Atualizada' },
-  SENT: { es: 'Enviada', en: 'Sent', pt: 'Enviada' },
-  APPROVED: { es: 'Aprobada', en: 'Approved', pt: 'Aprovada' },
-  NOT_APPROVED: { es: 'No aprobada', en: 'Not approved', pt: 'Não aprovada' },
-  FUTURE: { es: 'A futuro', en: 'Postponed', pt: 'Adiada' },
-} as const satisfies Record<Status, unknown>
-const transportWords = {
-  SEA: { es: 'Marítimo', en: 'Sea', pt: 'Marítimo' },
-  AIR: { es: 'Aéreo', en: 'Air', pt: 'Aéreo' },
-  ROAD: { es: 'Terrestre', en: 'Road', pt: 'Rodoviário' },
-} as const
 const same = (word: string) => ({ es: word, en: word, pt: word })
 
 /** What is written of a work list: one line a quotation, numbers and dates as such. */

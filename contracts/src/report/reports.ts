@@ -1,0 +1,22 @@
+import { quotationReports } from './quotation-reports.ts'
+import type { Report } from './report.ts'
+import { moneyReports, otherReports, supplyReports } from './trade-reports.ts'
+
+/** Every report that there is, in the order of the list. */
+export const reports = {
+  quotations: quotationReports.quotations,
+  'win-loss': quotationReports['win-loss'],
+  'response-times': quotationReports['response-times'],
+  'lost-after-one-revision': quotationReports['lost-after-one-revision'],
+  'commercial-ranking': quotationReports['commercial-ranking'],
+  ...moneyReports,
+  ...supplyReports,
+  'client-portfolio': quotationReports['client-portfolio'],
+  ...otherReports,
+} as const satisfies Record<string, Report>
+
+export type ReportId = keyof typeof reports
+
+export const reportIds = Object.keys(reports) as [ReportId, ...ReportId[]]
+
+export const reportOf = (id: ReportId): Report => reports[id]

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { may } from '../access/policy.ts'
+import { Language } from '../access/session.ts'
+import { route, several, type Route } from '../api/route.ts'
+import { Company } from '../company-settings/company.ts'
+import { day } from '../day.ts'
+import { Incoterm } from '../freight/incoterms.ts'
+import { reportIds } from './reports.ts'
+
+/** How many rows a preview shows. */
+export const mostPreviewed = 200
+/** A sheet has no more lines, its heads included. */
+export const mostSheetRows = 1_048_575
+
+const named = several(z.string().max(100)).optional()
+
+/** What a report is asked with; without dates it is this month up to today. What a report has no filter for is passed over. */
+export const ReportFilters = z.object({
+  from: day().optional(),
+  to: day().optional(),
+  company: several(Company).optional(),
+  transport: several(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
+  commercial: named,
+  client: named,
+  incoterm: several(Incoterm).optional(),
+  /** Codes of the company's reasons. */
+  reason: named,
+  /** Who did it, what they did, and to which quotation. */
+  person: named,
+  kind: named,
+  quotation: named,
+})
+export type ReportFilters = z.output<typeof ReportFilters>
+
+const Params = z.object({ id: z.enum(reportIds) })
+const text = z.object({ es: z.string(), en: z.string(), pt: z.string() })
+
+const ReportLine = z.object({
+  id: z.enum(reportIds),
+  /** Its place in the list of reports, from one. */
+  number: z.int(),
+  group: z.string(),
+  /** What has to lie in the period. */
+  dated: z.string(),
+  filters: z.array(z.string()),
+  columns: z.array(z.object({ id: z.string(), kind: z.string(), title: text })),
+  /** False: what it tells of does not exist yet. */
+  available: z.boolean(),
+})
+export type ReportLine = z.infer<typeof ReportLine>
+
+const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+export const ReportPreview = z.object({
+  id: z.enum(reportIds),
+  from: z.string(),
+  to: z.string(),
+  available: z.boolean(),
+  columns: z.array(z.object({ id: z.string(), title: z.string(), kind: z.string() })),
+  /** One value a column: words and names in the reader's language, numbers and instants as they are. */
+  rows: z.array(z.array(Cell)),
+  /** How many rows there are in all. */
+  total: z.int(),
+})
+export type ReportPreview = z.infer<typeof ReportPreview>
+
+const reads = may('ANALYTICS_REPORTS')
+
+export const reportRoutes = {
+  'GET /app/v1/reports': route(
+    reads,
+    'The reports, with what each can be asked for and its columns, as far as the reader may see them.',
+    z.array(ReportLine),
+  ),
+  'GET /app/v1/reports/:id': route(
+    reads,
+    `A report: its first ${mostPreviewed} rows, and how many there are.`,
+    ReportPreview,
+    { params: Params, query: ReportFilters.extend({ preview: z.enum(['true']).optional(), lang: Language.default('es') }) },
+  ),
+  'GET /app/v1/reports/:id/export': {
+    ...route(reads, 'A whole report as a file (CSV, XLSX or Parquet), in a language and its number format.', z.string(), {
+      params: Params,
+      query: ReportFilters.extend({ format: z.enum(['csv', 'xlsx']).default('csv'), lang: Language.default('es') }),
+    }),
+    produces: 'application/octet-stream',
+  },
+} satisfies Record<string, Route>

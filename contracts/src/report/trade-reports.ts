@@ -1,0 +1,258 @@
+import {
+  client,
+  column,
+  commercial,
+  company,
+  key,
+  lane,
+  marginPct,
+  mode,
+  sectionWords,
+  sell,
+  status,
+  transport,
+  type ReportColumn,
+} from './column.ts'
+import type { Report } from './report.ts'
+
+const usual = ['company', 'transport', 'commercial', 'client'] as const
+const section = column('section', 'text', ['Sección', 'Section', 'Seção'], { words: sectionWords })
+const code = column('code', 'text', ['Código', 'Code', 'Código'])
+const concept = column('concept', 'text', ['Concepto', 'Concept', 'Conceito'])
+const currency = column('currency', 'text', ['Moneda', 'Currency', 'Moeda'])
+const quantity = column('quantity', 'number', ['Cantidad', 'Quantity', 'Quantidade'])
+const alternative = column('alternative', 'text', ['Alternativa', 'Alternative', 'Alternativa'])
+const carrier = column('carrier', 'text', ['Transportista', 'Carrier', 'Transportador'])
+const agent = column('agent', 'text', ['Agente', 'Agent', 'Agente'])
+const validUntil = column('validUntil', 'day', ['Validez', 'Valid until', 'Validade'])
+
+const costSource = {
+  RATE: { es: 'Tarifa', en: 'Rate', pt: 'Tarifa' },
+  AGENT: { es: 'Agente', en: 'Agent', pt: 'Agente' },
+  MANUAL: { es: 'Manual', en: 'Manual', pt: 'Manual' },
+}
+
+/** The lines of what is bought and sold, margins, and what is not invoiced yet. */
+export const moneyReports = {
+  sells: {
+    group: 'COSTS_AND_SELLS',
+    dated: 'REQUESTED',
+    filters: usual,
+    columns: [
+      key,
+      client,
+      commercial,
+      transport,
+      mode,
+      status,
+      alternative,
+      section,
+      code,
+      concept,
+      quantity,
+      currency,
+      column('perUnit', 'number', ['Venta por unidad', 'Sell per unit', 'Venda por unidade']),
+      column('amount', 'number', ['Venta', 'Sell', 'Venda']),
+      column('costCurrency', 'text', ['Moneda del costo', 'Cost currency', 'Moeda do custo'], { needs: 'lines' }),
+      column('costAmount', 'number', ['Costo', 'Cost', 'Custo'], { needs: 'lines' }),
+      column('vat', 'flag', ['IVA', 'VAT', 'IVA']),
+    ],
+  },
+  costs: {
+    group: 'COSTS_AND_SELLS',
+    dated: 'REQUESTED',
+    filters: usual,
+    columns: needing('groups', [
+      key,
+      client,
+      commercial,
+      transport,
+      mode,
+      status,
+      alternative,
+      column('source', 'text', ['Origen del costo', 'Source', 'Origem do custo'], { words: costSource }),
+      agent,
+      carrier,
+      validUntil,
+      section,
+      code,
+      concept,
+      quantity,
+      currency,
+      column('perUnit', 'number', ['Costo por unidad', 'Cost per unit', 'Custo por unidade']),
+      column('amount', 'number', ['Costo', 'Cost', 'Custo']),
+      column('vat', 'flag', ['IVA', 'VAT', 'IVA']),
+    ]),
+  },
+  'margin-approvals': {
+    group: 'COSTS_AND_SELLS',
+    dated: 'ASKED',
+    filters: usual,
+    columns: [
+      key,
+      client,
+      commercial,
+      lane,
+      column('askedAt', 'moment', ['Pedida', 'Asked for', 'Pedida']),
+      column('askedBy', 'user', ['Pedida por', 'Asked by', 'Pedida por']),
+      column('reason', 'text', ['Motivo', 'Reason', 'Motivo']),
+      marginPct,
+      column('threshold', 'number', ['Mínimo %', 'Threshold %', 'Mínimo %'], { needs: 'margin' }),
+      column('answer', 'text', ['Respuesta', 'Answer', 'Resposta'], {
+        words: {
+          SellApproved: { es: 'Autorizada', en: 'Approved', pt: 'Autorizada' },
+          SellRejected: { es: 'Rechazada', en: 'Rejected', pt: 'Recusada' },
+          WAITING: { es: 'En espera', en: 'Waiting', pt: 'Em espera' },
+        },
+      }),
+      column('answeredBy', 'user', ['Respondida por', 'Answered by', 'Respondida por']),
+      column('answeredAt', 'moment', ['Respondida', 'Answered', 'Respondida']),
+      column('comment', 'text', ['Comentario', 'Comment', 'Comentário']),
+    ],
+  },
+  pending: {
+    group: 'COSTS_AND_SELLS',
+    dated: 'WON',
+    filters: usual,
+    right: 'ANALYTICS_INVOICED',
+    columns: [
+      key,
+      company,
+      client,
+      commercial,
+      lane,
+      column('wonAt', 'moment', ['Aprobada', 'Approved', 'Aprovada']),
+      column('ageDays', 'int', ['Días', 'Days', 'Dias']),
+      sell,
+      column('invoicedSell', 'number', ['Venta facturada US$', 'Sell invoiced US$', 'Venda faturada US$']),
+      column('pendingSell', 'number', ['Venta pendiente US$', 'Sell pending US$', 'Venda pendente US$']),
+      column('cost', 'number', ['Costo US$', 'Cost US$', 'Custo US$'], { needs: 'lines' }),
+      column('invoicedCost', 'number', ['Costo facturado US$', 'Cost invoiced US$', 'Custo faturado US$'], {
+        needs: 'lines',
+      }),
+      column('pendingCost', 'number', ['Costo pendiente US$', 'Cost pending US$', 'Custo pendente US$'], {
+        needs: 'lines',
+      }),
+    ],
+  },
+} as const satisfies Record<string, Report>
+
+/** Columns that all need the same right, whatever they hold. */
+function needing(needs: NonNullable<ReportColumn['needs']>, columns: readonly ReportColumn[]): readonly ReportColumn[] {
+  return columns.map((one) => ({ needs, ...one }))
+}
+
+const requestState = {
+  OPEN: { es: 'Pedido', en: 'Asked', pt: 'Pedido' },
+  VIEWED: { es: 'Visto', en: 'Seen', pt: 'Visto' },
+  ANSWERED: { es: 'Respondido', en: 'Answered', pt: 'Respondido' },
+  DECLINED: { es: 'Rechazado', en: 'Declined', pt: 'Recusado' },
+  WITHDRAWN: { es: 'Retirado', en: 'Withdrawn', pt: 'Retirado' },
+  EXPIRED: { es: 'Vencido', en: 'Expired', pt: 'Vencido' },
+}
+const rateState = {
+  VALID: { es: 'Vigente', en: 'Valid', pt: 'Vigente' },
+  EXPIRING: { es: 'Por vencer', en: 'Expiring', pt: 'A vencer' },
+  EXPIRED: { es: 'Vencida', en: 'Expired', pt: 'Vencida' },
+  FUTURE: { es: 'Futura', en: 'Future', pt: 'Futura' },
+  SUSPENDED: { es: 'Suspendida', en: 'Suspended', pt: 'Suspensa' },
+}
+
+/** Who answers, at which price, and the stored tariffs. */
+export const supplyReports = {
+  competitiveness: {
+    group: 'AGENTS_AND_RATES',
+    dated: 'REQUESTED',
+    filters: ['company', 'transport'],
+    columns: needing('groups', [
+      agent,
+      carrier,
+      transport,
+      mode,
+      column('given', 'int', ['Costos recibidos', 'Costs received', 'Custos recebidos']),
+      column('comparable', 'int', ['Comparables', 'Comparable', 'Comparáveis']),
+      column('cheapest', 'int', ['Veces más barato', 'Times cheapest', 'Vezes mais barato']),
+      column('cheapestPct', 'number', ['Más barato %', 'Cheapest %', 'Mais barato %']),
+      column('gapPct', 'number', ['Diferencia mediana %', 'Median gap %', 'Diferença mediana %']),
+      column('transit', 'number', ['Tránsito medio, días', 'Mean transit, days', 'Trânsito médio, dias']),
+    ]),
+  },
+  'cost-requests': {
+    group: 'AGENTS_AND_RATES',
+    dated: 'ASKED',
+    filters: ['company'],
+    columns: needing('groups', [
+      key,
+      column('provider', 'text', ['Proveedor', 'Provider', 'Fornecedor']),
+      column('contact', 'text', ['Contacto', 'Contact', 'Contato']),
+      column('askedBy', 'user', ['Pedido por', 'Asked by', 'Pedido por']),
+      column('askedAt', 'moment', ['Pedido', 'Asked', 'Pedido']),
+      column('dueAt', 'moment', ['Vence', 'Due', 'Vence']),
+      column('viewedAt', 'moment', ['Visto', 'Seen', 'Visto']),
+      column('answeredAt', 'moment', ['Respondido', 'Answered', 'Respondido']),
+      column('hours', 'number', ['Demora h', 'Took h', 'Demora h']),
+      column('late', 'flag', ['Fuera de plazo', 'Late', 'Fora do prazo']),
+      column('state', 'text', ['Estado', 'Status', 'Status'], { words: requestState }),
+      column('reminders', 'int', ['Recordatorios', 'Reminders', 'Lembretes']),
+    ]),
+  },
+  rates: {
+    group: 'AGENTS_AND_RATES',
+    dated: 'VALID',
+    filters: ['transport'],
+    columns: needing('groups', [
+      code,
+      column('type', 'text', ['Tipo', 'Type', 'Tipo'], {
+        words: {
+          BUY: { es: 'Compra', en: 'Buy', pt: 'Compra' },
+          SELL: { es: 'Venta', en: 'Sell', pt: 'Venda' },
+        },
+      }),
+      column('state', 'text', ['Estado', 'Status', 'Status'], { words: rateState }),
+      transport,
+      mode,
+      column('container', 'text', ['Contenedor', 'Container', 'Contêiner']),
+      column('origin', 'text', ['Origen', 'Origin', 'Origem']),
+      column('destination', 'text', ['Destino', 'Destination', 'Destino']),
+      column('owner', 'text', ['Proveedor', 'Provider', 'Fornecedor']),
+      carrier,
+      column('validFrom', 'day', ['Vigente desde', 'Valid from', 'Vigente desde']),
+      validUntil,
+      column('uses', 'int', ['Cotizaciones que la usan', 'Quotations using it', 'Cotações que a usam']),
+      column('neverUsed', 'flag', ['Sin uso', 'Never used', 'Sem uso']),
+    ]),
+  },
+} as const satisfies Record<string, Report>
+
+/** What became of express shipments, and who did what. */
+export const otherReports = {
+  express: {
+    group: 'OTHERS',
+    dated: 'REQUESTED',
+    filters: ['company', 'client'],
+    isAwaited: true,
+    columns: [
+      key,
+      client,
+      carrier,
+      status,
+      column('requestedAt', 'moment', ['Solicitado', 'Requested', 'Solicitado']),
+      column('deliveredAt', 'moment', ['Entregado', 'Delivered', 'Entregue']),
+    ],
+  },
+  audit: {
+    group: 'OTHERS',
+    dated: 'HAPPENED',
+    filters: ['company', 'person', 'kind', 'quotation'],
+    columns: [
+      column('at', 'moment', ['Cuándo', 'When', 'Quando']),
+      column('person', 'user', ['Quién', 'Who', 'Quem']),
+      column('kind', 'text', ['Qué', 'What', 'O quê']),
+      column('subject', 'text', ['Sobre', 'About', 'Sobre']),
+      column('revision', 'int', ['Revisión', 'Revision', 'Revisão']),
+      company,
+      column('command', 'text', ['Pedido', 'Request', 'Pedido']),
+      column('position', 'int', ['Posición', 'Position', 'Posição']),
+    ],
+  },
+} as const satisfies Record<string, Report>

@@ -1,0 +1,52 @@
+import type { Analytics, AnalyticsParams } from '@freight/platform/analytics/port'
+import { askStore } from '../dashboards/ask-store.ts'
+import type { ReportSource } from './report-source.ts'
+import type { Row } from './table-rows.ts'
+
+const rowsPerPage = 20_000
+
+const last = (index: number) => `last${index}`
+
+/** The rows after the last one of a page; without one, from the first. */
+const page = ({ sql, order }: ReportSource, isFirst: boolean, limit: number): string => {
+  const columns = Object.keys(order)
+  const types = Object.values(order)
+  const after = `where (${columns.join(', ')}) < (${types.map((type, index) => `{${last(index)}:${type}}`).join(', ')})`
+  return `select * from (${sql}) as report ${isFirst ? '' : after}
+    order by ${columns.map((one) => `${one} desc`).join(', ')} limit ${limit}`
+}
+
+/** The first rows of a report that the analytics store holds, and how many there are. @throws Unavailable */
+export const someFactRows = async (
+  analytics: Analytics,
+  source: ReportSource,
+  params: AnalyticsParams,
+  most: number,
+  signal: AbortSignal,
+) => {
+  const rows = await askStore<Row>(analytics, page(source, true, most), params, signal)
+  if (rows.length < most) return { rows, total: rows.length }
+  const counted = `select count() as total from (${source.sql}) as report`
+  const [count] = await askStore<{ total: number }>(analytics, counted, params, signal)
+  return { rows, total: count?.total ?? rows.length }
+}
+
+/** Every row of a report that the analytics store holds, page by page along its order. @throws Unavailable */
+export async function* factRows(
+  analytics: Analytics,
+  source: ReportSource,
+  params: AnalyticsParams,
+  signal: AbortSignal,
+) {
+  const columns = Object.keys(source.order)
+  let after: AnalyticsParams | undefined
+  for (;;) {
+    signal.throwIfAborted()
+    const asked = page(source, after === undefined, rowsPerPage)
+    const rows = await askStore<Row>(analytics, asked, { ...params, ...after }, signal)
+    if (rows.length > 0) yield rows
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < rowsPerPage) return
+    after = Object.fromEntries(columns.map((one, index) => [last(index), end[one]]))
+  }
+}

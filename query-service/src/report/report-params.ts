@@ -1,0 +1,25 @@
+import type { ReportFilters } from '@freight/contracts/report/routes'
+import { companyDay } from '../company-settings/company.ts'
+import { chartParams, daysOf, type Moment } from '../dashboards/chart-params.ts'
+
+/** The days that a report is of: both are part of it. */
+export const reportDays = ({ from, to }: ReportFilters, { now, settings }: Moment) => {
+  const days = daysOf({ from, to, level: 'month', compare: 'former' }, companyDay(now, settings.data.timeZone))
+  return { from: days.from, to: days.to }
+}
+
+/** The filters as the reports' SQL takes them, on the clocks of the reader's company. */
+export const reportParams = (filters: ReportFilters, moment: Moment) => {
+  const { company, transport, commercial, client, incoterm } = filters
+  const { reason = [], person = [], kind = [], quotation = [] } = filters
+  const given = { from: filters.from, to: filters.to, company, transport, commercial, client, incoterm }
+  return {
+    ...chartParams('general/kpis', { ...given, level: 'month', view: 'carrier', compare: 'former' }, moment),
+    reason,
+    person,
+    kind,
+    quotation,
+    today: companyDay(moment.now, moment.settings.data.timeZone),
+  }
+}
+export type ReportParams = ReturnType<typeof reportParams>

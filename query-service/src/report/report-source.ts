@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { reportIds, type ReportId } from '@freight/contracts/report/reports'
+import { withFacts } from '../dashboards/chart-sql.ts'
+
+/** What rows are in the order of, the last first; none of it is ever null. The type is the engine's own. */
+type Order = Readonly<Record<string, string>>
+
+export type Source = { store: 'TABLES' | 'FACTS'; order: Order }
+
+const at = `DateTime64(3, 'UTC')`
+const facts = (order: Order): Source => ({ store: 'FACTS', order })
+const tables = (...columns: string[]): Source => ({
+  store: 'TABLES',
+  order: Object.fromEntries(columns.map((one) => [one, ''])),
+})
+
+/** Where the rows of each report are; one without any is not answered yet. */
+const sources: Readonly<Record<ReportId, Source | undefined>> = {
+  quotations: tables('requestedAt', 'key'),
+  'win-loss': facts({ decidedAt: at, key: 'String' }),
+  'response-times': facts({ requestedAt: at, key: 'String' }),
+  'lost-after-one-revision': facts({ sentAt: at, key: 'String' }),
+  'commercial-ranking': facts({ won: 'UInt64', quotes: 'UInt64', commercial: 'String' }),
+  sells: facts({ requestedAt: at, key: 'String', groupId: 'String', lineNumber: 'UInt32' }),
+  costs: facts({ requestedAt: at, key: 'String', groupId: 'String', lineNumber: 'UInt32' }),
+  'margin-approvals': facts({ askedAt: at, key: 'String' }),
+  pending: facts({ wonAt: at, key: 'String' }),
+  competitiveness: facts({ given: 'UInt64', agent: 'String', carrier: 'String', transport: 'String', mode: 'String' }),
+  'cost-requests': tables('askedAt', 'request'),
+  rates: tables('validUntil', 'code', 'rate'),
+  'client-portfolio': facts({ quotes: 'UInt64', lastAt: at, clientId: 'String' }),
+  express: undefined,
+  audit: facts({ position: 'UInt64' }),
+}
+
+export type ReportSource = Source & { sql: string }
+
+const read = (id: ReportId): string => readFileSync(new URL(`./sql/${id}.sql`, import.meta.url), 'utf8')
+
+const withQuotations = (sql: string): string =>
+  withFacts(sql.replaceAll(/\bjoin facts\b/g, 'join (select * from facts) as facts'))
+
+/** Where the rows of a report come from, and how they are asked for. A report without its file stops the start. */
+export const reportSources: ReadonlyMap<ReportId, ReportSource> = new Map(
+  reportIds.flatMap((id): [ReportId, ReportSource][] => {
+    const source = sources[id]
+    if (source === undefined) return []
+    const sql = read(id)
+    return [[id, { ...source, sql: source.store === 'FACTS' ? withQuotations(sql) : sql }]]
+  }),
+)

@@ -1,0 +1,17 @@
+-- Everything that was done in the period, by whom and to what.
+select
+  occurred_at as at,
+  if(actor_kind = 'THIRD_PARTY', arrayElement(splitByChar('/', actor_id), 2), actor_id) as person,
+  type as kind,
+  stream as subject,
+  revision,
+  company,
+  command_id as command,
+  position
+from events final
+where occurred_at >= {from:DateTime64(3, 'UTC')}
+  and occurred_at < {to:DateTime64(3, 'UTC')}
+  and (empty({company:Array(String)}) or has({company:Array(String)}, company))
+  and (empty({person:Array(String)}) or has({person:Array(String)}, person))
+  and (empty({kind:Array(String)}) or has({kind:Array(String)}, type))
+  and (empty({quotation:Array(String)}) or has(arrayMap(key -> concat('quotation-', key), {quotation:Array(String)}), stream))

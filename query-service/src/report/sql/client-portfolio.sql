@@ -1,0 +1,18 @@
+-- By client: requested, won and lost in the period, the money of what was won in it, and since when nothing is asked for.
+select
+  argMax(client_name, requested_at) as client,
+  argMax(commercial, requested_at) as commercial,
+  countIf(has(requested_in, 'total')) as quotes,
+  countIf(has(won_in, 'total')) as won,
+  countIf(has(lost_in, 'total')) as lost,
+  round(100 * won / nullIf(countIf(has(won_in, 'total') or has(lost_in, 'total')), 0), 1) as winRate,
+  sumIf(sell_usd, has(won_in, 'total') and status = 'APPROVED') as sell,
+  sumIf(margin_usd, has(won_in, 'total') and status = 'APPROVED') as margin,
+  round(100 * toFloat64(margin) / nullIf(toFloat64(sell), 0), 2) as marginPct,
+  max(requested_at) as lastAt,
+  dateDiff('day', lastAt, {now:DateTime64(3, 'UTC')}) as silentDays,
+  client_id as clientId
+from facts
+where client_id != ''
+group by client_id
+having quotes + won + lost > 0
