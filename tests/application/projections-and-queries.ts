@@ -70,10 +70,11 @@ export const projectionsAndQueries = async ({
     const headers = { authorization: `Bearer ${token}` }
     return async (path: string, payload?: object) => {
       const url = `${under}${path}`
-      const { statusCode, body } = await platform.http.app.inject(
+      const answer = await platform.http.app.inject(
         payload ? { method: 'POST', url, headers, payload } : { url, headers },
       )
-      return { status: statusCode, body: JSON.parse(body) }
+      const isJson = String(answer.headers['content-type']).includes('json')
+      return { status: answer.statusCode, body: isJson ? JSON.parse(answer.body) : answer.body }
     }
   }
   return {

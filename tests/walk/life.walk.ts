@@ -180,7 +180,7 @@ test('a manager sees quotes per week and the waiting time, this one included', a
 test('an auditor finds it by its reference and sees it as it was after any event', async () => {
   const auditor = await visit(open().browser)
   const { page, picture } = auditor
-  await arrive(auditor, 'ANALYST', '/reports')
+  await arrive(auditor, 'ANALYST', '/reports?view=quotations')
   await page.getByRole('searchbox').fill(reference)
   await page.getByRole('link', { name: new RegExp(reference.slice(-6)) }).click()
   await page.waitForURL(/quotation=/)

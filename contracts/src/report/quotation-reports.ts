@@ -132,7 +132,11 @@ export const quotationReports = {
       won,
       lost,
       winRate,
-      column('response', 'number', ['Respuesta mediana, h hábiles', 'Median response, working h', 'Resposta mediana, h úteis']),
+      column('response', 'number', [
+        'Respuesta mediana, h hábiles',
+        'Median response, working h',
+        'Resposta mediana, h úteis',
+      ]),
       sell,
       cost,
       margin,

@@ -5,15 +5,7 @@ import type { ReportColumn } from './column.ts'
 export const reportGroups = ['QUOTATIONS', 'COSTS_AND_SELLS', 'AGENTS_AND_RATES', 'OTHERS'] as const
 
 export type ReportFilter =
-  | 'company'
-  | 'transport'
-  | 'commercial'
-  | 'client'
-  | 'incoterm'
-  | 'reason'
-  | 'person'
-  | 'kind'
-  | 'quotation'
+  'company' | 'transport' | 'commercial' | 'client' | 'incoterm' | 'reason' | 'person' | 'kind' | 'quotation'
 
 /** A report is one of these and one file of SQL (`query-service/src/report/sql`). */
 export type Report = {

@@ -64,6 +64,8 @@ export const ReportPreview = z.object({
 })
 export type ReportPreview = z.infer<typeof ReportPreview>
 
+const Choice = z.object({ id: z.string(), name: z.string() })
+
 const reads = may('ANALYTICS_REPORTS')
 
 export const reportRoutes = {
@@ -72,17 +74,37 @@ export const reportRoutes = {
     'The reports, with what each can be asked for and its columns, as far as the reader may see them.',
     z.array(ReportLine),
   ),
+  'GET /app/v1/reports/choices': route(
+    reads,
+    'What the filters of the reports can be set to.',
+    z.object({
+      commercial: z.array(Choice),
+      client: z.array(Choice),
+      reason: z.array(Choice),
+      person: z.array(Choice),
+      kind: z.array(z.string()),
+    }),
+    { query: z.object({ lang: Language.default('es') }) },
+  ),
   'GET /app/v1/reports/:id': route(
     reads,
     `A report: its first ${mostPreviewed} rows, and how many there are.`,
     ReportPreview,
-    { params: Params, query: ReportFilters.extend({ preview: z.enum(['true']).optional(), lang: Language.default('es') }) },
+    {
+      params: Params,
+      query: ReportFilters.extend({ preview: z.enum(['true']).optional(), lang: Language.default('es') }),
+    },
   ),
   'GET /app/v1/reports/:id/export': {
-    ...route(reads, 'A whole report as a file (CSV, XLSX or Parquet), in a language and its number format.', z.string(), {
-      params: Params,
-      query: ReportFilters.extend({ format: z.enum(['csv', 'xlsx']).default('csv'), lang: Language.default('es') }),
-    }),
+    ...route(
+      reads,
+      'A whole report as a file (CSV, XLSX or Parquet), in a language and its number format.',
+      z.string(),
+      {
+        params: Params,
+        query: ReportFilters.extend({ format: z.enum(['csv', 'xlsx']).default('csv'), lang: Language.default('es') }),
+      },
+    ),
     produces: 'application/octet-stream',
   },
 } satisfies Record<string, Route>

@@ -15,6 +15,7 @@ export const ViewedList = z.enum([
   'organizations',
   'providers',
   'rates',
+  'reports',
   'users',
 ])
 

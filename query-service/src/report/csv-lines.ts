@@ -5,7 +5,11 @@ import { plain } from './report-cells.ts'
 import type { Row } from './table-rows.ts'
 
 /** A report as the lines of a CSV file, page by page: a mark of the encoding and the heads first. */
-export async function* csvLines(pages: AsyncIterable<readonly Row[]>, columns: readonly ReportColumn[], writing: Writing) {
+export async function* csvLines(
+  pages: AsyncIterable<readonly Row[]>,
+  columns: readonly ReportColumn[],
+  writing: Writing,
+) {
   const { language } = writing
   yield `\ufeff${csv(language, [columns.map(({ title }) => title[language])])}`
   for await (const rows of pages)

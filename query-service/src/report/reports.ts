@@ -13,6 +13,7 @@ import type { FilePlaces } from '../http/file-places.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { csvLines } from './csv-lines.ts'
 import { factRows, someFactRows } from './fact-rows.ts'
+import { answerReportChoices } from './report-choices.ts'
 import { previewed, shownColumns, withReasons } from './report-cells.ts'
 import { reportDays, reportParams } from './report-params.ts'
 import { reportSources } from './report-source.ts'
@@ -37,6 +38,8 @@ const read = (id: ReportId, session: Session): Report => {
 /** The reports: which there are, the first rows of one, and whole ones as files. */
 export const answerReports = (needs: Needs): void => {
   const { http, db, analytics, clock, settings, names, filePlace } = needs
+
+  answerReportChoices(needs)
 
   answer(http, 'GET /app/v1/reports', async (_, session) =>
     reportIds.flatMap((id, index) => {

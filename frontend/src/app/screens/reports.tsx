@@ -1,7 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
 import { lazyPage } from '../page-code.tsx'
 
-const Reports = lazyPage(async () => (await import('../../features/reports/reports.tsx')).default)
+const Reports = lazyPage(
+  async () => (await import('../../features/reports/reports.tsx')).default,
+  ['reports', 'catalogue', 'views'],
+)
 const Detail = lazyPage(async () => (await import('./quotation-detail.tsx')).default)
 
 /** An auditor opens a quotation at `/reports?quotation={ref}`: the two detail routes are closed to auditors. */

@@ -14,8 +14,11 @@ export interface CatalogueFilter {
   options: readonly { value: string; label: string; note?: string }[]
 }
 
+/** What is chosen, by the filter's name. */
+export type FilterState = Pick<CatalogueState, 'values' | 'setFilter'>
+
 /** Every filter of the catalogue as a chip: `Sección Todas ▾`, `Transporte Marítimo, Aéreo ×`. It filters at once. */
-export const FilterChips = ({ filters, state }: { filters: readonly CatalogueFilter[]; state: CatalogueState }) =>
+export const FilterChips = ({ filters, state }: { filters: readonly CatalogueFilter[]; state: FilterState }) =>
   filters.map((filter) => (
     <Chip
       key={filter.name}

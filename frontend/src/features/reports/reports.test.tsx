@@ -1,85 +1,101 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { type Answer, type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import Reports from './reports.tsx'
 
-const row = (key: string) => ({
-  key,
-  status: 'SENT',
-  client: { id: 'c', name: 'Andrómeda', reference: '' },
-  commercial: { id: 'u', name: 'Martín' },
-  transportMode: 'AIR',
-  modo: 'LSE',
-  origin: { code: 'FRA', name: 'Fráncfort', country: 'DE' },
-  destination: { code: 'MVD', name: 'Montevideo', country: 'UY' },
-  createdAt: '2026-11-18T12:42:00.000Z',
+const text = (words: string) => ({ es: words, en: words, pt: words })
+const line = (id: string, group: string, filters: readonly string[] = []) => ({
+  id,
+  number: 1,
+  group,
+  dated: 'DECIDED',
+  filters,
+  columns: [{ id: 'key', kind: 'text', title: text('Referencia') }],
+  available: true,
+})
+const preview = (id: string, more: object = {}) => ({
+  id,
+  from: '2026-11-01',
+  to: '2026-11-23',
+  available: true,
+  columns: [
+    { id: 'key', kind: 'text', title: 'Referencia' },
+    { id: 'sell', kind: 'number', title: 'Venta US$' },
+  ],
+  rows: [['MVD-2026-000076', '6264.2']],
+  total: 697,
+  ...more,
 })
 
 beforeEach(() => keepToken(fakeToken(['ANALYTICS_REPORTS'])))
-afterEach(() => void vi.useRealTimers())
 
-const open = (answer: (asked: Asked) => Answer, path = '/reports') => {
-  fakeApi({ 'GET /app/v1/quotations': answer })
-  return renderAt(<Reports />, path)
+const open = (path: string, answers: Readonly<Record<string, (asked: Asked) => Answer>> = {}) => {
+  const asked = fakeApi({
+    'GET /app/v1/reports': () => ({
+      body: [line('win-loss', 'QUOTATIONS', ['company', 'transport']), line('express', 'OTHERS')],
+    }),
+    'GET /app/v1/reports/choices': () => ({ body: { commercial: [], client: [], reason: [], person: [], kind: [] } }),
+    'GET /app/v1/reports/win-loss': () => ({ body: preview('win-loss') }),
+    'GET /app/v1/reports/express': () => ({ body: preview('express', { rows: [], total: 0, available: false }) }),
+    'GET /app/v1/views': () => ({ body: { rows: [] } }),
+    ...answers,
+  })
+  return { asked, ...renderAt(<Reports />, path) }
 }
-const rows =
-  (...keys: readonly string[]) =>
-  () => ({ body: { rows: keys.map(row) } })
-const search = () => screen.getByRole('searchbox', { name: 'Buscar una cotización' })
 
-test('the newest are shown, and where one looks for something, what fits', async () => {
-  open(rows('MVD-2026-000001', 'MVD-2026-000002'))
-  expect(screen.queryByRole('table')).not.toBeInTheDocument()
-  expect(await screen.findByText('Las 2 más recientes')).toBeInTheDocument()
+test('the first report is open, and says how many of its rows are shown', async () => {
+  open('/reports')
+  expect(await screen.findByRole('heading', { name: 'Ganadas y perdidas, con motivo' })).toBeInTheDocument()
+  expect(await screen.findByText(/primeras 1 de 697 filas/)).toBeInTheDocument()
 })
 
-test('what is looked for stands in the address', async () => {
-  open(rows('MVD-2026-000001'), '/reports?q=andr')
-  expect(await screen.findByText('1 coincide')).toBeInTheDocument()
-  expect(search()).toHaveValue('andr')
+test('a report is asked with what the address says, and no filter that it has not', async () => {
+  const { asked } = open('/reports?report=win-loss&from=2026-03-01&to=2026-03-09&company=MVD&person=u-1&transport=BIKE')
+  await screen.findByText(/697/)
+  const query = asked.find(({ path }) => path === '/app/v1/reports/win-loss')?.query
+  expect(Object.fromEntries(query ?? [])).toEqual({
+    from: '2026-03-01',
+    to: '2026-03-09',
+    company: 'MVD',
+    lang: 'es',
+    preview: 'true',
+  })
 })
 
-test('nothing that fits, and a search that failed', async () => {
-  open(rows())
-  expect(await screen.findByRole('heading', { name: 'Ninguna cotización coincide' })).toBeInTheDocument()
-  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+test('another report keeps the days and leaves the filters that it has not', async () => {
+  const { place } = open('/reports?report=win-loss&period=year&company=MVD')
+  fireEvent.click(await screen.findByRole('link', { name: 'Envíos express' }))
+  await waitFor(() => expect(place()).toBe('/reports?period=year&report=express'))
+  expect(await screen.findByRole('heading', { name: 'Todavía no hay datos' })).toBeInTheDocument()
 })
 
-test('a search that failed is tried again', async () => {
+test('the list is searched by the names of the reports', async () => {
+  open('/reports')
+  const search = await screen.findByRole('searchbox', { name: 'Buscar un reporte' })
+  fireEvent.change(search, { target: { value: 'express' } })
+  expect(screen.queryByRole('link', { name: 'Ganadas y perdidas, con motivo' })).not.toBeInTheDocument()
+  fireEvent.change(search, { target: { value: 'zzz' } })
+  expect(screen.getByText('Ningún reporte coincide.')).toBeInTheDocument()
+})
+
+test('a report that fails can be asked again', async () => {
   let tries = 0
-  open(() => ((tries += 1) === 1 ? 'unreachable' : rows('MVD-2026-000001')()))
+  open('/reports', {
+    'GET /app/v1/reports/win-loss': () =>
+      (tries += 1) === 1 ? { status: 403, body: { code: 'FORBIDDEN' } } : { body: preview('win-loss') },
+  })
   fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }))
-  expect(await screen.findByRole('table')).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
+  expect(await screen.findByText(/de 697 filas/)).toBeInTheDocument()
 })
 
-test('Enter opens the only one that fits, and none of several', async () => {
-  const several = open(rows('MVD-2026-000001', 'MVD-2026-000002'))
-  await screen.findByRole('table')
-  fireEvent.submit(screen.getByRole('search'))
-  expect(several.place()).toBe('/reports')
-})
-
-test('the only one is opened with Enter', async () => {
-  const { place } = open(rows('MVD-2026-000001'))
-  await screen.findByRole('table')
-  fireEvent.submit(screen.getByRole('search'))
-  await waitFor(() => expect(place()).toBe('/reports?quotation=MVD-2026-000001'))
-})
-
-test('a quarter of a second after the last key it is looked for, but not once one has decided', async () => {
-  const { place } = open(rows('MVD-2026-000001'))
-  const link = await screen.findByRole('link')
-  vi.useFakeTimers()
-  fireEvent.change(search(), { target: { value: ' andr ' } })
-  act(() => void vi.advanceTimersByTime(249))
-  expect(place()).toBe('/reports')
-  act(() => void vi.advanceTimersByTime(1))
-  expect(place()).toBe('/reports?q=andr')
-  fireEvent.change(search(), { target: { value: 'andro' } })
-  fireEvent.click(link)
-  act(() => void vi.advanceTimersByTime(300))
-  expect(place()).toBe('/reports?quotation=MVD-2026-000001')
+test('a saved combination is a link to what was kept', async () => {
+  const view = { id: 'v1', name: 'Perdidas del mes', state: 'report=win-loss&period=lastMonth', shared: false }
+  const owner = { mine: true, owner: { id: 'u-1', name: 'Lucía' }, revision: 1 }
+  open('/reports', { 'GET /app/v1/views': () => ({ body: { rows: [{ ...view, ...owner }] } }) })
+  expect(await screen.findByRole('link', { name: /Perdidas del mes/ })).toHaveAttribute(
+    'href',
+    '/reports?report=win-loss&period=lastMonth&saved=v1',
+  )
 })

@@ -16,6 +16,7 @@ import type organizations from '../../locales/es/organizations.json'
 import type providers from '../../locales/es/providers.json'
 import type prices from '../../locales/es/prices.json'
 import type rates from '../../locales/es/rates.json'
+import type reports from '../../locales/es/reports.json'
 import type rules from '../../locales/es/rules.json'
 import type quotationInfo from '../../locales/es/quotationInfo.json'
 import type quotationCommands from '../../locales/es/quotationCommands.json'
@@ -45,6 +46,7 @@ declare module 'i18next' {
       newQuotation: typeof newQuotation
       notes: typeof notes
       rates: typeof rates
+      reports: typeof reports
       rules: typeof rules
       notifications: typeof notifications
       analytics: typeof analytics

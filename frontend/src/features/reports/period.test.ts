@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { daysOf, periodIn } from './period.ts'
+
+test.each([
+  ['month', '2026-11-01', '2026-11-23'],
+  ['lastMonth', '2026-10-01', '2026-10-31'],
+  ['quarter', '2026-09-01', '2026-11-23'],
+  ['year', '2026-01-01', '2026-11-23'],
+  ['months', '2025-12-01', '2026-11-23'],
+] as const)('%s begins on %s and ends on %s', (period, from, to) =>
+  expect(daysOf(period, '2026-11-23')).toEqual({ from, to }),
+)
+
+test('the month before January is December of the year before', () =>
+  expect(daysOf('lastMonth', '2026-01-05')).toEqual({ from: '2025-12-01', to: '2025-12-31' }))
+
+const read = (text: string) => periodIn(new URLSearchParams(text), '2026-11-23')
+
+test('an address without days means this month, and so does one that makes no sense', () => {
+  expect(read('')).toEqual({ period: 'month', from: '2026-11-01', to: '2026-11-23' })
+  expect(read('period=soon&from=yesterday')).toEqual(read(''))
+})
+
+test('days of an address stay, and one that is missing is that of this month', () => {
+  expect(read('from=2026-03-01&to=2026-03-09')).toEqual({ period: undefined, from: '2026-03-01', to: '2026-03-09' })
+  expect(read('from=2026-03-01')).toMatchObject({ from: '2026-03-01', to: '2026-11-23' })
+})

@@ -1,0 +1,42 @@
+/** Periods that move with the calendar: a link or a saved combination with one of them means the same tomorrow. */
+export const periods = ['month', 'lastMonth', 'quarter', 'year', 'months'] as const
+export type Period = (typeof periods)[number]
+
+export interface Days {
+  from: string
+  to: string
+}
+
+const day = (year: number, month: number, date: number) =>
+  new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
+
+/** The first and the last day of a period on a day (`YYYY-MM-DD`); both are part of it. */
+export const daysOf = (period: Period, today: string): Days => {
+  const [year = 0, number = 1] = today.split('-').map(Number)
+  const month = number - 1
+  switch (period) {
+    case 'month':
+      return { from: day(year, month, 1), to: today }
+    case 'lastMonth':
+      return { from: day(year, month - 1, 1), to: day(year, month, 0) }
+    case 'quarter':
+      return { from: day(year, month - 2, 1), to: today }
+    case 'year':
+      return { from: day(year, 0, 1), to: today }
+    case 'months':
+      return { from: day(year, month - 11, 1), to: today }
+  }
+}
+
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** What an address says about the days; what is not understood is this month. */
+export const periodIn = (search: URLSearchParams, today: string): Days & { period: Period | undefined } => {
+  const period = periods.find((one) => one === search.get('period'))
+  const [from, to] = [search.get('from'), search.get('to')]
+  if (period === undefined && (isDay(from) || isDay(to))) {
+    const month = daysOf('month', today)
+    return { period, from: isDay(from) ? from : month.from, to: isDay(to) ? to : month.to }
+  }
+  return { period: period ?? 'month', ...daysOf(period ?? 'month', today) }
+}

@@ -1,0 +1,75 @@
+import { Button, ProgressBar } from '@blueprintjs/core'
+import { CrossIcon, ExportIcon } from '@blueprintjs/icons'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../components/feedback/toaster.ts'
+import { saveFile } from '../../lib/api/download.ts'
+import { useErrorText } from '../../lib/api/use-error-text.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import type { ReportId, ReportQuery } from './queries.ts'
+import { type FileFormat, reportFile } from './report-file.ts'
+
+interface ReportExportProps {
+  id: ReportId
+  query: ReportQuery
+  /** How many rows there are; absent while nobody knows. */
+  total: number | undefined
+  formats: readonly FileFormat[]
+}
+
+/** The whole report as a file. While it is written its rows are counted, and it can be given up. */
+export const ReportExport = ({ id, query, total, formats }: ReportExportProps) => {
+  const { t, i18n } = useTranslation('reports')
+  const format = useFormat()
+  const errorText = useErrorText()
+  const [rows, setRows] = useState<number>()
+  const stop = useRef<AbortController>(undefined)
+  const title = t(`report.${id}`)
+
+  const run = async (kind: FileFormat) => {
+    const leaving = new AbortController()
+    stop.current = leaving
+    setRows(0)
+    try {
+      const asked = { ...query, lang: i18n.language as 'es', format: kind }
+      const file = await reportFile(id, asked, { signal: leaving.signal, onRows: setRows })
+      saveFile(file, `${title} ${query.from} ${query.to}.${kind}`)
+    } catch (error) {
+      if (!leaving.signal.aborted) void notify({ kind: 'failed', title: t('export.failed'), text: errorText(error) })
+    } finally {
+      setRows(undefined)
+    }
+  }
+
+  if (rows !== undefined)
+    return (
+      <div className="report-exporting">
+        <span className="quiet" role="status">
+          {rows === 0 || total === undefined
+            ? t('export.making')
+            : t('export.rows', { done: format.decimal(rows, 0), total: format.decimal(total, 0) })}
+        </span>
+        <ProgressBar
+          {...(rows > 0 && total !== undefined && { value: Math.min(1, rows / Math.max(1, total)) })}
+          aria-label={t('export.making')}
+          animate={false}
+          stripes={false}
+        />
+        <Button size="small" icon={<CrossIcon />} onClick={() => stop.current?.abort()}>
+          {t('export.cancel')}
+        </Button>
+      </div>
+    )
+  const isEmpty = total === undefined || total === 0
+  return formats.map((kind, index) => (
+    <Button
+      key={kind}
+      icon={<ExportIcon />}
+      disabled={isEmpty}
+      {...(index === formats.length - 1 && { intent: 'primary' as const })}
+      onClick={() => void run(kind)}
+    >
+      {t(`export.${kind}`)}
+    </Button>
+  ))
+}

@@ -1,0 +1,50 @@
+import { Button } from '@blueprintjs/core'
+import { companies, incoterms, transports } from '@freight/contracts/choices'
+import '../../components/catalogue/catalogue-page.css'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type CatalogueFilter, FilterChips } from '../../components/catalogue/filter-chips.tsx'
+import { useKindText } from './kind-text.ts'
+import { type Choices, type ReportLine, reportChoices } from './queries.ts'
+import { ReportPeriod } from './report-period.tsx'
+import type { ReportState } from './use-report-state.ts'
+
+const same = (value: string) => ({ value, label: value })
+
+/** What a report can be narrowed down to, each filter as a chip; it narrows down at once. */
+export const ReportFilters = ({ line, state }: { line: ReportLine; state: ReportState }) => {
+  const { t, i18n } = useTranslation('reports')
+  const kindText = useKindText()
+  const { data } = useQuery(reportChoices(i18n.language as 'es'))
+  const named = (list: keyof Omit<Choices, 'kind'>) =>
+    data?.[list].map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const options: Readonly<Record<string, CatalogueFilter['options']>> = {
+    company: companies.map(same),
+    transport: transports.map((value) => ({ value, label: t(`transport.${value}`) })),
+    incoterm: incoterms.map(same),
+    commercial: named('commercial'),
+    client: named('client'),
+    reason: named('reason'),
+    person: named('person'),
+    kind: data?.kind.map((value) => ({ value, label: kindText(value) })) ?? [],
+    quotation: (state.values['quotation'] ?? []).map(same),
+  }
+  const filters = line.filters.map((name): CatalogueFilter => ({
+    name,
+    label: t(`filter.${name as 'company'}`),
+    all: t(`all.${name as 'company'}`),
+    kind: 'many',
+    options: options[name] ?? [],
+  }))
+  return (
+    <div className="report-filters" role="group" aria-label={t('filters')}>
+      <ReportPeriod label={t(`dated.${line.dated as 'REQUESTED'}`)} state={state} />
+      <FilterChips filters={filters.filter(({ options: some }) => some.length > 0)} state={state} />
+      {state.isFiltered && (
+        <Button variant="minimal" size="small" onClick={state.clear}>
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  )
+}

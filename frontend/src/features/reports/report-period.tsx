@@ -1,0 +1,70 @@
+import { PopoverNext } from '@blueprintjs/core'
+import { CaretDownIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../components/form/date-field.tsx'
+import { FormRow } from '../../components/form/form-row.tsx'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { periods } from './period.ts'
+import type { ReportState } from './use-report-state.ts'
+
+/** The days of a report: a period that moves with the calendar, or two days that stay. */
+export const ReportPeriod = ({ label, state }: { label: string; state: ReportState }) => {
+  const { t } = useTranslation('reports')
+  const format = useFormat()
+  const { from, to, period } = state
+  return (
+    <span className="catalogue-chip set-filter hovers">
+      <PopoverNext
+        placement="bottom-start"
+        arrow={false}
+        content={
+          <div className="report-period">
+            <div className="report-periods" role="group" aria-label={label}>
+              {periods.map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  className="report-period-choice hovers"
+                  aria-pressed={one === period}
+                  onClick={() => state.setPeriod(one)}
+                >
+                  {t(`period.${one}`)}
+                </button>
+              ))}
+            </div>
+            <div className="report-days">
+              <FormRow label={t('from')}>
+                {({ id }) => (
+                  <DateField
+                    id={id}
+                    value={from}
+                    max={to}
+                    onChange={(next) => next !== undefined && state.setDays({ from: next, to })}
+                  />
+                )}
+              </FormRow>
+              <FormRow label={t('to')}>
+                {({ id }) => (
+                  <DateField
+                    id={id}
+                    value={to}
+                    min={from}
+                    onChange={(next) => next !== undefined && state.setDays({ from, to: next })}
+                  />
+                )}
+              </FormRow>
+            </div>
+          </div>
+        }
+      >
+        <button type="button" className="catalogue-chip-value">
+          <span className="quiet">{label}</span>{' '}
+          <strong>
+            {format.date(from)} – {format.date(to)}
+          </strong>
+          <CaretDownIcon size={12} className="quiet" aria-hidden="true" />
+        </button>
+      </PopoverNext>
+    </span>
+  )
+}

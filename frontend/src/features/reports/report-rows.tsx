@@ -1,0 +1,121 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { DataColumn } from '../../components/data-table/column.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { useColumnLayout } from '../../components/data-table/use-column-layout.ts'
+import { Empty } from '../../components/feedback/empty.tsx'
+import { Reference } from '../../components/quotation/reference.tsx'
+import { MISSING } from '../../lib/format/format.ts'
+import { type Format, useFormat } from '../../lib/format/use-format.ts'
+import { useKindText } from './kind-text.ts'
+import type { Preview } from './queries.ts'
+
+type Cell = Preview['rows'][number][number]
+interface Row {
+  at: string
+  cells: readonly Cell[]
+}
+type Column = Preview['columns'][number]
+
+const widths: Readonly<Record<string, number>> = { moment: 124, day: 92, flag: 84, int: 96, number: 116 }
+/** Codes and short words, whatever the report. */
+const narrow: Readonly<Record<string, number>> = {
+  key: 136,
+  company: 64,
+  transport: 92,
+  mode: 58,
+  incoterm: 72,
+  currency: 70,
+  section: 84,
+  code: 92,
+  result: 86,
+  state: 96,
+  status: 104,
+  originCountry: 104,
+  destinationCountry: 112,
+  container: 92,
+  type: 76,
+}
+const widthOf = ({ id, kind, title }: Column): number =>
+  Math.max(narrow[id] ?? widths[kind] ?? 140, title.length * 6.5 + 20)
+const references: ReadonlySet<string> = new Set(['key'])
+
+const shown = ({ id, kind }: Column, cell: Cell, format: Format, kindText: (kind: string) => string) => {
+  if (cell === null) return <span className="quiet">{MISSING}</span>
+  const text = String(cell)
+  if (references.has(id))
+    return (
+      <Link to={`/reports?quotation=${encodeURIComponent(text)}`}>
+        <Reference value={text} />
+      </Link>
+    )
+  switch (kind) {
+    case 'moment':
+      return format.dateTime(text)
+    case 'day':
+      return format.date(text)
+    case 'int':
+      return format.decimal(text, 0)
+    case 'number':
+      return format.decimal(text, 2)
+    default:
+      return <span title={text}>{id === 'kind' ? kindText(text) : text}</span>
+  }
+}
+
+/** The first rows of a report, its columns as they are written to the file. */
+export const ReportRows = ({
+  preview,
+  title,
+  isStale,
+  isLoading,
+}: {
+  preview: Preview | undefined
+  title: string
+  isStale: boolean
+  isLoading: boolean
+}) => {
+  const { t } = useTranslation('reports')
+  const format = useFormat()
+  const kindText = useKindText()
+  const control = useColumnLayout(`report-${preview?.id ?? ''}`)
+  const columns = useMemo(
+    () =>
+      preview?.columns.map((column, index): DataColumn<Row> => {
+        const isNumber = column.kind === 'int' || column.kind === 'number'
+        return {
+          id: column.id,
+          header: column.title,
+          width: widthOf(column),
+          ...(widths[column.kind] === undefined && narrow[column.id] === undefined && { grow: 1 }),
+          ...(isNumber && { align: 'end' as const }),
+          cell: ({ cells }) => shown(column, cells[index] ?? null, format, kindText),
+        }
+      }) ?? [],
+    [preview?.columns, format, kindText],
+  )
+  const rows = useMemo(
+    () => preview?.rows.map((cells, index): Row => ({ at: String(index), cells })) ?? [],
+    [preview?.rows],
+  )
+  return (
+    <DataTable
+      label={title}
+      columns={columns}
+      control={control}
+      rows={rows}
+      rowKey={({ at }) => at}
+      total={preview?.total}
+      isLoading={isLoading}
+      isStale={isStale}
+      empty={
+        preview?.available === false ? (
+          <Empty kind="none" title={t('awaited.title')} help={t('awaited.help')} level="h3" />
+        ) : (
+          <Empty kind="no-match" title={t('none.title')} help={t('none.help')} level="h3" />
+        )
+      }
+    />
+  )
+}

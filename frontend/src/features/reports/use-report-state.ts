@@ -1,0 +1,86 @@
+import { companies, incoterms, transports } from '@freight/contracts/choices'
+import { useSearchParams } from 'react-router-dom'
+import { withValues } from '../../lib/browser/url-state.ts'
+import { useNow } from '../../lib/browser/use-now.ts'
+import { type Days, type Period, periodIn } from './period.ts'
+import type { ReportId, ReportLine, ReportQuery } from './queries.ts'
+
+/** The filters that an address may name, whatever the report. */
+const names = [
+  'company',
+  'transport',
+  'commercial',
+  'client',
+  'incoterm',
+  'reason',
+  'person',
+  'kind',
+  'quotation',
+] as const
+
+const allowed: Readonly<Record<string, readonly string[] | undefined>> = {
+  company: companies,
+  transport: transports,
+  incoterm: incoterms,
+}
+
+/** Values of an address that a filter has; what is none of them is passed over. */
+const valuesIn = (search: URLSearchParams, name: string): string[] =>
+  (search.get(name) ?? '').split(',').filter((value) => value !== '' && (allowed[name]?.includes(value) ?? true))
+
+/** Which report, of which days, and with which filters: all of it in the address. */
+export const useReportState = (lines: readonly ReportLine[]) => {
+  const [search, setSearch] = useSearchParams()
+  const today = new Date(useNow()).toLocaleDateString('sv-SE')
+  const line = lines.find(({ id }) => id === search.get('report')) ?? lines[0]
+  const { period, from, to } = periodIn(search, today)
+  const values = Object.fromEntries(names.map((name) => [name, valuesIn(search, name)]))
+  const used = line?.filters.filter((name) => (values[name]?.length ?? 0) > 0) ?? []
+  const change = (changes: Readonly<Record<string, string | undefined>>) =>
+    setSearch((before) => withValues(before, changes), { replace: true })
+
+  return {
+    line,
+    period,
+    from,
+    to,
+    today,
+    values,
+    isFiltered: used.length > 0 || period !== 'month',
+    /** As the report is asked. */
+    query: { from, to, ...Object.fromEntries(used.map((name) => [name, values[name]?.join(',')])) } as ReportQuery,
+    setFilter: (name: string, next: readonly string[]) => change({ [name]: next.join(',') }),
+    setPeriod: (next: Period) =>
+      change({ period: next === 'month' ? undefined : next, from: undefined, to: undefined }),
+    setDays: ({ from: first, to: last }: Days) => change({ period: undefined, from: first, to: last }),
+    clear: () =>
+      change({
+        period: undefined,
+        from: undefined,
+        to: undefined,
+        ...Object.fromEntries(names.map((one) => [one, undefined])),
+      }),
+    /** The address of another report with the days that stand, and none of the filters that it has not. */
+    addressOf: (id: ReportId) => {
+      const other = lines.find((one) => one.id === id)
+      const gone = names.filter((name) => other?.filters.includes(name) !== true)
+      return withValues(search, {
+        report: id,
+        saved: undefined,
+        ...Object.fromEntries(gone.map((one) => [one, undefined])),
+      }).toString()
+    },
+    /** What a saved combination keeps of the address. */
+    kept: keptOf(search, line?.id),
+  }
+}
+export type ReportState = ReturnType<typeof useReportState>
+
+const keptOf = (search: URLSearchParams, report: string | undefined): string => {
+  const kept = new URLSearchParams(report === undefined ? {} : { report })
+  for (const name of ['period', 'from', 'to', ...names]) {
+    const value = search.get(name) ?? ''
+    if (value !== '') kept.set(name, value)
+  }
+  return kept.toString()
+}

@@ -1,0 +1,34 @@
+import { eventSchemas } from '@freight/contracts/events/event-schemas'
+import type { Platform } from '@freight/platform/platform'
+import type { SettingsOf } from '../company-settings/company-settings.ts'
+import { answer } from '../http/answer.ts'
+
+/** So many clients are offered, those that ask most. */
+const mostClients = 1000
+
+type Choice = { id: string; name: string }
+type Needs = Pick<Platform, 'http' | 'db'> & { settings: () => Promise<SettingsOf> }
+
+/** What the filters of the reports can be set to: who sells, who asks, why it was lost, who does what. */
+export const answerReportChoices = ({ http, db, settings }: Needs): void =>
+  answer(http, 'GET /app/v1/reports/choices', async ({ query: { lang } }, { company }) => {
+    const [users, clients] = await Promise.all([
+      db.query<Choice & { sells: boolean }>(
+        `select key as id, name, is_commercial as sells from read.user_list where not is_third_party order by name, key`,
+      ),
+      db.query<Choice>(
+        `select client_id as id, max(client_name) as name from read.quotation_list where client_id <> ''
+        group by client_id order by count(*) desc, client_id limit $1`,
+        [mostClients],
+      ),
+    ])
+    const { reasons } = (await settings())(company)
+    const one = ({ id, name }: Choice): Choice => ({ id, name })
+    return {
+      commercial: users.rows.filter(({ sells }) => sells).map(one),
+      client: clients.rows.map(one).toSorted((a, b) => a.name.localeCompare(b.name, lang)),
+      reason: [...reasons.lost, ...reasons.won].map(({ code, label }) => ({ id: code, name: label[lang] })),
+      person: users.rows.map(one),
+      kind: Object.keys(eventSchemas).toSorted(),
+    }
+  })

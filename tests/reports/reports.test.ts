@@ -1,0 +1,99 @@
+import { reports } from '@freight/contracts/report/reports'
+import { requested } from '@freight/contracts/testing/quotation-events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fill, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
+
+// Every report over real tables: from the events of 26 quotations to its rows and its files.
+let application: Awaited<ReturnType<typeof projectionsAndQueries>>
+let analyst: Awaited<ReturnType<typeof application.as>>
+let commercial: typeof analyst
+
+const period = 'from=2026-03-01&to=2026-03-31'
+
+beforeAll(async () => {
+  application = await projectionsAndQueries({ dashboards: true })
+  analyst = await application.as('auditor', 'ANALYST')
+  commercial = await application.as('jcuadrado', 'COMMERCIAL')
+  await fill(application)
+  const formula = requested({
+    referencia: reference(26),
+    commercial: 'mrivas',
+    client: { id: 'c-26', nombreFantasia: '=HYPERLINK("x")', razonSocial: 'X SA', reference: '' },
+  })
+  await application.append(`quotation-${reference(26)}`, 0, formula)
+  await application.workers.caughtUp()
+}, 60_000)
+afterAll(() => application.close())
+
+const preview = async (id: string, more = '') =>
+  (await analyst(`/app/v1/reports/${id}?preview=true&${period}${more}`)).body
+const lines = async (id: string, more = '') =>
+  String((await analyst(`/app/v1/reports/${id}/export?${period}${more}`)).body)
+    .replace('\ufeff', '')
+    .trimEnd()
+    .split('\r\n')
+
+test('there are fifteen reports, each with its columns, and all but that of express are there', async () => {
+  const { status, body } = await analyst('/app/v1/reports')
+  expect(status).toBe(200)
+  expect(body.map(({ id }: { id: string }) => id)).toEqual(Object.keys(reports))
+  expect(body).toHaveLength(15)
+  const awaited = body.filter(({ available }: { available: boolean }) => !available)
+  expect(awaited.map(({ id }: { id: string }) => id)).toEqual(['express'])
+  for (const { columns } of body) expect(columns.length).toBeGreaterThan(4)
+})
+
+test.each(Object.keys(reports))(
+  'the file of %s has the rows that its preview counts, under the same heads',
+  async (id) => {
+    const shown = await preview(id)
+    const [head, ...rows] = await lines(id)
+    expect(head).toBe(shown.columns.map(({ title }: { title: string }) => title).join(';'))
+    expect(rows).toHaveLength(shown.total)
+    expect(shown.rows).toHaveLength(Math.min(200, shown.total))
+  },
+)
+
+test('a quotation stands in the detail as it is, in the words of the reader', async () => {
+  const { columns, rows, total } = await preview('quotations', '&lang=en')
+  expect(total).toBe(26)
+  const at = (id: string) => columns.findIndex((column: { id: string }) => column.id === id)
+  const sixteenth = rows.find((row: unknown[]) => row[at('key')] === reference(16))
+  expect([sixteenth[at('status')], sixteenth[at('commercial')], sixteenth[at('sell')]]).toEqual([
+    'Quoted',
+    'Mario Rivas',
+    '201.00',
+  ])
+})
+
+test('filters narrow a report down, and days that have nothing are empty', async () => {
+  expect((await preview('quotations', '&commercial=jcuadrado')).total).toBe(13)
+  expect((await preview('quotations', '&transport=SEA')).total).toBe(0)
+  expect((await analyst('/app/v1/reports/quotations?from=2025-01-01&to=2025-01-31')).body.total).toBe(0)
+  expect((await preview('audit', `&quotation=${reference(25)}&kind=QuotationCancelled`)).total).toBe(1)
+})
+
+test('the lines of costs and sells are those of the groups as they stand', async () => {
+  const { rows: costs } = await application.platform.db.query<{ costs: number }>(
+    `select sum(costs)::int as costs from read.quotation_list where not cancelled`,
+  )
+  expect((await preview('costs')).total).toBe(costs[0]?.costs)
+  expect((await preview('sells')).total).toBe(14)
+})
+
+test('no name is a formula', async () => {
+  const row = (await lines('quotations')).find((line) => line.startsWith(reference(26)))
+  expect(row).toContain(`'=HYPERLINK`)
+})
+
+test('numbers and heads are written in the language that is asked for', async () => {
+  const [head, first] = await lines('quotations', '&lang=en&commercial=mrivas')
+  expect(head).toMatch(/^Reference,Company,Requested,/)
+  expect(first?.split(',').length).toBe(head?.split(',').length)
+})
+
+test('reports are for who may read reports, and what is not invoiced for who may see that too', async () => {
+  expect((await commercial('/app/v1/reports')).status).toBe(403)
+  expect((await commercial('/app/v1/reports/quotations/export')).status).toBe(403)
+  expect((await analyst('/app/v1/reports/nothing')).status).toBe(400)
+})
