@@ -62,7 +62,7 @@ export type Question = {
     origin?: string | null | undefined
     destination?: string | null | undefined
     chargeCode?: string | null | undefined
-    charges?: readonly { idCharge: string }[]
+    charges?: readonly { idCharge: string; sellRate?: { rateId: string } }[]
     /** Stored tariffs that a cost is made of. */
     rates?: readonly { rateId: string }[]
     /** A cost that comes back, with the charges that it had. */

@@ -147,12 +147,12 @@ export const quotationCommands = {
   AddSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), SellGroupInput, {
     summary: 'Add an alternative for the client; the first one is selected.',
     from: pricedStatuses,
-    needs: ['chargeCodes', 'fx', 'settings'],
+    needs: ['chargeCodes', 'fx', 'settings', 'rates'],
   }),
   ChangeSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), SellGroupInput.safeExtend({ idSell: z.string() }), {
     summary: 'Change an alternative for the client.',
     from: pricedStatuses,
-    needs: ['chargeCodes', 'fx', 'settings'],
+    needs: ['chargeCodes', 'fx', 'settings', 'rates'],
   }),
   RemoveSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), z.object({ idSell: z.string() }), {
     summary: 'Remove an alternative.',

@@ -5,7 +5,7 @@ import { carriedLegs } from '../choices.ts'
 import { Leg } from '../freight/incoterms.ts'
 import { Conversion } from '../pricing/exchange.ts'
 import { Currency, DecimalText, Money, Quantity } from '../pricing/money.ts'
-import { typedLineFields } from './cost-group.ts'
+import { typedLineFields, UsedRate } from './cost-group.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
 import { Scope } from './scope.ts'
 import { Tax } from '../pricing/tax.ts'
@@ -34,6 +34,8 @@ export const SellChargeInput = z.object({
   scope: Scope.optional(),
   /** The markup rule that the price was taken from. */
   markupRuleId: z.string().min(1).max(200).optional(),
+  /** The stored tariff for selling that the price was taken from, as it was seen. */
+  sellRate: z.object({ rateId: z.string().min(1).max(200), rateVersion: z.int().min(1) }).optional(),
 })
 
 const wrongDate = 'Wrong date format. Please use the format dd/mm/yyyy.'
@@ -112,6 +114,8 @@ export const SellCharge = z.object({
   taxPct: DecimalText.optional(),
   /** The markup rule that the price was taken from. */
   markupRuleId: z.string().optional(),
+  /** The stored tariff for selling that the price was taken from. */
+  sellRate: UsedRate.optional(),
   scope: Scope,
   included: z.boolean(),
 })
@@ -193,6 +197,7 @@ export const OfferedSell = SellGroup.omit({
       costConverted: true,
       chargeableRule: true,
       markupRuleId: true,
+      sellRate: true,
       taxReason: true,
     }),
   ),

@@ -8,6 +8,7 @@ import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
 import { stackables } from './choices.ts'
 import { mismatches, nothingFound, searchParameters } from './matching.ts'
 import { RateParty } from './rate.ts'
+import { SellRatePrice } from './selling.ts'
 
 /** One line of an offer, as it is worked out: without an amount it could not be. */
 const OfferLine = z.object({
@@ -98,6 +99,12 @@ export const rateOfferRoutes = (readsQuotations: Policy) => ({
     readsQuotations,
     'Stored tariffs that match a quotation, priced for it, the best first; without cost rights their number alone.',
     RateOffers,
+    { params: z.object({ key: z.string() }) },
+  ),
+  'GET /app/v1/quotations/:key/selling-rates': route(
+    anyOf('PRICING_RULES', 'MODIFICAR_COTIZACION_VENTAS'),
+    'What stored tariffs say that the lines of its costs are sold for: the client’s, then the general ones.',
+    z.object({ prices: z.array(SellRatePrice) }),
     { params: z.object({ key: z.string() }) },
   ),
   'GET /app/v1/rates/matching': route(

@@ -26,7 +26,7 @@ export type RateOffer = {
   laneLevel: number
 }
 
-type Terms = {
+export type OfferTerms = {
   shipment: RatedShipment
   wanted: Pick<WantedRate, 'origin' | 'destination' | 'containers'>
   fx: FxSnapshot
@@ -39,7 +39,7 @@ type Terms = {
 export const ruleOfRate = (
   rate: VersionedRate | undefined,
   { chargeableRule, modo }: Pick<RatedShipment, 'chargeableRule' | 'modo'>,
-  providers: Terms['providers'],
+  providers: OfferTerms['providers'],
 ): ChargeableRule | undefined => {
   if (!rate) return undefined
   const provider = providers[rate.owner?.id ?? '']
@@ -60,7 +60,7 @@ const covers = ({ container, charges }: VersionedRate, type: string): boolean =>
  */
 export const offerOf = (
   rates: readonly VersionedRate[],
-  { shipment, wanted, fx, currency, providers }: Terms,
+  { shipment, wanted, fx, currency, providers }: OfferTerms,
 ): RateOffer => {
   const rule = ruleOfRate(rates[0], shipment, providers)
   const lines = rateLines(rates, wanted.containers).map((line) => ({ ...line, chargeableRule: rule }))
@@ -90,7 +90,7 @@ const groupOf = ({ id, container, owner, carrier, route, validFrom, validTo }: V
   container === null ? id : [owner?.id, carrier?.name, route, validFrom, validTo].join('\n')
 
 /** The rates of one group in sets that price one shipment: each type of container once, the closer lane first. */
-const setsOf = (group: readonly VersionedRate[], wanted: Terms['wanted']): VersionedRate[][] => {
+const setsOf = (group: readonly VersionedRate[], wanted: OfferTerms['wanted']): VersionedRate[][] => {
   const byLane = group.toSorted((a, b) => laneLevel(b, wanted) - laneLevel(a, wanted) || (a.id < b.id ? -1 : 1))
   const sets: VersionedRate[][] = []
   for (const rate of byLane) {
@@ -127,7 +127,7 @@ const compared = (a: RateOffer, b: RateOffer): number => {
  * What the rates that match come to, the best first: complete before incomplete; then the lowest total converted; ties by
  * the closer lane, the shorter transit, the later validity.
  */
-export const offersOf = (rates: readonly VersionedRate[], terms: Terms): RateOffer[] => {
+export const offersOf = (rates: readonly VersionedRate[], terms: OfferTerms): RateOffer[] => {
   const groups = new Map<string, VersionedRate[]>()
   for (const rate of rates) groups.set(groupOf(rate), [...(groups.get(groupOf(rate)) ?? []), rate])
   return [...groups.values()]

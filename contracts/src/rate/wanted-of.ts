@@ -14,9 +14,9 @@ type Asked = Pick<
   | 'shipmentDate'
 >
 
-/** What a request asks of rates for buying. Without a date of shipment it is for today. */
-export const wantedOf = (request: Asked, today: string): WantedRate => ({
-  type: 'BUY',
+/** What a request asks of rates for buying, or for selling. Without a date of shipment it is for today. */
+export const wantedOf = (request: Asked, today: string, type: WantedRate['type'] = 'BUY'): WantedRate => ({
+  type,
   transport: request.transportMode,
   mode: request.modo,
   origin: { code: request.origenCodigo, country: request.origenPais },

@@ -7,6 +7,7 @@ import {
   laneParameters,
   rateCandidates,
   rateNearMisses,
+  sellingCandidates,
   type RateTables,
 } from './rate-candidates.ts'
 
@@ -19,6 +20,20 @@ export const matchingRates = async ({ db, tables }: Source, wanted: WantedRate):
     name: 'rate-candidates',
     text: rateCandidates(tables),
     values: candidateParameters(wanted),
+  })
+  return rows.filter((rate) => mismatchesOf(rate, wanted).length === 0)
+}
+
+/** The tariffs for selling that match: those of the client, and the general ones. */
+export const sellingRates = async (
+  { db, tables }: Source,
+  wanted: WantedRate,
+  client: string | undefined,
+): Promise<StoredRate[]> => {
+  const { rows } = await db.query<StoredRate>({
+    name: 'selling-rates',
+    text: sellingCandidates(tables),
+    values: [...candidateParameters(wanted), client ?? ''],
   })
   return rows.filter((rate) => mismatchesOf(rate, wanted).length === 0)
 }

@@ -1,20 +1,27 @@
 /** The tables that rates are looked up in: the service that asks says which they are. */
 export type RateTables = { rates: string; providers: string }
 
+const columns = `key as id, active, code, version, type, transport, mode,
+  nullif(container, '') as container, origin, origin_name as "originName", destination,
+  destination_name as "destinationName", valid_from::text as "validFrom", valid_to::text as "validTo",
+  cbm_ratio::text as "cbmRatio", description, route, transit_time as "transitTime", frequency, comments,
+  free_days as "freeDays", stackable, owner, carrier, charges`
+
+const onLane = `transport = $1 and mode = $2 and origin = any($3)
+    and destination = any($4) and valid_to >= $5::date and valid_from <= $5::date and container = any($6)`
+
 /**
  * The stored tariffs for buying that may match a shipment, by the index that is made for it. Parameters: transport, mode,
  * origins and destinations that match (the place, its country, empty for anywhere), the day, containers that match (empty
  * for any). What is found is looked at again by `mismatchesOf`, which knows the whole rule.
  */
-export const rateCandidates = ({
-  rates,
-}: RateTables): string => `select key as id, active, code, version, type, transport, mode,
-  nullif(container, '') as container, origin, origin_name as "originName", destination,
-  destination_name as "destinationName", valid_from::text as "validFrom", valid_to::text as "validTo",
-  cbm_ratio::text as "cbmRatio", description, route, transit_time as "transitTime", frequency, comments,
-  free_days as "freeDays", stackable, owner, carrier, charges
-  from ${rates} where active and type = 'BUY' and transport = $1 and mode = $2 and origin = any($3)
-    and destination = any($4) and valid_to >= $5::date and valid_from <= $5::date and container = any($6)
+export const rateCandidates = ({ rates }: RateTables): string => `select ${columns}
+  from ${rates} where active and type = 'BUY' and ${onLane}
+  order by key limit 1000`
+
+/** The tariffs for selling that may match a shipment: those of a client ($7), and the general ones. */
+export const sellingCandidates = ({ rates }: RateTables): string => `select ${columns}
+  from ${rates} where active and type = 'SELL' and ${onLane} and owner_id in ('', $7)
   order by key limit 1000`
 
 /** How the rates of a lane stand, whatever they lack to match: what is said where none does. */

@@ -32,13 +32,14 @@ const withFields = (row: RateRow, fields: Omit<Changes, 'id'>): RateRow => {
 /** The stored tariffs, suspended ones too. */
 export const rateList: Projection<typeof columns, 'rate'> = {
   name: 'rate-list',
-  version: 2,
+  version: 3,
   table: 'rate_list',
   aggregate: 'rate',
   columns,
   // What a quotation is matched by; and the order of the list as it opens.
   indexes: [
     `(transport, mode, origin, destination, valid_to) where active and type = 'BUY'`,
+    `(owner_id, transport, mode, origin) where active and type = 'SELL'`,
     '(code, key)',
     '(valid_to, key)',
     'using gin (codes) where active',

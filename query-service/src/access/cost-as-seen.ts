@@ -16,6 +16,7 @@ const withoutCost = ({
   costAmount: _a,
   costConverted: _v,
   markupRuleId: _r,
+  sellRate: _s,
   ...charge
 }: Charge): Charge => charge
 

@@ -1,14 +1,18 @@
+import { costRights } from '@freight/contracts/access/cost-rights'
 import { chargeableRules } from '@freight/contracts/freight/chargeable'
 import { ContainerType } from '@freight/contracts/freight/transport'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { missingParameters } from '@freight/contracts/rate/matching'
 import type { TypedRequest } from '@freight/contracts/rate/offer-routes'
+import { sellingPrices } from '@freight/contracts/rate/selling'
 import { wantedOf } from '@freight/contracts/rate/wanted-of'
+import { Forbidden } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
+import { sellingRates } from '@freight/platform/rates/matching-rates'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
 import { readQuotation } from '../quotation/quotation-detail.ts'
-import { nothingAsked, rateOffersFor } from './rate-offers.ts'
+import { nothingAsked, rateOffersFor, tables } from './rate-offers.ts'
 
 type Needs = Pick<Platform, 'http' | 'db' | 'eventStore'> & {
   today: (company: string) => Promise<string>
@@ -62,6 +66,15 @@ export const answerRateOffers = ({ http, db, eventStore, today, fxOn, settings }
     const { day, currency, fx } = await terms(request.company)
     const wanted = wantedOf(request, day)
     return rateOffersFor({ db, request, wanted, fx, currency, permissions: session.permissions })
+  })
+  answer(http, 'GET /app/v1/quotations/:key/selling-rates', async ({ params: { key } }, session) => {
+    if (!costRights(session.permissions).groups) throw new Forbidden('the right to see costs')
+    const { state } = await readQuotation({ eventStore }, key, session)
+    const { request, costs } = state
+    const { day, currency, fx } = await terms(request.company)
+    const wanted = wantedOf(request, day, 'SELL')
+    const rates = await sellingRates({ db, tables }, wanted, request.client?.id)
+    return { prices: sellingPrices(rates, costs, { shipment: request, wanted, fx, currency, providers: {} }) }
   })
   answer(http, 'GET /app/v1/rates/matching', async ({ query: typed }, { company, permissions }) => {
     const missing = missingParameters({ ...typed, containerData: containersOf(typed.containers) })

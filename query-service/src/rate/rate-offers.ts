@@ -48,7 +48,7 @@ const viewOf = ({
   })),
 })
 
-const tables = { rates: 'read.rate_list', providers: 'read.provider_list' }
+export const tables = { rates: 'read.rate_list', providers: 'read.provider_list' }
 
 const shown = 50
 

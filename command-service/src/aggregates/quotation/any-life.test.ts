@@ -87,6 +87,7 @@ const hidden = [
   'marginPct',
   'markupPct',
   'markupRuleId',
+  'sellRate',
   'taxReason',
   'validityOverrideReason',
 ]

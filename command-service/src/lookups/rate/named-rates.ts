@@ -1,9 +1,11 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import type { AggregateReaders, Lookup, Question } from '../aggregate-readers.ts'
 
-/** The stored tariffs that a body names, by id; unknown ones are missing. */
+type Named = Pick<Question['data'], 'rates' | 'charges'>
+
+/** The stored tariffs that a cost is made of, by id; unknown ones are missing. */
 export const namedRates = async (
-  { rates: named = [] }: Pick<Question['data'], 'rates'>,
+  { rates: named = [] }: Pick<Named, 'rates'>,
   known: AggregateReaders,
 ): Promise<Lookups['rates']> => {
   const ids = [...new Set(named.map(({ rateId }) => rateId))]
@@ -13,4 +15,10 @@ export const namedRates = async (
   )
 }
 
-export const rates: Lookup<Lookups['rates']> = ({ data }, known) => namedRates(data, known)
+/** What a body names of stored tariffs: those that a cost is made of, and those that lines for the client are sold by. */
+const allNamed = ({ rates: ofCost = [], charges = [] }: Named) => [
+  ...ofCost,
+  ...charges.flatMap(({ sellRate }) => (sellRate ? [sellRate] : [])),
+]
+
+export const rates: Lookup<Lookups['rates']> = ({ data }, known) => namedRates({ rates: allNamed(data) }, known)

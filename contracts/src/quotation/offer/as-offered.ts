@@ -28,6 +28,7 @@ export const asOffered = (
         costConverted: _converted,
         chargeableRule: _weighing,
         markupRuleId: _rule,
+        sellRate: _rate,
         taxReason: _taxReason,
         ...charge
       }) => charge,

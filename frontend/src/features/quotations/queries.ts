@@ -70,7 +70,6 @@ export const chargeCodesOptions = (transport: TransportMode) =>
     staleTime: CATALOGUE_AGE,
   })
 
-/** What is added to each charge of a cost, by the company's rules. */
 /** What the company's rules add to the charges of these costs. */
 export const markupRulesOptions = (quotation: string, idCosts: readonly string[]) =>
   queryOptions({
@@ -84,6 +83,16 @@ export const markupRulesOptions = (quotation: string, idCosts: readonly string[]
       ),
     // A cost that somebody adds meanwhile is asked for behind what is known of the others.
     placeholderData: (before, query) => (query?.queryKey[2] === quotation ? before : undefined),
+    retry: false,
+  })
+
+/** What stored tariffs say that the lines of the costs of a quotation are sold for. */
+export const sellingRatesOptions = (quotation: string, idCosts: readonly string[]) =>
+  queryOptions({
+    queryKey: ['selling-rates', quotation, ...idCosts],
+    queryFn: async ({ signal }) =>
+      (await call('GET /app/v1/quotations/:key/selling-rates', { params: { key: quotation }, signal })).prices,
+    placeholderData: (before, query) => (query?.queryKey[1] === quotation ? before : undefined),
     retry: false,
   })
 

@@ -20,6 +20,7 @@ import {
   usableCode,
 } from '../costs/charge-line.ts'
 import type { Quotation } from '../state.ts'
+import { sellRateOf } from './sell-rate.ts'
 
 type Typed = SellGroupInput['charges'][number]
 
@@ -33,7 +34,7 @@ export const sellCharges = (
   typed: readonly Typed[],
   built: Built,
   quotation: Quotation,
-  { chargeCodes, settings, fx }: SellLookups,
+  { chargeCodes, settings, fx, rates }: SellLookups & Pick<Lookups, 'rates'>,
   newId: Meta['newId'],
 ): SellCharge[] => {
   const costs = costsOf(typed, built)
@@ -61,8 +62,10 @@ export const sellCharges = (
     const now = priced[chargeIndex]
     if (!now) return []
     const charge = sellCharge(line, { chargeIndex, ...now }, quotation, { settings, fx })
-    const { idCost } = line.typed
-    return [idCost === undefined || idCost === built.idCost ? charge : { idCost, ...charge }]
+    const { idCost, sellRate } = line.typed
+    const used = sellRate && sellRateOf(sellRate, quotation, rates)
+    const sold = { ...charge, ...(used && { sellRate: used }) }
+    return [idCost === undefined || idCost === built.idCost ? sold : { idCost, ...sold }]
   })
 }
 

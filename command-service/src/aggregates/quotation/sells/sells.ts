@@ -120,7 +120,7 @@ const offeredGroup = (
   input: SellGroupInput,
   { idSell, before }: { idSell: string; before?: SellGroup },
   quotation: Quotation,
-  { id, lookups, newId }: Meta<'chargeCodes' | 'fx' | 'settings'>,
+  { id, lookups, newId }: Meta<'chargeCodes' | 'fx' | 'settings' | 'rates'>,
 ): SellGroup => {
   const { idCost, charges: typed, ...rest } = withoutGone(input, namedOfOld(before, quotation))
   const built = { from: costsNamed({ idCost, charges: typed }, quotation), idCost, before }

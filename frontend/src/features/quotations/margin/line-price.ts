@@ -3,14 +3,31 @@ import { markedUp } from '@freight/contracts/markup-rule/markup-for'
 import { type Currency, Exact } from '@freight/contracts/pricing/money'
 import { typedNumber } from '../charge-grid/amounts.ts'
 import { bandDraftsOf } from '../../../components/breaks/band-draft.ts'
-import type { SellDraft, SellLineDraft } from './sell-line.ts'
+import { meaningText } from '../charge-grid/line-meaning.ts'
+import type { LineRate, SellDraft, SellLineDraft } from './sell-line.ts'
+
+/** The price as a stored tariff has it. */
+const ofRate = (rate: LineRate, currency: Currency, fx: FxSnapshot) => {
+  const { perUnit = '', amount = '', minimum = '', ranges } = rate
+  const price = { perUnit, amount, minimum, bands: bandDraftsOf(ranges) }
+  const how = amount === '' ? howOfRate(rate) : { meaning: '' }
+  return { ...noMeaning, ...how, ...inCurrency(price, rate.currency, currency, fx) }
+}
+
+const howOfRate = (rate: LineRate) => ({
+  meaning: meaningText(rate),
+  ...(rate.breakRule && { breakRule: rate.breakRule }),
+  ...(rate.leastQuantity !== undefined && { leastQuantity: rate.leastQuantity }),
+  ...(rate.calculator !== undefined && { quantity: rate.quantity }),
+})
 
 /**
- * The line sold at its cost plus the group's percentage, or its own rule, converted into the currency that it is sold in;
+ * The line sold at the price of a tariff, else at its cost plus the group's percentage, or its own rule, converted into the currency that it is sold in;
  * a line without a cost stays as it is, one whose cost nobody knows, or without a rate to convert it, has no price.
  */
 export const marked = (line: SellLineDraft, markup: string, fx: FxSnapshot): SellLineDraft => {
   if (line.cost === undefined) return line
+  if (markup.trim() === '' && line.rate) return { ...line, ...ofRate(line.rate, line.currency, fx), byHand: false }
   const isRuled = markup.trim() === '' && line.rule !== undefined
   const rule = isRuled ? line.rule : ({ kind: 'PERCENT', value: percentOf(markup) } as const)
   const { currency, amount, how = meaningIn(line), ...cost } = line.cost

@@ -1,5 +1,6 @@
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import type { Leg } from '@freight/contracts/freight/incoterms'
+import type { SellRatePrice } from '@freight/contracts/rate/selling'
 import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
 import type { Band } from '@freight/contracts/pricing/rate-charge'
 import type { Section } from '@freight/contracts/pricing/our-sections'
@@ -7,6 +8,9 @@ import type { Currency } from '@freight/contracts/pricing/money'
 import type { Tax } from '@freight/contracts/pricing/tax'
 import type { Scope } from '@freight/contracts/quotation/scope'
 import type { BandDraft } from '../../../components/breaks/band-draft.ts'
+
+/** What a stored tariff says that a line is sold for. */
+export type LineRate = Omit<SellRatePrice, 'idCost' | 'costIndex'>
 
 export type LineRule = Pick<MarkupRule, 'kind' | 'value'> & Partial<Pick<MarkupRule, 'id' | 'name'>>
 
@@ -54,6 +58,8 @@ export interface SellLineDraft {
   }
   /** What is added to the cost while the group has no percentage of its own; without an id it is the usual one. */
   rule?: LineRule
+  /** The price of a stored tariff for selling, which comes before what is added to the cost. */
+  rate?: LineRate
   currency: Currency
   perUnit: string
   amount: string

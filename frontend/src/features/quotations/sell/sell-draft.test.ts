@@ -221,7 +221,7 @@ test('who does not see the cost knows that there is one, and leaves it to the se
 
 test('a stored price that its rule makes is not called one by hand', () => {
   const ruled = sellDraftFromCosts([cheapCost], ours, withRules)
-  const charges = sellInputOf(ruled).charges.map((typed, chargeIndex) => ({
+  const charges = sellInputOf(ruled).charges.map(({ sellRate: _none, ...typed }, chargeIndex) => ({
     ...typed,
     chargeIndex,
     concept: '',

@@ -9,7 +9,7 @@ import { lineIdOf } from '@freight/contracts/pricing/line-id'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/scope'
 import type { OfJourney } from '@freight/contracts/pricing/our-sections'
-import type { LineRule, SellDraft, SellLineDraft } from '../margin/sell-line.ts'
+import type { LineRate, LineRule, SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 import { marked, withGroupMarkup } from '../margin/line-price.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
 import { carrierOf, costsDrawnOn, byJourney, mainCost, sharedFacts, type SourcedCharge } from '../costs/drawn-costs.ts'
@@ -31,6 +31,8 @@ type CostCharge = CostOfDetail['charges'][number]
 export interface LineRules {
   byCharge: ReadonlyMap<string, LineRule>
   usual: LineRule
+  /** The prices of stored tariffs, which come first. */
+  byRate?: ReadonlyMap<string, LineRate>
 }
 
 /** A charge among those of several costs. */
@@ -45,6 +47,11 @@ export interface Buying {
 
 const ruleOf = ({ byCharge, usual }: LineRules, charge: SourcedCharge): LineRule =>
   byCharge.get(chargeKey(charge)) ?? usual
+
+const rateOf = ({ byRate }: LineRules, charge: SourcedCharge): Pick<SellLineDraft, 'rate'> => {
+  const rate = byRate?.get(chargeKey(charge))
+  return rate ? { rate } : {}
+}
 
 const weighedBy = (costs: readonly CostOfDetail[], charge: SourcedCharge): ChargeableRule | undefined =>
   costs.find(({ idCost }) => idCost === charge.idCost)?.chargeableRule
@@ -98,7 +105,8 @@ const lineOf = (charge: SourcedCharge, { costs, rules }: Buying, own: string | u
   costIndex: charge.chargeIndex,
   cost: costSide(charge),
   rule: ruleOf(rules, charge),
-  currency: charge.currency,
+  ...rateOf(rules, charge),
+  currency: rateOf(rules, charge).rate?.currency ?? charge.currency,
   perUnit: '',
   amount: '',
   ...unitSide(charge),
@@ -250,6 +258,7 @@ const linesOf = (
       costIndex: isUnseen ? charge.costIndex : source?.chargeIndex,
       cost: source && costSide(source),
       rule: source && ruleOf(rules, source),
+      ...(source && rateOf(rules, source)),
       currency: charge.sellCurrency,
       perUnit: charge.sellAmountPerUnit ?? '',
       amount: isFixed({ perUnit: charge.sellAmountPerUnit, ranges: charge.ranges }) ? charge.sellAmount : '',
@@ -269,7 +278,7 @@ const linesOf = (
 
 /** Whether the price is what the rule makes of the cost, at the rate of now. */
 const isAsRuled = (line: SellLineDraft, fx: FxSnapshot): boolean => {
-  if (line.cost === undefined || line.rule?.id === undefined) return false
+  if (line.cost === undefined || (line.rate === undefined && line.rule?.id === undefined)) return false
   const ruled = marked(line, '', fx)
   const same = (a: string, b: string) => a === b || (a !== '' && b !== '' && new Exact(a).eq(b))
   const bandsOf = ({ bands = [] }: SellLineDraft) =>

@@ -3,7 +3,7 @@ import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { chargeKey, defaultRule } from './sell-draft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { useMarkupRules } from '../margin/use-markup-rules.ts'
+import { useMarkupRules, useSellingRates } from '../margin/use-markup-rules.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
 import { SellEditor, type SellEditorProps } from './sell-editor.tsx'
 import { useDefaultMarkup, useMinimumMargin } from '../margin/use-minimum-margin.ts'
@@ -21,17 +21,19 @@ export const SellEditorLoader = (props: SellEditorLoaderProps) =>
 // Any cost may be drawn on while it is typed.
 const WithRules = (props: SellEditorLoaderProps & { all: readonly CostOfDetail[] }) => {
   const { detail, all, costs } = props
-  const { found, isPending } = useMarkupRules(
-    detail.key,
-    all.map(({ idCost }) => idCost),
-  )
+  const idCosts = all.map(({ idCost }) => idCost)
+  const { found, isPending } = useMarkupRules(detail.key, idCosts)
+  const selling = useSellingRates(detail.key, idCosts)
   const minimum = useMinimumMargin(detail)
   const settings = useQuery(settingsOptions(companyNamed(detail.company)))
   const usual = useDefaultMarkup(detail)
   if (usual === undefined && settings.error !== null)
     return <ErrorCard error={settings.error} onRetry={() => void settings.refetch()} />
-  if (isPending || usual === undefined || (props.raise === true && minimum === undefined))
+  if (isPending || selling.isPending || usual === undefined || (props.raise === true && minimum === undefined))
     return <SkeletonRows rows={costs.flatMap(({ charges }) => charges).length + 4} height={31} />
   const byCharge = new Map(found.map(({ rule, ...charge }) => [chargeKey(charge), rule]))
-  return <SellEditor {...props} rules={{ byCharge, usual: defaultRule(usual) }} />
+  const byRate = new Map(
+    selling.prices.map(({ idCost, costIndex, ...rate }) => [chargeKey({ idCost, chargeIndex: costIndex }), rate]),
+  )
+  return <SellEditor {...props} rules={{ byCharge, byRate, usual: defaultRule(usual) }} />
 }

@@ -73,9 +73,12 @@ const listOf = (text: string) => {
 }
 const orNothing = (text: string) => (text.trim() === '' ? undefined : text.trim())
 
-/** The rule that a line's price comes from, as long as nobody typed another one. */
-const ruleIdOf = ({ markup }: SellDraft, { byHand, rule, included, scope }: SellLineDraft) =>
-  byHand || markup.trim() !== '' || included || scope === 'INTERNAL' ? undefined : rule?.id
+/** The tariff or the rule that a line's price comes from, as long as nobody typed another one. */
+const sourceOf = ({ markup }: SellDraft, { byHand, rule, rate, included, scope, cost }: SellLineDraft) => {
+  if (byHand || markup.trim() !== '' || included || scope === 'INTERNAL') return {}
+  if (rate && cost) return { sellRate: { rateId: rate.rateId, rateVersion: rate.rateVersion } }
+  return rule?.id === undefined ? {} : { markupRuleId: rule.id }
+}
 
 /** What the client does not pay. */
 const free = { perUnit: '', amount: '0', meaning: '' }
@@ -123,7 +126,7 @@ export const sellInputOf = (draft: SellDraft): SellGroupInput => ({
       ...(line.tax !== line.codeTax && { tax: line.tax, taxReason: line.taxReason.trim() }),
       ...(line.included && { included: true }),
       ...(line.scope !== 'CLIENT' && { scope: line.scope }),
-      ...(ruleIdOf(draft, line) !== undefined && { markupRuleId: ruleIdOf(draft, line) }),
+      ...sourceOf(draft, line),
     }
   }),
 })

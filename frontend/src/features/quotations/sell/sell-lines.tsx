@@ -19,13 +19,15 @@ import { SellHead, SELL_COLUMNS, SellTotal } from './sell-grid-parts.tsx'
 /** The lines of an alternative from cost to sell, as they are stored; only for whoever sees costs. */
 export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
   const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
   const isOptional = ({ scope }: SellCharge) => scope === 'ON_REQUEST' && detail.scope !== 'ON_REQUEST'
   const optional = sell.charges.filter(isOptional)
   const { margin } = sell
   const [byCurrency] = useByCurrency()
   const ruleWords = useRuleWords(detail.modo)
   const { found } = useMarkupRules(detail.key, drawnOn(sell))
-  const ruleOf = ({ markupRuleId, sellAmountPerUnit }: SellCharge): string => {
+  const ruleOf = ({ markupRuleId, sellRate, sellAmountPerUnit }: SellCharge): string => {
+    if (sellRate) return p('sell.rate', { code: sellRate.code, version: sellRate.rateVersion })
     if (markupRuleId === undefined) return t('sell.byHand')
     const known = found.find(({ rule }) => rule.id === markupRuleId)
     return known === undefined ? t('sell.byRule') : ruleWords(known.rule, sellAmountPerUnit !== undefined)

@@ -20,7 +20,7 @@ import { isWhole, withUsual } from '../charge-grid/price/as-meant.ts'
 import { isBanded } from '../charge-grid/typed-price.ts'
 import { CodePicker } from '../charge-grid/code-picker.tsx'
 import type { ChargeCodes } from '../charge-grid/use-charge-codes.ts'
-import { useRuleWords } from '../margin/use-rule-words.ts'
+import { PriceSource } from './lines/price-source.tsx'
 import { useTaxWords } from '../charge-grid/use-tax-words.ts'
 
 export interface SellRowProps {
@@ -55,13 +55,12 @@ const Plain = (props: SellRowProps) => {
   const sign = isBanded(line) || line.amount !== '' ? '' : signOf(line.meaning)
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
-  const ruleWords = useRuleWords(units.modo)
   const format = useFormat()
   const taxWords = useTaxWords()
   const name = line.concept || t('grid.code')
   const hasNoCost = line.cost === undefined
   const ofGroup = typedNumber(markup)
-  const rule = ofGroup === undefined ? line.rule : ({ id: 'group', kind: 'PERCENT', value: ofGroup } as const)
+  const groupRule = ofGroup === undefined ? undefined : ({ id: 'group', kind: 'PERCENT', value: ofGroup } as const)
   const conversion = line.cost?.currency === line.currency ? undefined : lineConversion(line, fx)
   const isZero = line.included || line.scope === 'INTERNAL'
   const marginFigures = lineMargin(line, units, fx)
@@ -160,9 +159,7 @@ const Plain = (props: SellRowProps) => {
             <EditIcon size={12} aria-hidden="true" /> {t('sell.byHand')}
           </button>
         ) : (
-          <span className="quiet" title={line.rule?.name}>
-            {rule === undefined ? t('sell.byRule') : ruleWords(rule, line.cost?.perUnit !== undefined)}
-          </span>
+          <PriceSource line={line} ofGroup={groupRule} modo={units.modo} />
         )}
       </td>
       <td className="cell-edit with-more" data-field="perUnit" data-sign={sign === '' ? undefined : true}>

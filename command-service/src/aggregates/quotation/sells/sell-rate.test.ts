@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { given, lookups, pricing, requested, taken } from '../../../testing/quotation-sentences.ts'
+import { storedRate } from '../../../testing/stored-rates.ts'
+
+const tariff = (more: Parameters<typeof storedRate>[0] = {}) => ({
+  rates: { ...lookups.rates, s1: storedRate({ id: 's1', code: 'T-0030', type: 'SELL', owner: null, ...more }) },
+})
+const sold = (sellRate: { rateId: string; rateVersion: number }) => ({
+  validez: '2026-03-31',
+  charges: [{ idCharge: 'HDL', sellCurrency: 'USD' as const, sellAmount: '50', sellRate }],
+})
+const quotation = given(requested, taken).by(pricing)
+
+test('a line remembers the tariff for selling, and its version, that its price was taken from', () => {
+  const [added] = quotation.when('AddSellGroup', sold({ rateId: 's1', rateVersion: 2 }), tariff()).events()
+  expect(added?.data).toMatchObject({ charges: [{ sellRate: { rateId: 's1', rateVersion: 2, code: 'T-0030' } }] })
+  const own = { owner: { id: 'acme', code: '', name: 'Acme' } }
+  expect(quotation.when('AddSellGroup', sold({ rateId: 's1', rateVersion: 3 }), tariff(own)).events()).toHaveLength(2)
+})
+
+test('a tariff of another client, for buying, unknown or of a version to come is no source of a price', () => {
+  const named = sold({ rateId: 's1', rateVersion: 3 })
+  const refused = { rateId: 's1' }
+  quotation.when('AddSellGroup', named).refused('SELL_RATE_UNKNOWN', refused)
+  quotation.when('AddSellGroup', named, tariff({ type: 'BUY' })).refused('SELL_RATE_UNKNOWN', refused)
+  quotation.when('AddSellGroup', named, tariff({ version: 2 })).refused('SELL_RATE_UNKNOWN', refused)
+  const others = { owner: { id: 'other', code: '', name: 'Other' } }
+  quotation.when('AddSellGroup', named, tariff(others)).refused('SELL_RATE_UNKNOWN', refused)
+})

@@ -1,0 +1,22 @@
+import type { Lookups } from '@freight/contracts/api/lookups'
+import type { SellCharge, SellGroupInput } from '@freight/contracts/quotation/sell-group'
+import { Refusal } from '@freight/platform/decider'
+import type { Quotation } from '../state.ts'
+
+type Typed = NonNullable<SellGroupInput['charges'][number]['sellRate']>
+
+/**
+ * The tariff for selling that a line's price was taken from, in the version that was seen: one of the client, or the
+ * general one. Refused with `SELL_RATE_UNKNOWN` where there is no such tariff for this client.
+ */
+export const sellRateOf = (
+  { rateId, rateVersion }: Typed,
+  { request }: Pick<Quotation, 'request'>,
+  rates: Lookups['rates'],
+): NonNullable<SellCharge['sellRate']> => {
+  const rate = rates[rateId]
+  const isOthers = rate?.owner && rate.owner.id !== request?.client?.id
+  if (!rate || rate.type !== 'SELL' || isOthers || rateVersion > rate.version)
+    throw new Refusal('SELL_RATE_UNKNOWN', 'There is no such tariff for selling to this client.', { rateId })
+  return { rateId, rateVersion, code: rate.code }
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { CostCharge } from '../quotation/cost-group.ts'
+import { costCharge } from '../testing/sample-charges.ts'
+import type { VersionedRate } from './rate.ts'
+import { sellingPrices } from './selling.ts'
+import { chargeOf, fclRate, twoTypes } from './testing/sample-rates.ts'
+
+const terms = {
+  shipment: twoTypes,
+  wanted: {
+    origin: { code: 'DEHAM', country: 'DE' },
+    destination: { code: 'UYMVD', country: 'UY' },
+    containers: ['20GP', '40HC'],
+  },
+  fx: { base: 'USD' as const, date: '2026-11-20', rates: [] },
+  currency: 'USD' as const,
+  providers: {},
+}
+const general = (more: Partial<VersionedRate> = {}) =>
+  fclRate({ id: 'general', code: 'V-1', type: 'SELL', container: null, owner: null, carrier: null, ...more })
+const ofClient = (more: Partial<VersionedRate> = {}) =>
+  general({ id: 'client', code: 'V-2', version: 3, owner: { id: 'acme', code: '', name: 'Acme' }, ...more })
+
+const containers = (idCharge: string, unit: string, chargeIndex: number): CostCharge =>
+  costCharge(idCharge, '2000.00', {
+    chargeIndex,
+    calculator: 'PER_CONTAINER',
+    unit,
+    quantity: unit === '20GP' ? '2' : '1',
+  })
+const cost = (...charges: CostCharge[]) => ({ idCost: 'c1', carrier: 'Meridian Ocean', charges })
+const freight = cost(containers('OFR', '20GP', 0), containers('OFR', '40HC', 1))
+const told = (rates: readonly VersionedRate[], ...costs: ReturnType<typeof cost>[]) =>
+  sellingPrices(rates, costs, terms).map(({ costIndex, code, tariff, perUnit, amount, unit }) => ({
+    costIndex,
+    code,
+    tariff,
+    ...(perUnit !== undefined && { perUnit }),
+    ...(amount !== undefined && { amount }),
+    ...(unit !== undefined && { unit }),
+  }))
+
+test('the tariff of the client comes before the general one, line by line; what neither names has no price', () => {
+  const own = ofClient({ charges: [chargeOf(0, { code: 'DOCO', amount: '70' })] })
+  const both = general({
+    charges: [chargeOf(0, { code: 'DOCO', amount: '80' }), chargeOf(1, { code: 'HDL', amount: '95' })],
+  })
+  const lines = cost(
+    costCharge('HDL', '60.00', { chargeIndex: 0 }),
+    costCharge('DOCO', '55.00', { chargeIndex: 1 }),
+    costCharge('INS', '20.00', { chargeIndex: 2 }),
+  )
+  expect(told([both, own], lines)).toEqual([
+    { costIndex: 0, code: 'V-1', tariff: 'GENERAL', amount: '95.00' },
+    { costIndex: 1, code: 'V-2', tariff: 'CLIENT', amount: '70.00' },
+  ])
+  expect(sellingPrices([own], [lines], terms)).toMatchObject([{ rateId: 'client', rateVersion: 3 }])
+})
+
+test('a price for any container is for each type that is bought, and a price for one type for that alone', () => {
+  const any = general({ charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1900' })] })
+  expect(told([any], freight)).toEqual([
+    { costIndex: 0, code: 'V-1', tariff: 'GENERAL', perUnit: '1900', unit: '20GP' },
+    { costIndex: 1, code: 'V-1', tariff: 'GENERAL', perUnit: '1900', unit: '40HC' },
+  ])
+  expect(sellingPrices([any], [freight], terms).map(({ quantity }) => quantity)).toEqual(['2', '1'])
+  const in20 = ofClient({
+    id: 'r20',
+    container: '20GP',
+    charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1800' })],
+  })
+  const in40 = { ...in20, id: 'r40', code: 'V-40', container: '40HC' as const }
+  expect(told([in40, in20], freight).map(({ costIndex, code }) => [costIndex, code])).toEqual([
+    [0, 'V-2'],
+    [1, 'V-40'],
+  ])
+  expect(told([in20], freight)).toHaveLength(1)
+})
+
+test('a tariff for another carrier, and a line that cannot be worked out or is free, say nothing', () => {
+  const documents = cost(costCharge('DOCO', '55.00'))
+  const sold = { charges: [chargeOf(0, { code: 'DOCO', amount: '70' })] }
+  const austral = { id: '', code: '', name: 'Austral Line' }
+  expect(told([general({ ...sold, carrier: austral })], documents)).toEqual([])
+  expect(told([general({ ...sold, carrier: { ...austral, name: 'meridian ocean' } })], documents)).toHaveLength(1)
+  expect(told([general({ charges: [chargeOf(0, { code: 'DOCO', amount: '0' })] })], documents)).toEqual([])
+  const perDay = chargeOf(0, { code: 'DOCO', amount: '70', calculator: 'PER_DAY' })
+  expect(told([general({ charges: [perDay] })], documents)).toEqual([])
+})
+
+test('of two alike the closer lane says it, then the one that begins later; one line is used once', () => {
+  const documents = cost(costCharge('DOCO', '55.00'), costCharge('DOCO', '15.00', { chargeIndex: 1 }))
+  const at = (amount: string) => ({ charges: [chargeOf(0, { code: 'DOCO', amount })] })
+  const country = general({ id: 'g1', origin: 'DE', ...at('60') })
+  const place = general({ id: 'g2', ...at('90') })
+  const later = general({ id: 'g3', validFrom: '2026-11-15', ...at('99') })
+  expect(told([country, place], documents).map(({ amount }) => amount)).toEqual(['90.00'])
+  expect(told([place, later], cost(costCharge('DOCO', '55.00'))).map(({ amount }) => amount)).toEqual(['99.00'])
+  expect(told([place], documents)).toHaveLength(1)
+})
+
+test('a percentage is sold as the amount that it comes to', () => {
+  const percent = general({
+    charges: [
+      chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1000' }),
+      chargeOf(1, { code: 'CAF', calculator: 'PERCENT', unit: 'FREIGHT', amount: '2' }),
+    ],
+  })
+  expect(told([percent], cost(costCharge('CAF', '30.00')))).toEqual([
+    { costIndex: 0, code: 'V-1', tariff: 'GENERAL', amount: '60.00' },
+  ])
+})

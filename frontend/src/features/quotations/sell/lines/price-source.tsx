@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { useRuleWords } from '../../margin/use-rule-words.ts'
+import type { LineRule, SellLineDraft } from '../../margin/sell-line.ts'
+
+export interface PriceSourceProps {
+  line: Pick<SellLineDraft, 'rate' | 'rule' | 'cost'>
+  /** What the whole group adds, where it adds one percentage. */
+  ofGroup: LineRule | undefined
+  modo: string
+}
+
+/** Where a proposed price comes from: the stored tariff and its version, else what is added to the cost. */
+export const PriceSource = ({ line: { rate, rule, cost }, ofGroup, modo }: PriceSourceProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const ruleWords = useRuleWords(modo)
+  if (rate && ofGroup === undefined)
+    return (
+      <span className="secondary" title={p(`sell.tariff.${rate.tariff}`)}>
+        {p('sell.rate', { code: rate.code, version: rate.rateVersion })}
+      </span>
+    )
+  const used = ofGroup ?? rule
+  return (
+    <span className="quiet" title={rule?.name}>
+      {used === undefined ? t('sell.byRule') : ruleWords(used, cost?.perUnit !== undefined)}
+    </span>
+  )
+}

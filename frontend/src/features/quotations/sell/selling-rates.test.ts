@@ -1,0 +1,48 @@
+import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import { expect, test } from 'vitest'
+import { cheapCost, quotation } from '../samples/quotation.ts'
+import { withGroupMarkup, withoutHand } from '../margin/line-price.ts'
+import type { LineRate } from '../margin/sell-line.ts'
+import { defaultRule, sellDraftFromCosts } from './sell-draft.ts'
+import { sellInputOf } from './sell-input.ts'
+
+const { fx } = quotation
+const rate = (more: Partial<LineRate>): LineRate => ({
+  rateId: 'r-7',
+  rateVersion: 3,
+  code: 'T-0030',
+  tariff: 'CLIENT',
+  currency: 'USD',
+  quantity: '1',
+  ...more,
+})
+const rules = {
+  byCharge: new Map([['cost-1 1', { id: 'air', name: 'Air', kind: 'PER_UNIT', value: '0.25' } as const]]),
+  byRate: new Map([
+    ['cost-1 1', rate({ perUnit: '3.10', minimum: '95' })],
+    ['cost-1 4', rate({ amount: '70.00', currency: 'EUR', tariff: 'GENERAL' })],
+  ]),
+  usual: defaultRule('15'),
+}
+const draft = sellDraftFromCosts([cheapCost], ourCharges(quotation), rules)
+
+test('a stored tariff for selling says the price before any rule does, in its currency, and is named with its version', () => {
+  expect(draft.lines.map((line) => line.perUnit || line.amount)).toEqual(['3.10', '0.7475', '51.75', '70.00'])
+  expect(draft.lines.map(({ currency }) => currency)).toEqual(['USD', 'USD', 'EUR', 'EUR'])
+  expect(draft.lines[0]).toMatchObject({ minimum: '95', byHand: false })
+  const [air, fuel, , local] = sellInputOf(draft).charges
+  expect(air).toMatchObject({ sellRate: { rateId: 'r-7', rateVersion: 3 } })
+  expect(air).not.toHaveProperty('markupRuleId')
+  expect(fuel).not.toHaveProperty('sellRate')
+  expect(local).toMatchObject({ sellCurrency: 'EUR', sellAmount: '70.00', sellRate: { rateId: 'r-7' } })
+})
+
+test('whoever types another price leaves the tariff, and comes back to it', () => {
+  const typed = { ...draft, lines: draft.lines.map((line) => ({ ...line, perUnit: '9', byHand: true })) }
+  expect(sellInputOf(typed).charges[0]).not.toHaveProperty('sellRate')
+  expect(withoutHand(typed, 'cost-1', fx).lines[0]).toMatchObject({ perUnit: '3.10', byHand: false })
+  const percent = withGroupMarkup(draft, '10', fx)
+  expect(percent.lines[0]).toMatchObject({ perUnit: '2.585' })
+  expect(sellInputOf(percent).charges[0]).not.toHaveProperty('sellRate')
+  expect(withGroupMarkup(percent, '', fx).lines[0]).toMatchObject({ perUnit: '3.10' })
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { airRequest } from '../application/api-client.ts'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
+
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
+let lead: Awaited<ReturnType<typeof application.newUser>>
+let commercial: Awaited<ReturnType<typeof application.newUser>>
+let client: string
+
+beforeAll(async () => {
+  application = await applicationInThisProcess()
+  lead = await application.newUser('lferreyra', 'PRICING_LEAD')
+  commercial = await application.newUser('psosa', 'COMMERCIAL')
+  const code = { id: 'AFR', concept: 'Air freight', section: 'FREIGHT', air: true }
+  await application.give('charge-code', 'CreateChargeCode', undefined, code)
+  const organization = { nombreFantasia: 'Acme', paisCod: 'UY', salesRep: commercial.id }
+  client = (await application.give('organization', 'CreateOrganization', undefined, organization)).id
+})
+afterAll(() => application?.stop())
+
+const charge = (amount: string) => ({ code: 'AFR', currency: 'USD', amount, calculator: 'FLAT' })
+
+test('a rate that was corrected while the quotation was lost makes its cost stale when it is reopened', async () => {
+  const { origenCodigo, destinoCodigo } = airRequest(client)
+  const stored = await application.give('rate', 'CreateRate', undefined, {
+    transport: 'AIR',
+    mode: 'LSE',
+    origin: origenCodigo,
+    destination: destinoCodigo,
+    validFrom: '2020-01-01',
+    validTo: '2099-12-31',
+    charges: [charge('700.00')],
+  })
+  const rated = async () => {
+    const body = { ...airRequest(client), commercial: commercial.id }
+    const { id } = await application.give('quotation', 'RequestQuotation', undefined, body)
+    await application.give('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
+    await application.give('quotation', 'AddRatedCost', id, { rates: [{ rateId: stored.id, rateVersion: 1 }] })
+    const events = () => application.platform.eventStore.readStream(`quotation-${id}`)
+    const marked = async () => (await events()).filter(({ type }) => type === 'CostGroupMarkedStale')
+    return { id, events, marked }
+  }
+  const { id, events, marked } = await rated()
+  const open = await rated()
+  const give = async (name: string, data: object) => application.give('quotation', name, id, data)
+  const [cost] = (await events()).filter(({ type }) => type === 'CostGroupAdded')
+  const { idCost } = Object(cost?.data)
+  const charges = [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '1000.00' }]
+  await give('AddSellGroup', { idCost, validez: '2099-01-15', charges })
+  await give('PublishQuote', {})
+  await give('RejectQuote', { reasonCode: 'PRICE' })
+  await application.give('rate', 'ChangeRate', stored.id, { charges: [charge('800.00')] })
+  // Whoever has an open one is told at once: then the change is done with.
+  while ((await open.marked()).length === 0) await new Promise(setImmediate)
+  expect(await marked()).toEqual([])
+  await give('ReopenQuote', { reason: 'They came back' })
+  while ((await marked()).length === 0) await new Promise(setImmediate)
+  const [mark] = await marked()
+  expect(mark).toMatchObject({
+    data: { idCost, reason: 'RATE_CHANGED' },
+    actor: { kind: 'SYSTEM', name: 'rates-meanwhile' },
+  })
+  const cause = (await events()).find(({ eventId }) => eventId === mark?.causationId)
+  expect(cause).toMatchObject({ type: 'QuoteReopened' })
+})
+
+test('the prices of tariffs for selling are told line by line to whoever sells and sees costs, and to nobody else', async () => {
+  const { origenCodigo, destinoCodigo } = airRequest(client)
+  const lane = { transport: 'AIR', mode: 'LSE', origin: origenCodigo, destination: destinoCodigo }
+  const valid = { validFrom: '2020-01-01', validTo: '2099-12-31' }
+  const sell = (amount: string, more: object) => ({
+    ...lane,
+    ...valid,
+    type: 'SELL',
+    charges: [charge(amount)],
+    ...more,
+  })
+  const own = await application.give('rate', 'CreateRate', undefined, sell('900', { owner: { id: client } }))
+  await application.give('rate', 'CreateRate', undefined, sell('950', {}))
+  const other = { nombreFantasia: 'Other', paisCod: 'UY', salesRep: commercial.id }
+  const { id: otherClient } = await application.give('organization', 'CreateOrganization', undefined, other)
+  await application.give('rate', 'CreateRate', undefined, sell('100', { owner: { id: otherClient } }))
+  const requested = { ...airRequest(client), commercial: commercial.id }
+  const { id } = await application.give('quotation', 'RequestQuotation', undefined, requested)
+  await application.give('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
+  const cost = { validez: '2099-01-31', charges: [{ idCharge: 'AFR', currency: 'USD', amount: '700.00' }] }
+  const { position } = await application.give('quotation', 'AddCostGroup', id, cost)
+  await application.tablesReach(position)
+  const path = `/app/v1/quotations/${id}/selling-rates`
+  const { text } = await lead.ask('GET', path)
+  expect(JSON.parse(text)).toMatchObject({
+    prices: [{ costIndex: 0, rateId: own.id, rateVersion: 1, tariff: 'CLIENT', amount: '900.00', currency: 'USD' }],
+  })
+  expect(JSON.parse(text).prices).toHaveLength(1)
+  expect((await commercial.ask('GET', path)).status).toBe(403)
+})
