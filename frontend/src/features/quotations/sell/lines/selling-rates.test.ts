@@ -1,10 +1,10 @@
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { expect, test } from 'vitest'
-import { cheapCost, quotation } from '../samples/quotation.ts'
-import { withGroupMarkup, withoutHand } from '../margin/line-price.ts'
-import type { LineRate } from '../margin/sell-line.ts'
-import { defaultRule, sellDraftFromCosts } from './sell-draft.ts'
-import { sellInputOf } from './sell-input.ts'
+import { cheapCost, quotation } from '../../samples/quotation.ts'
+import { withGroupMarkup, withoutHand } from '../../margin/line-price.ts'
+import type { LineRate } from '../../margin/sell-line.ts'
+import { defaultRule, sellDraftFromCosts } from '../sell-draft.ts'
+import { sellInputOf } from '../sell-input.ts'
 
 const { fx } = quotation
 const rate = (more: Partial<LineRate>): LineRate => ({

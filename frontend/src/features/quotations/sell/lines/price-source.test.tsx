@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderAt } from '../../../../testing/render.tsx'
+import { PriceSource } from './price-source.tsx'
+
+const rate = {
+  rateId: 'r-7',
+  rateVersion: 3,
+  code: 'T-0030',
+  tariff: 'CLIENT',
+  currency: 'USD',
+  quantity: '1',
+} as const
+const rule = { id: 'air', name: 'Flete aéreo', kind: 'PERCENT', value: '12' } as const
+
+test('a price out of a tariff names it with its version, and says whose tariff it is', () => {
+  renderAt(<PriceSource line={{ rate, rule }} ofGroup={undefined} modo="LSE" />)
+  expect(screen.getByText('T-0030 v3')).toHaveAttribute('title', 'Tarifa de venta del cliente')
+})
+
+test('without one, or with a percentage for the whole group, it is told what is added', () => {
+  renderAt(
+    <>
+      <PriceSource line={{ rule }} ofGroup={undefined} modo="LSE" />
+      <PriceSource line={{ rate, rule }} ofGroup={{ id: 'group', kind: 'PERCENT', value: '20' }} modo="LSE" />
+    </>,
+  )
+  expect(screen.getByText('+ 12 %')).toHaveAttribute('title', 'Flete aéreo')
+  expect(screen.getByText('+ 20 %')).toBeInTheDocument()
+})
