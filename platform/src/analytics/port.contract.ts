@@ -113,6 +113,16 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
       expect(await analytics.query(large)).toEqual([{ n: 5_000_000 }])
     })
 
+    test('answers of any size come one after the other', async () => {
+      for (const length of [10, 1000, 16_000, 40_000, 65_000, 65_536, 70_000, 200_000, 900_000, 10])
+        for (let n = 0; n < 6; n += 1) {
+          const [row] = await analytics.query<{ text: string }>("SELECT repeat('x', {length:UInt32}) AS text", {
+            length: length + n,
+          })
+          expect(row?.text.length).toBe(length + n)
+        }
+    })
+
     test('as many rows as there are come some at a time, and wait for whoever takes them', async () => {
       const sql = `SELECT number, repeat('x', {length:UInt32}) AS text FROM numbers(300000)`
       let [rows, sum, atOnce, taking] = [0, 0, 0, 0]

@@ -29,6 +29,7 @@ test('a quotation that the analytics store cannot hold is told of and keeps no o
   await insertFacts(
     needs,
     ['a', 'b', 'odd', 'c', 'd'].map((key) => row(key)),
+    'quotation_facts',
   )
   expect(held.map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd'])
   expect(written).toEqual([expect.stringContaining('"key":"odd"')])
@@ -36,6 +37,6 @@ test('a quotation that the analytics store cannot hold is told of and keeps no o
 
 test('a store that is away takes all of them later', async () => {
   const { held, needs } = store(() => new Error('analytics is not available'))
-  await expect(insertFacts(needs, [row('a'), row('b')])).rejects.toThrow('not available')
+  await expect(insertFacts(needs, [row('a'), row('b')], 'quotation_facts')).rejects.toThrow('not available')
   expect(held).toEqual([])
 })

@@ -1,25 +1,13 @@
+import type { AnalyticsRow } from '@freight/platform/analytics/port'
 import type { Platform } from '@freight/platform/platform'
-import { columnName } from '@freight/contracts/tables/columns'
-import { quotationFacts } from '../quotation/facts/quotation-facts.ts'
-import { copiedColumns } from '../quotation/facts/quotation-facts-columns.ts'
-import { anyProjection, type Row } from '../engine/projection.ts'
 import type { ActiveBuild } from '../engine/registry.ts'
 import { loadRows } from '../engine/table.ts'
+import type { FactSource, FactTable } from './fact-sources.ts'
 
 type Needs = Pick<Platform, 'db' | 'analytics' | 'log'>
 
-const projection = anyProjection(quotationFacts)
-const rowsPerInsert = 5000
-
-const factRow = (key: string, revision: number, row: Row) => ({
-  key,
-  revision,
-  ...Object.fromEntries(
-    Object.entries(row)
-      .filter(([field]) => copiedColumns.has(field))
-      .map(([field, value]) => [columnName(field), value]),
-  ),
-})
+const keysPerPage = 2000
+const rowsPerInsert = 20_000
 
 // ClickHouse: a text, number or date that cannot be parsed, or does not fit its column.
 const faultsOfValues = new Set(['6', '26', '27', '38', '41', '69', '72', '117', '321', '407'])
@@ -27,13 +15,11 @@ const faultsOfValues = new Set(['6', '26', '27', '38', '41', '69', '72', '117', 
 const isFaultOfValues = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && faultsOfValues.has(String(error.code))
 
-type FactRow = ReturnType<typeof factRow>
-
 /** A row that the analytics store cannot hold is left out and logged; it holds nobody else up. */
 export const insertFacts = async (
   needs: Pick<Needs, 'analytics' | 'log'>,
-  rows: readonly FactRow[],
-  table = 'quotation_facts',
+  rows: readonly AnalyticsRow[],
+  table: string,
 ): Promise<void> => {
   try {
     await needs.analytics.insert(table, rows)
@@ -41,46 +27,60 @@ export const insertFacts = async (
     if (!isFaultOfValues(error)) throw error
     const [row] = rows
     if (row && rows.length === 1)
-      needs.log.error({ err: error, key: row.key }, 'a quotation is missing in the dashboards')
+      needs.log.error(
+        { err: error, table, key: row['key'] ?? row['quotation_key'], id: row['id'] },
+        'a row is missing in the dashboards',
+      )
     else for (const half of halves(rows)) await insertFacts(needs, half, table)
   }
 }
 
-const halves = (rows: readonly FactRow[]) => [
+const halves = (rows: readonly AnalyticsRow[]) => [
   rows.slice(0, Math.ceil(rows.length / 2)),
   rows.slice(Math.ceil(rows.length / 2)),
 ]
 
-/** Copies the fact rows of these quotations as they are now. */
-export const copyFacts = async (needs: Needs, { physical }: ActiveBuild, keys: readonly string[], table?: string) => {
-  const rows = await loadRows(needs.db, projection, physical, keys)
-  await insertFacts(
-    needs,
-    [...rows].map(([key, { revision, row }]) => factRow(key, revision, row)),
-    table,
-  )
+type Copied = {
+  source: Pick<FactSource, 'projection'>
+  build: ActiveBuild
+  tables: readonly FactTable[]
+  /** Instead of the table's own name. */
+  into?: string
 }
 
-/** Copies every fact row, page by page in the order of the keys. */
+/** Copies the facts behind these keys as they are now. */
+export const copyFacts = async (
+  needs: Needs,
+  { source, build, tables, into }: Copied,
+  keys: readonly string[],
+): Promise<void> => {
+  const held = [...(await loadRows(needs.db, source.projection, build.physical, keys))]
+  for (const { table, rowsOf } of tables) {
+    const rows = held.flatMap(([key, { revision, row }]) => rowsOf(key, revision, row))
+    for (let from = 0; from < rows.length; from += rowsPerInsert)
+      await insertFacts(needs, rows.slice(from, from + rowsPerInsert), into ?? table.name)
+  }
+}
+
+/** Copies every fact, page by page in the order of the keys. */
 export const copyAllFacts = async (
   needs: Needs,
-  build: ActiveBuild,
-  { isStopped, onProgress, table }: { isStopped: () => boolean; onProgress?: (done: number) => void; table?: string },
+  copied: Copied,
+  { isStopped, onProgress }: { isStopped: () => boolean; onProgress?: (done: number) => void },
 ): Promise<void> => {
   let after = ''
   let done = 0
   while (!isStopped()) {
     const { rows } = await needs.db.query<{ key: string }>(
-      `select key from projection.${build.physical} where key > $1 order by key limit ${rowsPerInsert}`,
+      `select key from projection.${copied.build.physical} where key > $1 order by key limit ${keysPerPage}`,
       [after],
     )
     const last = rows.at(-1)
     if (!last) return
     await copyFacts(
       needs,
-      build,
+      copied,
       rows.map(({ key }) => key),
-      table,
     )
     after = last.key
     done += rows.length

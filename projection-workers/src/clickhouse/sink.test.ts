@@ -42,8 +42,13 @@ const positions = async () => {
 }
 const holdsAll = async (): Promise<boolean> => {
   const head = await application.platform.eventStore.head()
-  const whole = await Promise.all([keys(), positions()]).catch(() => undefined)
-  return JSON.stringify(whole) === JSON.stringify([quotations, [head, head]])
+  const whole = await Promise.all([keys(), positions(), tablesHeld()]).catch(() => undefined)
+  return JSON.stringify(whole) === JSON.stringify([quotations, [head, head], 5])
+}
+/** The events and the four tables of facts. */
+const tablesHeld = async () => {
+  const [row] = await analytics.query<{ n: number }>('select countIf(version > 0) as n from copies final')
+  return row?.n
 }
 /** The workers run until the store holds everything, and this was told; everything that was told meanwhile. */
 const copied = async (word = ''): Promise<string> => {

@@ -1,16 +1,16 @@
-import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Platform } from '@freight/platform/platform'
-import { quotationFacts } from '../quotation/facts/quotation-facts.ts'
-import { activeBuilds } from '../engine/registry.ts'
 import { fillAnew } from './copied-table.ts'
 import { copies, type Copy } from './copies.ts'
-import { copyAllFacts, copyFacts } from './copy-facts.ts'
 import { eventRow } from './event-rows.ts'
-import { eventsTable, factsTable } from './tables.ts'
+import { factSources } from './fact-sources.ts'
+import { keptFacts } from './kept-facts.ts'
+import { eventsTable } from './tables.ts'
 
 type Needs = Pick<Platform, 'db' | 'eventStore' | 'analytics' | 'log'>
 
 const batchSize = 5000
+const factTables = factSources.flatMap(({ tables }) => tables)
 // Many small inserts make many small parts; so events are gathered for a moment when they come singly.
 const gatherMs = 250
 const retryMs = 2000
@@ -40,7 +40,7 @@ const isLost = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['60', '81'].includes(String(error.code))
 
 /**
- * Copies every event, and the fact row of each quotation that changed, to the analytics store. Its position is saved
+ * Copies every event, and the facts of each quotation and request for costs that changed, to the analytics store. Its position is saved
  * after the rows, so that they come at least once; the tables count a repeated row once. The store itself says what it
  * holds and of which log: where that does not fit, because it was lost, exchanged or made by another version, everything
  * is copied again. When the store is away the copying waits; nothing else does.
@@ -58,16 +58,6 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
       told = performance.now()
       log.info({ table, done, total }, 'copied anew to the analytics store')
     }
-  }
-
-  /** The facts as far as their table has come. */
-  const factsFrom = async (goal: number) => {
-    while (!stopped) {
-      const [active] = await activeBuilds(db, [quotationFacts.name])
-      if (active && active.position >= goal) return active
-      await sleep.pause(20)
-    }
-    return undefined
   }
 
   const isWhole = async (copy: Copy): Promise<boolean> => {
@@ -106,42 +96,12 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
     })
     if (stopped) return { events: copy, isNew: true }
     // First the word of the facts: they are not behind these events, also if we are stopped before they are copied.
-    const facts = kept.of(factsTable.name)
-    if (facts) await kept.save(factsTable.name, { ...facts, version: 0 })
+    for (const { table } of factTables) {
+      const facts = kept.of(table.name)
+      if (facts) await kept.save(table.name, { ...facts, version: 0 })
+    }
     await kept.save('events', copy)
     return { events: copy, isNew: true }
-  }
-
-  /** Facts are followed from where the events are: those of events that were copied as a whole are too. */
-  const factsCopied = async (
-    kept: Awaited<ReturnType<typeof copies>>,
-    store: string,
-    { events, isNew }: { events: Copy; isNew: boolean },
-  ): Promise<Copy | undefined> => {
-    const { name, version } = factsTable
-    const former = kept.of(name)
-    if (!isNew && former?.version === version && former.store === store && (await hasItsFacts())) return former
-    const active = await factsFrom(events.position)
-    if (!active) return undefined
-    const tell = progress(name, await factCount(active.physical))
-    const fill = async (table: string) => {
-      await copyAllFacts({ db, analytics, log }, active, { isStopped, onProgress: tell, table })
-      return !stopped
-    }
-    if (!(await fillAnew(analytics, factsTable, { former, store, fill }))) return undefined
-    const copy = { version, store, position: active.position, hash: '', build: active.build }
-    await kept.save(name, copy)
-    return copy
-  }
-
-  const factCount = async (physical: string) =>
-    Number((await db.query<{ n: string }>(`select count(*) as n from projection.${physical}`)).rows[0]?.n ?? 0)
-
-  /** Whether there are any, where there should be: a table that was lost by itself is empty. */
-  const hasItsFacts = async (): Promise<boolean> => {
-    const [row] = await analytics.query<{ n: number }>('select count() as n from quotation_facts')
-    const [active] = await activeBuilds(db, [quotationFacts.name])
-    return (row?.n ?? 0) > 0 || !active || (await factCount(active.physical)) === 0
   }
 
   /** Looks at what the store holds, and makes it whole; answers what following the events needs. */
@@ -150,38 +110,21 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
     let store = await storeOf(eventStore)
     const copied = await eventsCopied(kept, store)
     let { events } = copied
-    let facts = await factsCopied(kept, store, copied)
-
-    /** The facts may come from another table than before: then all of them are copied, as far as that table has come. */
-    const copyFactsOf = async (unseen: readonly StoredEvent[]) => {
-      const active = await factsFrom(unseen.at(-1)?.position ?? 0)
-      if (!active) return
-      if (active.build === facts?.build) {
-        const after = facts.position
-        const changed = unseen.filter(({ position }) => position > after)
-        const keys = changed.flatMap(({ stream }) =>
-          stream.startsWith('quotation-') ? [idIn('quotation', stream)] : [],
-        )
-        await copyFacts({ db, analytics, log }, active, [...new Set(keys)])
-      } else {
-        await copyAllFacts({ db, analytics, log }, active, { isStopped })
-        if (stopped) return
-        facts = { version: factsTable.version, store, position: active.position, hash: '', build: active.build }
-        await kept.save(factsTable.name, facts)
-      }
-    }
+    const keeping = { kept, isStopped, pause: sleep.pause, progress }
+    const facts = factSources.map((source) => keptFacts({ db, analytics, log }, source, keeping))
+    const { position } = events
+    for (const one of facts) await one.prepare(store, { position, isNew: copied.isNew })
 
     return {
-      position: events.position,
+      position,
       copy: async (added: readonly StoredEvent[]) => {
         await analytics.insert('events', added.map(eventRow))
-        await copyFactsOf(added)
+        for (const one of facts) await one.copy(added, store)
         const last = added.at(-1)
         if (stopped || !last) return
-        // The log was empty at the start: only now is it told from others.
         if (store === '') {
           store = await storeOf(eventStore)
-          if (facts) await kept.save(factsTable.name, (facts = { ...facts, store }))
+          for (const one of facts) await one.belongTo(store)
         }
         events = { ...events, store, position: last.position, hash: last.hash }
         await kept.save('events', events)

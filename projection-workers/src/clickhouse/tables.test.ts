@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { eventsTable, factsTable } from './tables.ts'
+import { costChargesTable, costRequestsTable, eventsTable, factsTable, sellChargesTable } from './tables.ts'
 
 const made = ({ columns, engine, version }: typeof eventsTable) =>
   `${version} ${createHash('sha256').update(`${columns} ${engine}`.replaceAll(/\s+/g, ' ')).digest('hex').slice(0, 12)}`
 
 // What an installation has got is not altered by another text here: only another version brings it the new table.
 test('whoever changes the columns of a table raises its version', () => {
-  expect({ events: made(eventsTable), facts: made(factsTable) }).toEqual({
+  const tables = [eventsTable, factsTable, costChargesTable, sellChargesTable, costRequestsTable]
+  expect(Object.fromEntries(tables.map((table) => [table.name, made(table)]))).toEqual({
     events: '1 3a403cc585ed',
-    facts: '3 1b48561c59e5',
+    quotation_facts: '4 d759db8a776d',
+    cost_charge_facts: '1 2a877ebcd797',
+    sell_charge_facts: '1 cf684aca5422',
+    cost_request_facts: '1 978226b8dc13',
   })
 })

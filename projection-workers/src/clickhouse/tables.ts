@@ -1,5 +1,7 @@
 import { columnName } from '@freight/contracts/tables/columns'
+import { costChargeColumns, sellChargeColumns } from '../quotation/facts/charge-facts.ts'
 import { copiedColumns } from '../quotation/facts/quotation-facts-columns.ts'
+import { costRequestFactColumns } from '../cost-request/cost-request-facts.ts'
 
 /** A table of the analytics store. What is copied twice into it counts once (`final`). */
 export type AnalyticsTable = {
@@ -29,15 +31,53 @@ export const eventsTable: AnalyticsTable = {
   engine: 'ReplacingMergeTree order by (stream, revision)',
 }
 
+const listed = (columns: ReadonlyMap<string, string>): string =>
+  [...columns].map(([field, type]) => `${columnName(field)} ${type}`).join(',\n    ')
+
+/** One row for each quotation. */
 export const factsTable: AnalyticsTable = {
   name: 'quotation_facts',
-  version: 3,
+  version: 4,
   columns: `
     key String,
     revision UInt32,
-    ${[...copiedColumns].map(([field, type]) => `${columnName(field)} ${type}`).join(',\n    ')}
+    ${listed(copiedColumns)}
   `,
-  engine: 'ReplacingMergeTree(revision) order by key',
+  // When it was requested never changes, so that one quotation has one place.
+  engine: 'ReplacingMergeTree(revision) partition by toYear(requested_at) order by (requested_at, key)',
+}
+
+const ofCharges = (name: string, columns: ReadonlyMap<string, string>): AnalyticsTable => ({
+  name,
+  version: 1,
+  columns: `
+    quotation_key String,
+    id String,
+    revision UInt32,
+    gone UInt8,
+    ${listed(columns)}
+  `,
+  // `final` leaves out the lines that are gone.
+  engine:
+    'ReplacingMergeTree(revision, gone) partition by toYear(requested_at) order by (requested_at, quotation_key, id)',
+})
+
+/** One row for each line of a cost. */
+export const costChargesTable = ofCharges('cost_charge_facts', costChargeColumns)
+
+/** One row for each line of an alternative for the client. */
+export const sellChargesTable = ofCharges('sell_charge_facts', sellChargeColumns)
+
+/** One row for each request for costs to an agent. */
+export const costRequestsTable: AnalyticsTable = {
+  name: 'cost_request_facts',
+  version: 1,
+  columns: `
+    key String,
+    revision UInt32,
+    ${listed(costRequestFactColumns)}
+  `,
+  engine: 'ReplacingMergeTree(revision) partition by toYear(asked_at) order by (asked_at, key)',
 }
 
 export const createTable = ({ columns, engine }: AnalyticsTable, name: string): string =>

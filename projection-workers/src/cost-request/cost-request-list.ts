@@ -39,6 +39,7 @@ const columns = {
   delivery: jsonb<{ state: 'SENT' | 'FAILED'; at: string; error?: string } | null>(null),
 }
 type Row = RowOf<typeof columns>
+export type CostRequestListRow = Row
 
 const staffOf = (actor: Actor) => (actor.kind === 'STAFF' ? actor.userId : undefined)
 

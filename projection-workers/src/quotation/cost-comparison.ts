@@ -44,7 +44,7 @@ const columns = {
   side: jsonb<PayingSide>(),
 }
 
-type CostComparisonRow = RowOf<typeof columns>
+export type CostComparisonRow = RowOf<typeof columns>
 
 const noRates: FxSnapshot = { base: 'USD', date: '1970-01-01', rates: [] }
 

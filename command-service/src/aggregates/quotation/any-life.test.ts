@@ -2,29 +2,17 @@ import { amountOf } from '@freight/contracts/pricing/cost-amount'
 import { needsApproval } from '@freight/contracts/company-settings/needs-approval'
 import type { EventData, EventOf } from '@freight/contracts/events/event'
 import { Exact } from '@freight/contracts/pricing/money'
-import { allows } from '@freight/contracts/access/policy'
-import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
 import type { CostCharge, CostGroup } from '@freight/contracts/quotation/cost-group'
 import { type QuotationEvents, quotationEvents } from '@freight/contracts/quotation/events'
 import { statuses } from '@freight/contracts/choices'
 import { leadsTo } from '@freight/contracts/quotation/transitions'
 import { sameContent } from '@freight/contracts/same-content'
-import { Refusal } from '@freight/platform/decider'
 import fc from 'fast-check'
-import { ZodError } from 'zod'
 import { anyDecider } from '../deciders.ts'
-import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
-import {
-  approved,
-  delivered,
-  lookups,
-  priced,
-  quoted,
-  REFERENCE,
-  requested,
-} from '../../testing/quotation-sentences.ts'
-import { commandOf, type Wish, wish } from '../../testing/random-commands.ts'
+import { lookups } from '../../testing/quotation-sentences.ts'
+import type { Wish } from '../../testing/random-commands.ts'
+import { begunLife, dayAfter, decided, evolved, type Life, oneLife, type OneLife } from '../../testing/random-lives.ts'
 import { rates } from '../../testing/random-prices.ts'
 import { outdatedApprovals } from './sells/approval.ts'
 import { quotation } from './decider.ts'
@@ -34,44 +22,6 @@ type Event = EventOf<QuotationEvents>
 type SellGroup = EventData<QuotationEvents, 'SellGroupAdded'>
 type Sent = EventData<QuotationEvents, 'QuoteSent'>
 const decider = anyDecider(quotation)
-
-/** A life as it goes on: the state, the day, and what was told of it. */
-type Life = { state: Quotation; today: string; events: Event[]; by: string[]; ids: number }
-
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-
-const evolved = (state: Quotation, event: Event, by: string): Quotation =>
-  decider.evolve(state, { ...storedEvent(1, event.type), actor: { kind: 'STAFF', userId: by }, ...event })
-
-/** What a command comes to, or why it is refused. */
-const decided = (life: Life, wished: Wish): { command: QuotationCommand; events: Event[]; by: string } => {
-  const now = { quotation: life.state, today: life.today }
-  const { command, body, principal } = commandOf(wished, now, decider.ownership(life.state))
-  const nothing = { command, events: [], by: principal.userId }
-  if (!allows(quotationCommands[command].policy, principal, decider.ownership(life.state))) return nothing
-  const data = quotationCommands[command].data.safeParse(body)
-  if (!data.success) return nothing
-  const meta = {
-    now: `${life.today}T12:00:00.000Z`,
-    today: life.today,
-    id: REFERENCE,
-    principal,
-    actor: { kind: 'STAFF', userId: principal.userId } as const,
-    company: 'MVD',
-    newId: () => `id-${(life.ids += 1)}`,
-    digest: JSON.stringify,
-    lookups: { ...lookups, fx: rates[wished.rates] ?? lookups.fx, targetUsers: eligible },
-  }
-  try {
-    const events = decider.decide(command, data.data, life.state, meta)
-    return { command, events: events as readonly Event[] as Event[], by: principal.userId }
-  } catch (error) {
-    if (error instanceof Refusal || error instanceof ZodError) return nothing
-    throw error
-  }
-}
-const anybody = { id: 'pgomez', active: true, permissions: ['PRICING' as const] }
-const eligible = { assignedTo: anybody, commercial: { ...anybody, id: 'mcosta' } }
 
 const zero = new Exact(0)
 const sum = (amounts: readonly string[]) => amounts.reduce((total, one) => total.plus(one), zero)
@@ -288,21 +238,8 @@ const lawOfRestoring = ({ events, by }: Life, restored: readonly Event[]) => {
   expect(restored.some(({ type }) => type === 'SellGroupMarkedStale')).toBe(stale === true || isOnStaleCost)
 }
 
-const beginnings = [[requested], priced, quoted, delivered, [...delivered, approved]]
-const oneLife = fc.record({
-  begun: fc.constantFrom(...beginnings),
-  wishes: fc.array(wish, { minLength: 20, maxLength: 60 }),
-})
-type OneLife = typeof oneLife extends fc.Arbitrary<infer One> ? One : never
-
 const lived = ({ begun, wishes }: OneLife): Life => {
-  const life: Life = {
-    state: begun.reduce((state, event) => evolved(state, event, 'pgomez'), decider.initial),
-    today: '2026-03-10',
-    events: [...begun],
-    by: begun.map(() => 'pgomez'),
-    ids: 0,
-  }
+  const life = begunLife(begun)
   for (const wished of wishes) {
     life.today = dayAfter(life.today, wished.daysLater)
     const { status } = life.state

@@ -68,6 +68,8 @@ export const pipedConnection = (pipe: Duplex) => {
     return new Promise((resolve, reject) => {
       const ended = () => {
         waiting = undefined
+        // The end may come together with a piece that nobody has read yet.
+        pipe.resume()
         end()
       }
       const answer = new Readable({
@@ -93,7 +95,10 @@ export const pipedConnection = (pipe: Duplex) => {
           if (kind === 'F') return fail(failed(body))
           resolve(answer)
           if (kind === 'D') {
-            if (!answer.destroyed && !answer.push(body)) pipe.pause()
+            if (answer.destroyed) return
+            // Before it is pushed: whoever reads it may ask for more at once, and that has to be the last word.
+            pipe.pause()
+            if (answer.push(body)) pipe.resume()
             return
           }
           ended()

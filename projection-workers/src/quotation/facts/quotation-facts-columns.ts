@@ -3,21 +3,26 @@ import type { Status } from '@freight/contracts/quotation/status'
 import {
   boolean,
   type Column,
+  type Columns,
   date,
   epoch,
   int,
+  initialRow,
   jsonb,
   numeric,
   type RowOf,
   text,
   timestamptz,
 } from '@freight/contracts/tables/columns'
+import { costComparison, type CostComparisonRow } from '../cost-comparison.ts'
 
 /** What an alternative costs us and earns, in USD, where that is known. */
 export type Earned = { cost?: string | undefined; margin?: string | undefined; validUntil?: string | undefined }
 /** A cost as it was given: per unit of its main freight, all of it and its local charges in USD; `until`: its last day. */
 export type CostFact = {
   id: string
+  /** Id of the provider that gave it; empty where nobody did. */
+  agentId: string
   agent: string
   carrier: string
   given: string
@@ -29,14 +34,68 @@ export type CostFact = {
   local?: string
   transit?: number
   freeDays?: number
+  source: string
+  /** The request for costs that it answers. */
+  request: string
+  /** The client said yes to what is made of it. */
+  won: boolean
+  /** What its provider has invoiced of it, in USD. */
+  invoiced: string
+  /** There is another source's cost for the same to compare it with; how far it is above the cheapest, in percent. */
+  comparable: boolean
+  cheapest: boolean
+  gap?: number
 }
+/** An invoice for an alternative or of a cost (`id`), in USD at the rates of when it was recorded. */
+export type InvoiceFact = { side: 'SELL' | 'COST'; id: string; day: string; at: string; usd: string }
+/** An agent who was asked for costs, as the quotation knows of it: `closed`: why no answer is awaited any more. */
+export type AskedFact = {
+  id: string
+  providerId: string
+  provider: string
+  asked: string
+  due?: string
+  /** Of their first answer. */
+  answered?: string
+  answers: number
+  closed: string
+  reason: string
+}
+/** A line of a cost or of an alternative; `usd`: at the rates of when it was entered, absent where it is not known. */
+export type LineFact = {
+  code: string
+  concept: string
+  section: string
+  calculator: string
+  currency: string
+  amount?: string
+  usd?: string
+  quantity: string
+  perUnit?: string
+  included: boolean
+}
+/** Of an alternative also what it costs; `idCost`: the cost that it sells of, where it says so. */
+export type SellLineFact = LineFact & {
+  idCost: string
+  costCurrency: string
+  costAmount?: string
+  costUsd?: string
+  scope: string
+  taxUsd?: string
+}
+/** The lines of one cost or alternative, and how many it has ever had at once: rows of lines that are gone are taken out. */
+export type Lines<Line> = { lines: readonly Line[]; most: number }
+export type Alternative = { until: string; carrier: string; at: string }
 export type Offer = Earned & { sell?: string | undefined; validUntil: string }
 
 const boxes = 'Array(Tuple(type String, quantity UInt32))'
 const costs =
-  "Array(Tuple(id String, agent String, carrier String, given DateTime64(3, 'UTC'), until Date32, stale Bool, unit Nullable(Decimal(38, 4)), total Nullable(Decimal(38, 2)), local Nullable(Decimal(38, 2)), transit Nullable(UInt16), freeDays Nullable(UInt16)))"
+  "Array(Tuple(id String, agentId String, agent String, carrier String, given DateTime64(3, 'UTC'), until Date32, stale Bool, unit Nullable(Decimal(38, 4)), total Nullable(Decimal(38, 2)), local Nullable(Decimal(38, 2)), transit Nullable(UInt16), freeDays Nullable(UInt16), source String, request String, won Bool, invoiced Decimal(38, 2), comparable Bool, cheapest Bool, gap Nullable(Float64)))"
+const invoices = "Array(Tuple(side String, id String, day Date32, at DateTime64(3, 'UTC'), usd Decimal(38, 2)))"
+const asked =
+  "Array(Tuple(id String, providerId String, provider String, asked DateTime64(3, 'UTC'), due Nullable(DateTime64(3, 'UTC')), answered Nullable(DateTime64(3, 'UTC')), answers UInt16, closed String, reason String))"
 
-type AnalyticsType =
+export type AnalyticsType =
   | 'String'
   | 'LowCardinality(String)'
   | 'Bool'
@@ -46,13 +105,15 @@ type AnalyticsType =
   | 'Date32'
   | typeof boxes
   | typeof costs
+  | typeof invoices
+  | typeof asked
 
 /** A column that is copied to the analytics store, by its type there. */
-const copied = <Of extends Column>(column: Of, analyticsType: AnalyticsType) => ({ ...column, analyticsType })
+export const copied = <Of extends Column>(column: Of, analyticsType: AnalyticsType) => ({ ...column, analyticsType })
 
-const code = 'LowCardinality(String)'
-const instant = `DateTime64(3, 'UTC')`
-const usd = 'Decimal(38, 2)'
+export const code = 'LowCardinality(String)'
+export const instant = `DateTime64(3, 'UTC')`
+export const usd = 'Decimal(38, 2)'
 
 /** One wide row for each quotation. What the dashboards are computed from is copied; the fold remembers the rest. */
 export const quotationFactsColumns = {
@@ -86,6 +147,10 @@ export const quotationFactsColumns = {
   /** What was invoiced of it, to the client and by providers. */
   sellInvoicedUsd: copied(numeric('0'), usd),
   costInvoicedUsd: copied(numeric('0'), usd),
+  /** Each invoice behind these two. */
+  invoices: copied(jsonb<readonly InvoiceFact[]>([]), invoices),
+  /** Whom costs were asked of: one row each where a chart says `array join asked`. */
+  asked: copied(jsonb<readonly AskedFact[]>([]), asked),
   requestedAt: copied(timestamptz(epoch), instant),
   firstQuotedAt: copied(timestamptz(), instant),
   firstSentAt: copied(timestamptz(), instant),
@@ -116,15 +181,24 @@ export const quotationFactsColumns = {
   drafts: jsonb<Readonly<Record<string, Earned>>>({}),
   /** By alternative, as the client has got them last. */
   offered: jsonb<Readonly<Record<string, Offer>>>({}),
+  /** How its costs compare: what `costComparison` makes of the same events. */
+  comparison: jsonb<CostComparisonRow>(initialRow(costComparison.columns)),
+  /** The lines of each cost and of each alternative: rows of tables of their own in the analytics store. */
+  costLines: jsonb<Readonly<Record<string, Lines<LineFact>>>>({}),
+  sellLines: jsonb<Readonly<Record<string, Lines<SellLineFact> & Alternative>>>({}),
 }
 
 export type QuotationFactsRow = RowOf<typeof quotationFactsColumns>
 
-/** The copied columns, by their names in a row. A text that is none is an empty one in the analytics store. */
-export const copiedColumns: ReadonlyMap<string, string> = new Map(
-  Object.entries(quotationFactsColumns).flatMap(([field, column]): [string, string][] => {
-    if (!('analyticsType' in column)) return []
-    const { analyticsType, initial, type } = column
-    return [[field, initial === undefined && type !== 'text' ? `Nullable(${analyticsType})` : analyticsType]]
-  }),
-)
+/** The copied ones of these columns, by their names in a row. A text that is none is an empty one in the analytics store. */
+export const copiedOf = (columns: Columns): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(columns).flatMap(([field, column]): [string, string][] => {
+      if (!('analyticsType' in column)) return []
+      const { analyticsType, initial, type } = column
+      const isOptional = (initial === undefined || initial === null) && type !== 'text'
+      return [[field, isOptional ? `Nullable(${String(analyticsType)})` : String(analyticsType)]]
+    }),
+  )
+
+export const copiedColumns = copiedOf(quotationFactsColumns)

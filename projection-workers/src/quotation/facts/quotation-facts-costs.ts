@@ -3,13 +3,14 @@ import type { EventData } from '@freight/contracts/events/event'
 import { containers } from '@freight/contracts/freight/containers'
 import { laneSize } from '@freight/contracts/freight/lane-size'
 import { withAmount } from '@freight/contracts/pricing/cost-amount'
-import { convert, convertedTotal, convertPrice } from '@freight/contracts/pricing/exchange'
-import { Exact, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
+import { convertedTotal, convertPrice } from '@freight/contracts/pricing/exchange'
+import { Exact, totalsByCurrency } from '@freight/contracts/pricing/money'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { RatesAt } from '../../engine/projection.ts'
 import { freightUnit, laneQuantity } from '../lane-unit.ts'
 import type { CostFact, QuotationFactsRow } from './quotation-facts-columns.ts'
+import { costLines, defined, linesNow } from './quotation-facts-lines.ts'
 
 type Row = QuotationFactsRow
 type Requested = EventData<QuotationEvents, 'QuotationRequested'>
@@ -37,11 +38,18 @@ const costFact = (row: Row, group: CostGroup, envelope: Envelope, { ratesAt }: R
     convertedTotal(totalsByCurrency(withAmount(charges)), 'USD', fx)?.amount
   return {
     id: group.idCost,
+    agentId: group.agente,
     agent: group.agenteNombre,
     carrier: group.carrier,
     given: envelope.occurredAt,
     until: group.validez,
     stale: false,
+    source: group.source,
+    request: group.costRequestId ?? '',
+    won: false,
+    invoiced: row.costs.find(({ id }) => id === group.idCost)?.invoiced ?? '0',
+    comparable: false,
+    cheapest: false,
     ...defined({
       unit: unitUsd && new Exact(unitUsd).toFixed(4),
       total: usd(group.charges),
@@ -52,27 +60,25 @@ const costFact = (row: Row, group: CostGroup, envelope: Envelope, { ratesAt }: R
   }
 }
 
-const defined = <Fields extends object>(fields: Fields) =>
-  // What is undefined is left out, which the compiler does not follow.
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
-  }
-
 const without = (row: Row, idCost: string): CostFact[] => row.costs.filter(({ id }) => id !== idCost)
 
 export const withCost = (row: Row, group: CostGroup, envelope: Envelope, rates: RatesAt): Row => ({
   ...row,
   costs: [...without(row, group.idCost), costFact(row, group, envelope, rates)],
+  costLines: {
+    ...row.costLines,
+    [group.idCost]: linesNow(row.costLines[group.idCost], costLines(group, rates.ratesAt(envelope))),
+  },
 })
 
-export const withoutCost = (row: Row, { idCost }: { idCost: string }): Row => ({ ...row, costs: without(row, idCost) })
+export const withoutCost = (row: Row, { idCost }: { idCost: string }): Row => ({
+  ...row,
+  costs: without(row, idCost),
+  costLines: { ...row.costLines, [idCost]: linesNow(row.costLines[idCost], []) },
+})
 
 /** A copied cost, or one for what was asked for before, counts once somebody has looked at it. */
 export const costStands = (row: Row, idCost: string, stale: boolean): Row => ({
   ...row,
   costs: row.costs.map((one) => (one.id === idCost ? { ...one, stale } : one)),
 })
-
-/** What was invoiced, added up in USD at the rates of then; nothing where there is none. */
-export const invoiced = (before: string, money: Money, envelope: Envelope, { ratesAt }: RatesAt): string =>
-  new Exact(before).plus(convert(money, 'USD', ratesAt(envelope))?.amount ?? 0).toFixed(2)

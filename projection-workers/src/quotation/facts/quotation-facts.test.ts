@@ -210,12 +210,19 @@ test('a request says what its load is counted in', () =>
 
 const costFact = (stale: boolean) => ({
   id: 'cost-1',
+  agentId: '',
   agent: '',
   carrier: 'LATAM',
   until: '2026-04-30',
   given: at(2),
   total: '800.00',
   stale,
+  source: 'MANUAL',
+  request: '',
+  won: false,
+  invoiced: '0',
+  comparable: false,
+  cheapest: false,
 })
 
 test('a cost is told until it is taken out', () => {

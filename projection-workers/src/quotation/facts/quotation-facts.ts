@@ -3,7 +3,10 @@ import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { Projection } from '../../engine/projection.ts'
 import { followingStatus } from '../following-status.ts'
 import { quotationFactsColumns, type QuotationFactsRow } from './quotation-facts-columns.ts'
-import { costStands, invoiced, loadOf, withCost, withoutCost } from './quotation-facts-costs.ts'
+import { costStands, loadOf, withCost, withoutCost } from './quotation-facts-costs.ts'
+import { dealings } from './quotation-facts-dealings.ts'
+import { withoutSell, withSell } from './quotation-facts-lines.ts'
+import { comparingCosts } from './quotation-facts-standing.ts'
 import { moved } from '../stays.ts'
 import { drafted, offered, priced, withoutDraft, won } from './quotation-facts-figures.ts'
 
@@ -32,13 +35,13 @@ const withRequest = (row: QuotationFactsRow, data: Requested): QuotationFactsRow
 /** One wide row for each quotation, from which the dashboards are computed; it is copied to the analytics store. */
 export const quotationFacts: Projection<typeof quotationFactsColumns, 'quotation'> = {
   name: 'quotation-facts',
-  version: 5,
+  version: 6,
   table: 'quotation_facts',
   aggregate: 'quotation',
   columns: quotationFactsColumns,
   indexes: [],
   evolve: followingStatus<QuotationFactsRow>(
-    {
+    comparingCosts({
       QuotationRequested: (row, data, { occurredAt }) => ({
         ...withRequest(row, data),
         company: data.company,
@@ -59,18 +62,11 @@ export const quotationFacts: Projection<typeof quotationFactsColumns, 'quotation
       CostGroupMarkedStale: (row, { idCost, reason }) =>
         reason === 'COPIED' || reason === 'REQUEST_AMENDED' ? costStands(row, idCost, true) : row,
       CostGroupConfirmed: (row, { idCost }) => costStands(row, idCost, false),
-      SellInvoiced: (row, { amount, currency }, envelope, rates) => ({
-        ...row,
-        sellInvoicedUsd: invoiced(row.sellInvoicedUsd, { amount, currency }, envelope, rates),
-      }),
-      CostInvoiced: (row, { amount, currency }, envelope, rates) => ({
-        ...row,
-        costInvoicedUsd: invoiced(row.costInvoicedUsd, { amount, currency }, envelope, rates),
-      }),
-      SellGroupAdded: (row, group) => drafted(row, group),
-      SellGroupChanged: (row, group) => drafted(row, group),
-      SellGroupConfirmed: (row, { group }) => (group ? drafted(row, group) : row),
-      SellGroupRemoved: (row, { idSell }) => withoutDraft(row, idSell),
+      ...dealings,
+      SellGroupAdded: (row, group, ...more) => withSell(drafted(row, group), group, ...more),
+      SellGroupChanged: (row, group, ...more) => withSell(drafted(row, group), group, ...more),
+      SellGroupConfirmed: (row, { group }, ...more) => (group ? withSell(drafted(row, group), group, ...more) : row),
+      SellGroupRemoved: (row, { idSell }) => withoutSell(withoutDraft(row, idSell), idSell),
       QuotePublished: (row, data, { occurredAt }) => ({
         ...priced(row, data),
         publications: data.publicationNo,
@@ -101,7 +97,7 @@ export const quotationFacts: Projection<typeof quotationFactsColumns, 'quotation
       }),
       QuoteReopened: (row) => ({ ...row, decidedAt: undefined, outcomeReason: undefined }),
       QuotationCancelled: (row, { reasonCode }) => ({ ...row, cancelled: true, outcomeReason: reasonCode }),
-    },
+    }),
     moved,
   ),
 }

@@ -1,0 +1,89 @@
+import { allows } from '@freight/contracts/access/policy'
+import type { EventOf } from '@freight/contracts/events/event'
+import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { storedEvent } from '@freight/contracts/testing/sample-events'
+import { Refusal } from '@freight/platform/decider'
+import fc from 'fast-check'
+import { ZodError } from 'zod'
+import { quotation } from '../aggregates/quotation/decider.ts'
+import { anyDecider } from '../aggregates/deciders.ts'
+import type { Quotation } from '../aggregates/quotation/state.ts'
+import { approved, delivered, lookups, priced, quoted, REFERENCE, requested } from './quotation-sentences.ts'
+import { commandOf, type Wish, wish } from './random-commands.ts'
+import { rates } from './random-prices.ts'
+
+type Event = EventOf<QuotationEvents>
+const decider = anyDecider(quotation)
+
+/** A life as it goes on: the state, the day, and what was told of it. */
+export type Life = { state: Quotation; today: string; events: Event[]; by: string[]; ids: number }
+
+export const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The state after an event. */
+export const evolved = (state: Quotation, event: Event, by: string): Quotation =>
+  decider.evolve(state, { ...storedEvent(1, event.type), actor: { kind: 'STAFF', userId: by }, ...event })
+
+/** What a command comes to, or why it is refused. */
+export const decided = (life: Life, wished: Wish): { command: QuotationCommand; events: Event[]; by: string } => {
+  const now = { quotation: life.state, today: life.today }
+  const { command, body, principal } = commandOf(wished, now, decider.ownership(life.state))
+  const nothing = { command, events: [], by: principal.userId }
+  if (!allows(quotationCommands[command].policy, principal, decider.ownership(life.state))) return nothing
+  const data = quotationCommands[command].data.safeParse(body)
+  if (!data.success) return nothing
+  const meta = {
+    now: `${life.today}T12:00:00.000Z`,
+    today: life.today,
+    id: REFERENCE,
+    principal,
+    actor: { kind: 'STAFF', userId: principal.userId } as const,
+    company: 'MVD',
+    newId: () => `id-${(life.ids += 1)}`,
+    digest: JSON.stringify,
+    lookups: { ...lookups, fx: rates[wished.rates] ?? lookups.fx, targetUsers: eligible },
+  }
+  try {
+    const events = decider.decide(command, data.data, life.state, meta)
+    return { command, events: events as readonly Event[] as Event[], by: principal.userId }
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof ZodError) return nothing
+    throw error
+  }
+}
+const anybody = { id: 'pgomez', active: true, permissions: ['PRICING' as const] }
+const eligible = { assignedTo: anybody, commercial: { ...anybody, id: 'mcosta' } }
+
+const beginnings = [[requested], priced, quoted, delivered, [...delivered, approved]]
+/** How a life begins, and what is wished in it. */
+export const oneLife = fc.record({
+  begun: fc.constantFrom(...beginnings),
+  wishes: fc.array(wish, { minLength: 20, maxLength: 60 }),
+})
+export type OneLife = typeof oneLife extends fc.Arbitrary<infer One> ? One : never
+
+/** A life that has begun. */
+export const begunLife = (begun: readonly Event[]): Life => ({
+  state: begun.reduce((state, event) => evolved(state, event, 'pgomez'), decider.initial),
+  today: '2026-03-10',
+  events: [...begun],
+  by: begun.map(() => 'pgomez'),
+  ids: 0,
+})
+
+/** What happens when each wish is given in its turn, with the day of each event. */
+export const randomLife = ({ begun, wishes }: OneLife): { event: Event; day: string }[] => {
+  const life = begunLife(begun)
+  const days = begun.map(() => life.today)
+  for (const wished of wishes) {
+    life.today = dayAfter(life.today, wished.daysLater)
+    for (const event of decided(life, wished).events) {
+      life.state = evolved(life.state, event, 'pgomez')
+      life.events.push(event)
+      days.push(life.today)
+    }
+  }
+  return life.events.map((event, index) => ({ event, day: days[index] ?? life.today }))
+}

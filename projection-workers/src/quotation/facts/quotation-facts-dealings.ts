@@ -1,0 +1,68 @@
+import type { Envelope } from '@freight/contracts/events/envelope'
+import type { EventData } from '@freight/contracts/events/event'
+import { convert } from '@freight/contracts/pricing/exchange'
+import { Exact, type Money } from '@freight/contracts/pricing/money'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { RatesAt, StepsOf } from '../../engine/projection.ts'
+import type { AskedFact, InvoiceFact, QuotationFactsRow } from './quotation-facts-columns.ts'
+
+type Row = QuotationFactsRow
+type Invoiced = Omit<EventData<QuotationEvents, 'SellInvoiced'>, 'idSell'>
+
+const sum = (before: string, usd: string): string => new Exact(before).plus(usd).toFixed(2)
+
+/** In USD at the rates of then; nothing where there is none. */
+const invoiceFact = (
+  side: InvoiceFact['side'],
+  id: string,
+  { amount, currency, date }: Invoiced,
+  envelope: Envelope,
+  { ratesAt }: RatesAt,
+): InvoiceFact => {
+  const money: Money = { amount, currency }
+  const usd = convert(money, 'USD', ratesAt(envelope))?.amount ?? '0'
+  return { side, id, day: date, at: envelope.occurredAt, usd: new Exact(usd).toFixed(2) }
+}
+
+const changed = (row: Row, id: string, change: (one: AskedFact) => Partial<AskedFact>): Row => ({
+  ...row,
+  asked: row.asked.map((one) => (one.id === id ? { ...one, ...change(one) } : one)),
+})
+
+/** What is invoiced of a quotation, and whom costs are asked of. */
+export const dealings: StepsOf<Row, 'quotation'> = {
+  SellInvoiced: (row, { idSell, ...data }, envelope, rates) => {
+    const invoice = invoiceFact('SELL', idSell, data, envelope, rates)
+    return { ...row, sellInvoicedUsd: sum(row.sellInvoicedUsd, invoice.usd), invoices: [...row.invoices, invoice] }
+  },
+  CostInvoiced: (row, { idCost, ...data }, envelope, rates) => {
+    const invoice = invoiceFact('COST', idCost, data, envelope, rates)
+    return {
+      ...row,
+      costInvoicedUsd: sum(row.costInvoicedUsd, invoice.usd),
+      invoices: [...row.invoices, invoice],
+      costs: row.costs.map((one) => (one.id === idCost ? { ...one, invoiced: sum(one.invoiced, invoice.usd) } : one)),
+    }
+  },
+  CostRequestOpened: (row, { costRequestId, providerId, providerName, dueAt }, { occurredAt }) => ({
+    ...row,
+    asked: [
+      ...row.asked.filter(({ id }) => id !== costRequestId),
+      {
+        id: costRequestId,
+        providerId,
+        provider: providerName,
+        asked: occurredAt,
+        ...(dueAt !== undefined && { due: dueAt }),
+        answers: 0,
+        closed: '',
+        reason: '',
+      },
+    ],
+  }),
+  AgentCostsRecorded: (row, { costRequestId, submissionNo }, { occurredAt }) =>
+    changed(row, costRequestId, ({ answered = occurredAt }) => ({ answered, answers: submissionNo })),
+  CostRequestClosed: (row, { costRequestId, state, reasonCode = '' }) =>
+    changed(row, costRequestId, () => ({ closed: state, reason: reasonCode })),
+  CostRequestAwaited: (row, { costRequestId }) => changed(row, costRequestId, () => ({ closed: '', reason: '' })),
+}

@@ -1,0 +1,80 @@
+import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { Currency } from '@freight/contracts/pricing/money'
+import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import { linesOfCosts } from '@freight/contracts/quotation/offer/drawn-on'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import type { Envelope } from '@freight/contracts/events/envelope'
+import type { RatesAt } from '../../engine/projection.ts'
+import type { LineFact, Lines, QuotationFactsRow, SellLineFact } from './quotation-facts-columns.ts'
+
+type Row = QuotationFactsRow
+
+export const defined = <Fields extends object>(fields: Fields) =>
+  // What is undefined is left out, which the compiler does not follow.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
+  }
+
+const inUsd = (amount: string | undefined, currency: Currency, fx: FxSnapshot): string | undefined =>
+  amount === undefined ? undefined : convert({ amount, currency }, 'USD', fx)?.amount
+
+/** The lines of a cost; what it comes to in USD is left out where it is not known. */
+export const costLines = ({ charges }: CostGroup, fx: FxSnapshot): LineFact[] =>
+  charges.map(
+    ({ idCharge, concept, section, calculator = '', currency, amount, quantity, costPerKg, included = false }) => ({
+      code: idCharge,
+      concept,
+      section,
+      calculator,
+      currency,
+      quantity,
+      included,
+      ...defined({ amount, usd: inUsd(amount, currency, fx), perUnit: costPerKg }),
+    }),
+  )
+
+/** The lines of an alternative, each with the cost that it says it sells. */
+const sellLines = (group: SellGroup, fx: FxSnapshot): SellLineFact[] =>
+  linesOfCosts(group).map((line) => ({
+    code: line.idCharge,
+    concept: line.concept,
+    section: line.section,
+    calculator: line.calculator ?? '',
+    currency: line.sellCurrency,
+    quantity: line.quantity,
+    included: line.included,
+    idCost: line.idCost ?? '',
+    costCurrency: line.costCurrency ?? '',
+    scope: line.scope,
+    ...defined({
+      amount: line.sellAmount,
+      usd: inUsd(line.sellAmount, line.sellCurrency, fx),
+      perUnit: line.sellAmountPerUnit,
+      costAmount: line.costAmount,
+      costUsd: line.costCurrency && inUsd(line.costAmount, line.costCurrency, fx),
+      taxUsd: inUsd(line.taxAmount, line.sellCurrency, fx),
+    }),
+  }))
+
+export const linesNow = <Line>(before: Lines<Line> | undefined, lines: readonly Line[]): Lines<Line> => ({
+  lines,
+  most: Math.max(before?.most ?? 0, lines.length),
+})
+
+export const withSell = (row: Row, group: SellGroup, envelope: Envelope, { ratesAt }: RatesAt): Row => ({
+  ...row,
+  sellLines: {
+    ...row.sellLines,
+    [group.idSell]: {
+      ...linesNow(row.sellLines[group.idSell], sellLines(group, ratesAt(envelope))),
+      until: group.validez,
+      carrier: group.carrier,
+      at: envelope.occurredAt,
+    },
+  },
+})
+
+export const withoutSell = (row: Row, idSell: string): Row => {
+  const before = row.sellLines[idSell]
+  return before ? { ...row, sellLines: { ...row.sellLines, [idSell]: { ...before, lines: [] } } } : row
+}

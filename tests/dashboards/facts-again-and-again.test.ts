@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { costRequestEvents } from '@freight/contracts/cost-request/events'
+import { storedEvent } from '@freight/contracts/testing/sample-events'
+import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
+import type { Analytics, AnalyticsRow } from '@freight/platform/analytics/port'
+import { factSources } from '@freight/projection-workers/clickhouse/fact-sources'
+import { createTable } from '@freight/projection-workers/clickhouse/tables'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copiedRows, heldRows, randomStories, type Story } from './random-quotations.ts'
+
+let analytics: Analytics
+const directory = await mkdtemp(join(tmpdir(), 'feed-'))
+const tables = factSources.flatMap((source) => source.tables.map(({ table }) => table))
+
+beforeAll(async () => {
+  analytics = await embeddedClickhouse(directory)
+  for (const table of tables)
+    for (const name of [table.name, `${table.name}_clean`]) await analytics.exec(createTable(table, name))
+})
+afterAll(async () => {
+  await analytics.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+/** Numbers from 0 to 1, the same each time. */
+const dice = (seed: number) => () => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+  return seed / 2 ** 32
+}
+
+/** In some order, each once to three times. */
+const feedOf = <One>(all: readonly One[], random: () => number): One[] =>
+  all
+    .flatMap((one) => Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({ one, at: random() })))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one)
+
+/** Requests for costs in which everything happens that has an example, in an order of their own. */
+const costRequestStories = (count: number, random: () => number): Story[] =>
+  Array.from({ length: count }, (_, n) => {
+    const types = Object.keys(costRequestEvents).toSorted(() => random() - 0.5)
+    const first = {
+      quotationKey: `MVD-2026-${n}`,
+      providerId: `p-${n % 5}`,
+      providerName: 'Blue Delta',
+      contactId: 'k-1',
+      contactName: 'Ana',
+      mail: 'ana@example.test',
+      language: 'en',
+      askedBy: 'psosa',
+      note: '',
+      documents: [],
+      tokenId: 't',
+      dueAt: '2026-03-12T21:00:00.000Z',
+      expiresAt: '2026-03-19T21:00:00.000Z',
+    }
+    const later = types.flatMap((type) => {
+      if (type === 'CostRequestIssued') return []
+      if (type === 'AgentCostsSubmitted') return [{ type, data: { submissionNo: 1, groups: [] } }]
+      const { examples = [] } = costRequestEvents[type as keyof typeof costRequestEvents].meta() ?? {}
+      return (examples as unknown[]).slice(0, 1).map((data) => ({ type, data }))
+    })
+    const events = [{ type: 'CostRequestIssued', data: first }, ...later].map(({ type, data }, index) =>
+      storedEvent(index + 1, type, data, {
+        stream: `cost-request-r-${n}`,
+        occurredAt: new Date(Date.UTC(2026, 2, 1 + (n % 28), index)).toISOString(),
+      }),
+    )
+    return { key: `r-${n}`, events }
+  })
+
+const insert = async (rows: readonly [string, AnalyticsRow][], suffix = '') => {
+  for (const { name } of tables) {
+    const own = rows.flatMap(([table, row]) => (table === name ? [row] : []))
+    await analytics.insert(`${name}${suffix}`, own)
+  }
+}
+
+test('facts that come late, twice or in another order are the facts of a clean feed, in every table', async () => {
+  const random = dice(20_261_123)
+  const stories = { quotation: randomStories(60, 20_261_123), 'cost-request': costRequestStories(40, random) }
+  for (const source of factSources) {
+    const told = stories[source.aggregate as keyof typeof stories].map((story) => ({
+      key: story.key,
+      rows: heldRows(source, story),
+    }))
+    const all = told.flatMap(({ key, rows }) => rows.map((held) => ({ key, held })))
+    const feed = feedOf(all, random)
+    for (let from = 0; from < feed.length; from += 400)
+      await insert(feed.slice(from, from + 400).flatMap(({ key, held }) => copiedRows(source, key, held)))
+    const last = told.flatMap(({ key, rows }) => rows.slice(-1).map((held) => ({ key, held })))
+    await insert(
+      last.flatMap(({ key, held }) => copiedRows(source, key, held)),
+      '_clean',
+    )
+  }
+  for (const { name } of tables) {
+    const rows = async (table: string) => analytics.query(`select * from ${table} final order by all`)
+    const clean = await rows(`${name}_clean`)
+    expect(clean.length).toBeGreaterThan(0)
+    expect({ [name]: await rows(name) }).toEqual({ [name]: clean })
+  }
+  // A feed that was not disturbed would prove nothing: lines went and came back, and rows were told several times.
+  const [seen] = await analytics.query<{ gone: number; told: number; kept: number }>(
+    'select countIf(gone = 1) as gone, count() as told, uniqExact(quotation_key, id) as kept from cost_charge_facts',
+  )
+  expect(seen?.gone).toBeGreaterThan(0)
+  expect(seen?.told).toBeGreaterThan(3 * (seen?.kept ?? 0))
+})

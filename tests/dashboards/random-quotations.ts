@@ -1,0 +1,76 @@
+import { oneLife, randomLife } from '@freight/command-service/testing/random-lives'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import type { EventOf } from '@freight/contracts/events/event'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { storedEvent } from '@freight/contracts/testing/sample-events'
+import type { AnalyticsRow } from '@freight/platform/analytics/port'
+import type { FactSource } from '@freight/projection-workers/clickhouse/fact-sources'
+import { fold, type HeldRow } from '@freight/projection-workers/engine/fold'
+import { keptRates } from '@freight/projection-workers/engine/kept-rates'
+import fc from 'fast-check'
+
+type Event = EventOf<QuotationEvents>
+export type Story = { key: string; events: readonly StoredEvent[] }
+
+/** Asked for by one of several, for one of several, at any hour: what is decided does not depend on it. */
+const asAskedFor = (event: Event, n: number): Event =>
+  event.type === 'QuotationRequested'
+    ? {
+        ...event,
+        data: {
+          ...event.data,
+          company: n % 3 === 0 ? 'AUZ' : 'MVD',
+          commercial: ['ana', 'beto', 'caro'][n % 3] ?? '',
+          scope: n % 17 === 0 ? 'INTERNAL' : event.data.scope,
+          incoterm: n % 2 === 0 ? 'FOB' : 'EXW',
+        },
+      }
+    : event
+
+/** The streams of so many random lives. They begin within some months, and each step takes its minutes. */
+export const randomStories = (numRuns: number, seed: number): Story[] =>
+  fc.sample(oneLife, { numRuns, seed }).map((one, n) => {
+    const key = `MVD-2026-${String(n + 1).padStart(6, '0')}`
+    const shift = (n % 90) * 86_400_000 + (n % 24) * 3_600_000
+    const events = randomLife(one).map(({ event, day }, index) => {
+      const { type, data } = asAskedFor(event, n)
+      const at = Date.parse(`${day}T00:00:00.000Z`) + shift + index * (7 + (n % 40)) * 60_000
+      return storedEvent(index + 1, type, JSON.parse(JSON.stringify(data)), {
+        stream: `quotation-${key}`,
+        position: n * 1000 + index + 1,
+        occurredAt: new Date(at).toISOString(),
+        company: 'MVD',
+      })
+    })
+    return { key, events }
+  })
+
+const rateEvents = [
+  ['EUR', '1.10'],
+  ['ARS', '0.001'],
+].map(([currency = '', perBase = ''], index) =>
+  storedEvent(
+    1,
+    'ExchangeRateSet',
+    { currency, date: '2026-01-01', perBase, source: '' },
+    { stream: `exchange-rate-${currency}`, position: index + 1, occurredAt: '2026-01-01T00:00:00.000Z' },
+  ),
+)
+
+/** The row of a projection after each event of a story. */
+export const heldRows = (source: Pick<FactSource, 'projection'>, { events }: Pick<Story, 'events'>): HeldRow[] => {
+  const rates = keptRates()
+  rates.learn(rateEvents)
+  const rows = new Map<string, HeldRow>()
+  return events.flatMap((event) => {
+    const { changed, deadLetters } = fold(source.projection, [event], rows, new Set(), rates)
+    if (deadLetters.length > 0) throw new Error(JSON.stringify(deadLetters))
+    return changed.size > 0 ? [...rows.values()] : []
+  })
+}
+
+/** What is copied of a row, by table. */
+export const copiedRows = (source: FactSource, key: string, { revision, row }: HeldRow): [string, AnalyticsRow][] =>
+  source.tables.flatMap(({ table, rowsOf }) =>
+    rowsOf(key, revision, row).map((one): [string, AnalyticsRow] => [table.name, one]),
+  )
