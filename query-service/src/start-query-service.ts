@@ -13,6 +13,7 @@ import { answerDisclaimers } from './disclaimer/disclaimers.ts'
 import { answerExchangeRateBoard } from './exchange-rate/exchange-rate-board.ts'
 import { answerExchangeRates, fxOf } from './exchange-rate/exchange-rates.ts'
 import { answerLaneMemory } from './lane-memory/lane-memory.ts'
+import { answerMarkupPreview } from './markup-rule/markup-preview.ts'
 import { answerMarkupRules } from './markup-rule/markup-rules.ts'
 import { answerHome } from './home/home.ts'
 import { answerOrganizationList } from './organization/organization-list.ts'
@@ -124,6 +125,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerDisclaimers(needs)
   answerLaneMemory(needs)
   answerMarkupRules(needs)
+  answerMarkupPreview(needs)
   answerQuotationRules(needs)
   answerRates(needs)
   answerRateOffers(needs)

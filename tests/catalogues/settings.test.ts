@@ -4,6 +4,7 @@ import {
   published,
   requested,
   sellAdded,
+  sellGroup,
   sent,
   taken,
 } from '@freight/contracts/testing/quotation-events'
@@ -172,6 +173,32 @@ test('the rule of a charge is the most specific that stands', async () => {
   expect((await ask.commercial('markup-rules/for?quotation=MVD-2026-000001&idCost=cost-1')).status).toBe(403)
   // All of them tell what is added to every cost.
   expect((await ask.pricing('markup-rules')).status).toBe(403)
+})
+
+test('a rule is tried on the offers that were chosen last, for whoever may change rules and sees costs', async () => {
+  const sell = sellGroup('s-1', '100.00', '108.00')
+  const charges = sell.charges.map((line) => ({ ...line, markupRuleId: 'acme' }))
+  await application.append(
+    'quotation-MVD-2026-000009',
+    0,
+    requested(),
+    costAdded('cost-1', '100.00'),
+    { type: 'SellGroupAdded', data: { ...sell, charges } },
+    { type: 'SellSelected', data: { idSell: 's-1' } },
+  )
+  await application.workers.caughtUp()
+  const preview = (more: string) => ask.lead(`markup-rules/preview?${more}`)
+  expect((await preview('id=acme&client=acme&value=50')).body).toMatchObject({
+    currency: 'USD',
+    offers: 3,
+    unknown: 0,
+    marginPct: { before: '15.80', after: '24.44' },
+    changed: [{ key: 'MVD-2026-000009', lines: 1, before: { sell: '108.00' }, after: { sell: '150.00' } }],
+  })
+  // Without it the rule for everything holds.
+  expect((await preview('id=acme')).body).toMatchObject({ changed: [{ after: { sell: '115.00' } }] })
+  expect((await preview('client=other&value=50')).body).toMatchObject({ offers: 3, changed: [] })
+  expect((await ask.pricing('markup-rules/preview?value=50')).status).toBe(403)
 })
 
 test('a currency is shown with its rate, the one before and its 30 days', async () => {

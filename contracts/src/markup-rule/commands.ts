@@ -8,7 +8,7 @@ import { markupKinds, transports } from '../choices.ts'
 /** A location's code (three or five characters) or a country's (two). */
 const place = z.string().regex(/^([A-Z]{2}|[A-Z0-9]{3}|[A-Z0-9]{5})$/, 'A code of a location or a country.')
 
-const conditions = {
+export const conditions = {
   transport: z.enum(transports),
   mode: Mode,
   client: z.string().min(1).max(200),
@@ -29,7 +29,7 @@ const changedConditions = {
   chargeCode: conditions.chargeCode.nullable(),
 }
 
-const form = {
+export const form = {
   kind: z.enum(markupKinds),
   value: Quantity.refine((text) => Number(text) <= 1_000_000, 'No markup is that high.'),
 }

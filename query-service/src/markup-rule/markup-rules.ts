@@ -1,5 +1,4 @@
 import { markupFor } from '@freight/contracts/markup-rule/markup-for'
-import { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
 import { MarkupRuleRow } from '@freight/contracts/markup-rule/routes'
 import { Forbidden, NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
@@ -7,31 +6,11 @@ import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
-import {
-  among,
-  type Catalogue,
-  catalogueEntry,
-  type CatalogueNeeds,
-  catalogueRows,
-  entryColumns,
-} from '../catalogue/rows.ts'
+import { among, catalogueEntry, type CatalogueNeeds, catalogueRows } from '../catalogue/rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import { readQuotation } from '../quotation/quotation-detail.ts'
-
-const rules: Catalogue<'name' | 'priority' | 'changedAt'> = {
-  table: 'read.markup_rule_list',
-  columns: entryColumns(MarkupRuleRow.omit({ clientName: true })),
-  sorts: {
-    name: { column: 'name', type: 'text' },
-    priority: { column: 'priority', type: 'int' },
-    changedAt: { column: 'changed_at', type: 'timestamptz' },
-  },
-}
-
-/** A condition that is none is missing, not null. */
-const present = (row: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+import { activeRules, present, rules } from './active-rules.ts'
 
 const clientNames = async (db: Platform['db'], ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
@@ -40,14 +19,6 @@ const clientNames = async (db: Platform['db'], ids: readonly string[]): Promise<
     [ids],
   )
   return new Map(rows.map(({ key, name }) => [key, name]))
-}
-
-const activeRules = async (db: Platform['db']): Promise<MarkupRule[]> => {
-  const selected = Object.entries(rules.columns).map(([name, column]) => `${column} as "${name}"`)
-  const { rows } = await db.query<Record<string, unknown>>(
-    `select ${selected.join(', ')} from read.markup_rule_list where active order by key`,
-  )
-  return rows.map((row) => MarkupRule.parse(present(row)))
 }
 
 type Needs = CatalogueNeeds & Pick<Platform, 'db'>

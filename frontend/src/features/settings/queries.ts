@@ -1,6 +1,6 @@
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
 import type { TransportMode } from '@freight/contracts/freight/transport'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import type { Company, Settings } from './values.ts'
 
@@ -81,6 +81,15 @@ export const markupRuleRows = queryOptions({
 })
 
 export const newestMarkupRule = (id: string) => call('GET /app/v1/markup-rules/:id', { params: { id } })
+
+/** What a rule would have made of the last offers; nothing is asked until somebody wants to know. */
+export const markupPreviewOptions = (rule: RouteQuery<'GET /app/v1/markup-rules/preview'> | undefined) =>
+  queryOptions({
+    queryKey: ['markup-preview', rule],
+    queryFn: rule ? ({ signal }) => call('GET /app/v1/markup-rules/preview', { query: rule, signal }) : skipToken,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
 
 /** Mails that could not be sent: the number beside the section. */
 export const failedMails = queryOptions({

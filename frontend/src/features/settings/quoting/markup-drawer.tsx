@@ -14,6 +14,7 @@ import { command } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { keys, type MarkupRule } from '../queries.ts'
 import { ClientField } from './client-field.tsx'
+import { MarkupPreview } from './markup-preview.tsx'
 import { modesOf, useMarkupForm } from './use-markup-form.ts'
 
 /** A markup rule: what it is about, and what it adds. */
@@ -80,6 +81,7 @@ export const MarkupDrawer = ({ rule, onClose }: { rule: MarkupRule | undefined; 
         )}
         <AmountField form={form} name="priority" kind="whole" hint={t('markup.priorityHint')} />
       </FieldRow>
+      <MarkupPreview values={form.values} id={rule?.id} />
       {rule !== undefined && <Deletion rule={rule} onDone={onClose} discard={form.discard} />}
     </EntryDrawer>
   )

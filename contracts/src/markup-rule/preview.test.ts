@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { sellCharge } from '../testing/sample-charges.ts'
+import type { MarkupRule } from './markup-rule.ts'
+import { meanPct, offerPreview, type MadeOffer, type RuleChange } from './preview.ts'
+
+const rule = (more: Partial<MarkupRule> = {}): MarkupRule => ({
+  id: 'm1',
+  name: '',
+  kind: 'PERCENT',
+  value: '10',
+  currency: 'USD',
+  priority: 0,
+  ...more,
+})
+const terms = {
+  fx: {
+    base: 'USD' as const,
+    date: '2026-11-20',
+    rates: [{ currency: 'EUR' as const, perBase: '1.10', date: '2026-11-20' }],
+  },
+  currency: 'USD' as const,
+}
+const offer = (...charges: MadeOffer['charges']): MadeOffer => ({
+  transport: 'AIR',
+  mode: 'LSE',
+  client: 'acme',
+  origin: { code: 'PVG', country: 'CN' },
+  destination: { code: 'MVD', country: 'UY' },
+  scope: 'CLIENT',
+  charges,
+})
+const change = (before: MarkupRule[], after: MarkupRule[]): RuleChange => ({
+  id: 'm1',
+  before,
+  after,
+  usual: { kind: 'PERCENT', value: '15' },
+})
+const ruled = (id: string, cost: string, sell: string, more: Parameters<typeof sellCharge>[3] = {}) =>
+  sellCharge(id, cost, sell, { markupRuleId: 'm1', ...more })
+const told = (...asked: Parameters<typeof offerPreview>) => {
+  const { lines, before, after } = offerPreview(...asked) ?? { lines: -1, before: undefined, after: undefined }
+  return [lines, before?.sell, before?.marginPct, after?.sell, after?.marginPct]
+}
+
+test('lines that the rule priced follow its change; what was typed, came of a tariff or is free stays', () => {
+  const made = offer(
+    ruled('AFR', '1000.00', '1100.00'),
+    sellCharge('FSC', '100.00', '180.00'),
+    sellCharge('AWB', '50.00', '70.00', { sellRate: { rateId: 'r', rateVersion: 1, code: 'T' } }),
+    ruled('INC', '10.00', '0.00', { included: true }),
+  )
+  // 1100 -> 1200; cost 1160.
+  expect(told(made, change([rule()], [rule({ value: '20' })]), terms)).toEqual([
+    1,
+    '1350.00',
+    '14.07',
+    '1450.00',
+    '20.00',
+  ])
+})
+
+test('per unit it is so much more for each unit charged, and once where it is fixed', () => {
+  const perUnit = rule({ kind: 'PER_UNIT', value: '0.25' })
+  const line = ruled('AFR', '493.50', '546.00', { costAmountPerUnit: '2.35', quantity: '210', basis: 'KG' })
+  expect(told(offer(line), change([perUnit], [{ ...perUnit, value: '0.45' }]), terms)).toMatchObject({ 3: '588.00' })
+  const fixed = offer(ruled('AWB', '30.00', '40.00'))
+  expect(told(fixed, change([rule()], [rule({ kind: 'FLAT', value: '25' })]), terms)).toMatchObject({ 3: '55.00' })
+})
+
+test('a new rule takes lines that had the usual percentage, a deleted one gives them back', () => {
+  const usual = offer(sellCharge('AFR', '200.00', '230.00'))
+  expect(told(usual, change([], [rule({ value: '30' })]), terms)).toMatchObject({ 0: 1, 3: '260.00' })
+  expect(told(offer(ruled('AFR', '200.00', '220.00')), change([rule()], []), terms)).toMatchObject({ 3: '230.00' })
+})
+
+test('lines that the rule is not about stay, and so do those of a rule that says more', () => {
+  const made = offer(ruled('AFR', '200.00', '220.00'))
+  const others = rule({ chargeCode: 'FSC' })
+  expect(told(made, change([others], [{ ...others, value: '90' }]), terms)).toMatchObject({ 0: 0, 3: '220.00' })
+  const closer = rule({ id: 'm2', client: 'acme' })
+  expect(told(made, change([rule(), closer], [rule({ value: '90' }), closer]), terms)).toMatchObject({ 0: 0 })
+})
+
+test('a line sold in another currency is converted; without a rate of exchange nothing is told', () => {
+  const euros = offer(ruled('AFR', '110.00', '110.00', { sellCurrency: 'EUR' }))
+  // 110 USD + 21 % = 133.10 USD = 121 EUR.
+  expect(told(euros, change([rule()], [rule({ value: '21' })]), terms)).toMatchObject({
+    0: 1,
+    1: '121.00',
+    3: '133.10',
+  })
+  expect(offerPreview(euros, change([rule()], []), { ...terms, fx: { ...terms.fx, rates: [] } })).toBeUndefined()
+})
+
+test('an optional service is not counted, and percentages are averaged over the offers that have one', () => {
+  const made = offer(ruled('AFR', '100.00', '110.00'), ruled('INS', '50.00', '55.00', { scope: 'ON_REQUEST' }))
+  expect(told(made, change([rule()], [rule({ value: '20' })]), terms)).toMatchObject({ 0: 1, 1: '110.00', 3: '120.00' })
+  expect(meanPct(['10.00', undefined, '15.01'])).toBe('12.51')
+  expect(meanPct([undefined])).toBeUndefined()
+})

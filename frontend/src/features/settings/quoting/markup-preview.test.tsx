@@ -1,0 +1,92 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { type Asked, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { MarkupPreview } from './markup-preview.tsx'
+import type { MarkupValues } from './use-markup-form.ts'
+
+const values: MarkupValues = {
+  name: 'General',
+  transport: 'AIR',
+  mode: '',
+  client: '',
+  origin: '',
+  destination: '',
+  chargeSection: '',
+  chargeCode: '',
+  kind: 'PERCENT',
+  value: '20',
+  currency: 'USD',
+  priority: '5',
+}
+const offer = {
+  key: 'MVD-2026-000007',
+  client: 'Textil del Plata',
+  lines: 2,
+  before: { sell: '1100.00', margin: '100.00', marginPct: '9.09' },
+  after: { sell: '1200.00', margin: '-20.00', marginPct: '-1.67' },
+}
+const found = {
+  currency: 'USD',
+  offers: 12,
+  unknown: 0,
+  marginPct: { before: '14.07', after: '20.00' },
+  changed: [offer],
+}
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'PRICING_RULES'])))
+
+const shown = (answer: object, typed: MarkupValues = values) => {
+  const asked = fakeApi({ 'GET /app/v1/markup-rules/preview': () => ({ body: answer }) })
+  renderAt(<MarkupPreview values={typed} id="r-1" />)
+  return asked
+}
+const work = () => fireEvent.click(screen.getByRole('button', { name: 'Calcular' }))
+
+test('what the rule would have made of the last offers is worked out when it is asked for', async () => {
+  const asked: Asked[] = shown(found)
+  expect(asked).toHaveLength(0)
+  work()
+  expect(await screen.findByText('Habría cambiado 1 oferta de 12')).toBeInTheDocument()
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
+    id: 'r-1',
+    transport: 'AIR',
+    kind: 'PERCENT',
+    value: '20',
+    currency: 'USD',
+    priority: '5',
+  })
+  expect(screen.getByText('20,00 %')).toBeInTheDocument()
+  const row = within(screen.getByRole('row', { name: /Textil del Plata/ }))
+  expect(row.getByRole('link', { name: 'MVD-2026-000007' })).toBeInTheDocument()
+  expect(row.getByText('1.100,00')).toBeInTheDocument()
+  expect(row.getByText('1.200,00')).toBeInTheDocument()
+  expect(row.getByText(/1,67 %/)).toHaveAttribute('data-hue', 'red')
+})
+
+test('that nothing would have changed, that there are no offers, and what could not be counted is said', async () => {
+  shown({ ...found, changed: [], unknown: 2 })
+  work()
+  expect(await screen.findByText('Las 10 ofertas habrían quedado igual.')).toBeInTheDocument()
+  expect(screen.getByText('Sin contar 2 ofertas: falta un tipo de cambio.')).toBeInTheDocument()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+})
+
+test('without offers there is nothing to compare with', async () => {
+  shown({ currency: 'USD', offers: 0, unknown: 0, marginPct: {}, changed: [] })
+  work()
+  expect(await screen.findByText('Todavía no hay ofertas para comparar.')).toBeInTheDocument()
+})
+
+test('a rule that adds nothing yet cannot be worked out', () => {
+  shown(found, { ...values, value: '' })
+  expect(screen.getByRole('button', { name: 'Calcular' })).toBeDisabled()
+  expect(screen.getByText('Falta el valor de la regla.')).toBeInTheDocument()
+})
+
+test('who does not see costs is not offered what would tell them', () => {
+  keepToken(fakeToken(['PRICING_RULES']))
+  shown(found)
+  expect(screen.queryByRole('button', { name: 'Calcular' })).not.toBeInTheDocument()
+})

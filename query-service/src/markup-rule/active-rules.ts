@@ -1,0 +1,28 @@
+import { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
+import { MarkupRuleRow } from '@freight/contracts/markup-rule/routes'
+import type { Platform } from '@freight/platform/platform'
+import { type Catalogue, entryColumns } from '../catalogue/rows.ts'
+
+/** The markup rules as a catalogue. */
+export const rules: Catalogue<'name' | 'priority' | 'changedAt'> = {
+  table: 'read.markup_rule_list',
+  columns: entryColumns(MarkupRuleRow.omit({ clientName: true })),
+  sorts: {
+    name: { column: 'name', type: 'text' },
+    priority: { column: 'priority', type: 'int' },
+    changedAt: { column: 'changed_at', type: 'timestamptz' },
+  },
+}
+
+/** A condition that is none is missing, not null. */
+export const present = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+
+/** Every rule that stands. */
+export const activeRules = async (db: Pick<Platform['db'], 'query'>): Promise<MarkupRule[]> => {
+  const selected = Object.entries(rules.columns).map(([name, column]) => `${column} as "${name}"`)
+  const { rows } = await db.query<Record<string, unknown>>(
+    `select ${selected.join(', ')} from read.markup_rule_list where active order by key`,
+  )
+  return rows.map((row) => MarkupRule.parse(present(row)))
+}

@@ -1,0 +1,99 @@
+import { costRights } from '@freight/contracts/access/cost-rights'
+import { meanPct, offerPreview, type RuleChange } from '@freight/contracts/markup-rule/preview'
+import { type MarkupPreview, type PreviewedRule, previewedOffers } from '@freight/contracts/markup-rule/routes'
+import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { Margin } from '@freight/contracts/quotation/sell-group'
+import { Forbidden, NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import type { SettingsOf } from '../company-settings/company-settings.ts'
+import { answer } from '../http/answer.ts'
+import { readQuotation } from '../quotation/quotation-detail.ts'
+import { activeRules } from './active-rules.ts'
+
+type Needs = Pick<Platform, 'http' | 'db' | 'eventStore'> & {
+  today: (company: string) => Promise<string>
+  fxOn: (day: string) => Promise<FxSnapshot>
+  settings: () => Promise<SettingsOf>
+}
+
+const lastOffers = `select key from read.quotation_list where not cancelled and sellected_sell is not null
+  order by created_at desc, key desc limit ${previewedOffers}`
+
+const NEW = 'new'
+
+/** The rules with the one that is previewed, or without it. */
+const rulesAfter = (before: readonly MarkupRule[], { value, id = NEW, ...rule }: PreviewedRule): MarkupRule[] => {
+  const others = before.filter((one) => one.id !== id)
+  return value === undefined ? others : [...others, { ...rule, id, name: '', value }]
+}
+
+const earned = ({ sell, margin, marginPct }: Margin): MarkupPreview['changed'][number]['before'] => ({
+  sell,
+  margin,
+  ...(marginPct !== undefined && { marginPct }),
+})
+
+/** What a change of a markup rule would have made of the offers that were chosen last. */
+export const answerMarkupPreview = ({ http, db, eventStore, today, fxOn, settings }: Needs): void => {
+  answer(http, 'GET /app/v1/markup-rules/preview', async ({ query: asked }, session) => {
+    if (!costRights(session.permissions).lines) throw new Forbidden('the right to see costs')
+    const [before, day, settingsOf, { rows }] = await Promise.all([
+      activeRules(db),
+      today(session.company),
+      settings(),
+      db.query<{ key: string }>(lastOffers),
+    ])
+    const { data, margins } = settingsOf(session.company)
+    const terms = { fx: await fxOn(day), currency: data.displayCurrency }
+    const change: RuleChange = {
+      id: asked.id ?? NEW,
+      before,
+      after: rulesAfter(before, asked),
+      usual: { kind: 'PERCENT', value: margins.defaultMarkup },
+    }
+    const looked = await Promise.all(
+      rows.map(async ({ key }) => {
+        const state = await readQuotation({ eventStore }, key, session).then(
+          (found) => found.state,
+          (error: unknown) => {
+            if (error instanceof NotFound) return undefined
+            throw error
+          },
+        )
+        const group = state?.sells.find((one) => one.group.idSell === state.sellectedSell)?.group
+        if (!state || !group) return []
+        const { request } = state
+        const preview = offerPreview(
+          {
+            transport: request.transportMode,
+            mode: request.modo,
+            client: request.client?.id,
+            origin: { code: request.origenCodigo, country: request.origenPais },
+            destination: { code: request.destinoCodigo, country: request.destinoPais },
+            scope: request.scope,
+            charges: group.charges,
+          },
+          change,
+          terms,
+        )
+        return [{ key, client: request.client?.nombreFantasia ?? '', preview }]
+      }),
+    )
+    const offers = looked.flat()
+    const told = offers.flatMap(({ preview, ...of }) => (preview ? [{ ...of, ...preview }] : []))
+    const [was, wouldBe] = [
+      meanPct(told.map((one) => one.before.marginPct)),
+      meanPct(told.map((one) => one.after.marginPct)),
+    ]
+    return {
+      currency: terms.currency,
+      offers: offers.length,
+      unknown: offers.length - told.length,
+      marginPct: { ...(was !== undefined && { before: was }), ...(wouldBe !== undefined && { after: wouldBe }) },
+      changed: told
+        .filter(({ lines }) => lines > 0)
+        .map((one) => ({ ...one, before: earned(one.before), after: earned(one.after) })),
+    }
+  })
+}
