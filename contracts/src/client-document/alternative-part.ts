@@ -2,6 +2,7 @@ import type { ClientDocument, DocumentAlternative, DocumentLine } from './docume
 import type { Column, PagePart, TableCell, TableLayout } from './page-part.ts'
 import { laneLine } from './lane-line.ts'
 import { colours, WIDTH } from './paper.ts'
+import { factRows } from './fact-rows.ts'
 
 type Heads = ClientDocument['heads']
 
@@ -74,20 +75,24 @@ const facts = ({ facts: all }: DocumentAlternative): PagePart[] =>
         {
           margin: [0, 0, 0, 8],
           table: {
-            widths: all.map(() => '*'),
-            body: [
-              all.map(({ label, value }) => ({
-                stack: [
-                  { text: label, fontSize: 7, color: colours.secondary },
-                  { text: value, bold: true },
-                ],
-              })),
-            ],
+            widths: Array.from({ length: factRows(all).perRow }, () => '*'),
+            body: factRows(all).rows.map((row) =>
+              row.map((fact) =>
+                fact === undefined
+                  ? nothing
+                  : {
+                      stack: [
+                        { text: fact.label, fontSize: 7, color: colours.secondary },
+                        { text: fact.value, bold: true },
+                      ],
+                    },
+              ),
+            ),
           },
           layout: {
             fillColor: () => colours.panel,
             hLineWidth: () => 0,
-            vLineWidth: (index) => (index === 0 || index === all.length ? 0 : 0.5),
+            vLineWidth: (index) => (index === 0 || index === factRows(all).perRow ? 0 : 0.5),
             vLineColor: () => colours.line,
             paddingTop: () => 6,
             paddingBottom: () => 6,

@@ -75,3 +75,12 @@ test('what is taken off is no service that is included', () => {
   )
   expect(includes).toEqual([documentWords.en.carriage.SEA('Santos', 'Montevideo')])
 })
+
+test('what is included is one sentence, in which names of the trade keep their capitals', () => {
+  const weighing = offeredCharge('VGM', '1.00', { concept: 'Pesagem VGM', section: 'ORIGIN' })
+  const bill = offeredCharge('DOCO', '1.00', { concept: 'Documentação na Origem', section: 'ORIGIN' })
+  expect(
+    inclusions({ charges: [weighing, bill] }, { ...lane, incoterm: 'EXW', direction: 'IMPORT' }, documentWords.pt)
+      .includes,
+  ).toContain('Pesagem VGM, documentação na origem')
+})

@@ -15,7 +15,15 @@ type Shipment = {
 
 type Charge = OfferedSell['charges'][number]
 
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
+/** Short words in capitals amid others are names of the trade: VGM, AWB. */
+const isName = (word: string) => word.length > 1 && word.length < 5 && word === word.toUpperCase()
+
+const inSentence = (concept: string): string =>
+  /\p{Ll}/u.test(concept)
+    ? concept.replaceAll(/\p{L}+/gu, (word) => (isName(word) ? word : word.toLowerCase()))
+    : concept.toLowerCase()
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Clearance has words of its own, besides what is done at the destination. */
 const isAtDestination = ({ section, leg }: Charge): boolean => section === 'DESTINATION' && leg !== 'IMPORT'
@@ -46,7 +54,7 @@ export const inclusions = (
     sentence(
       firm
         .filter((charge) => charge.section === section)
-        .map(({ concept }) => concept)
+        .map(({ concept }) => inSentence(concept))
         .join(', '),
     )
   const has = (section: string) => firm.some((charge) => charge.section === section)

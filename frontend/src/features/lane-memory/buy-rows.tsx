@@ -47,9 +47,11 @@ export const BuyRows = ({ buys, company, currency, mode, onTake }: BuyRowsProps)
             <UnitPrice of={buy} currency={currency} mode={mode} />
             <span className="lane-about quiet">
               {format.date(buy.at)} · <Link to={`${list}/${buy.key}`}>{buy.key.slice(-6)}</Link>
-              {buy.isClients && <> · {t('sameClient')}</>} ·{' '}
-              <span className="hue" data-hue={hueOf[buy.outcome]}>
-                {outcomeWords(buy)}
+              <span className="lane-outcome">
+                <span className="hue" data-hue={hueOf[buy.outcome]}>
+                  {outcomeWords(buy)}
+                </span>
+                {buy.isClients && <> · {t('sameClient')}</>}
               </span>
             </span>
             {onTake && (

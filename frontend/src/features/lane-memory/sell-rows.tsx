@@ -30,8 +30,8 @@ export const SellRows = ({ sells, company, currency, mode }: SellRowsProps) => {
             <span className="lane-who">{sell.client.name || t('internal')}</span>
             <UnitPrice of={sell} currency={currency} mode={mode} />
             <span className="lane-about quiet">
-              {format.date(sell.at)} · <Link to={`${list}/${sell.key}`}>{sell.key.slice(-6)}</Link> ·{' '}
-              <span className="hue" data-hue={hueOf[sell.outcome]}>
+              {format.date(sell.at)} · <Link to={`${list}/${sell.key}`}>{sell.key.slice(-6)}</Link>
+              <span className="lane-outcome hue" data-hue={hueOf[sell.outcome]}>
                 {outcomeWords(sell)}
               </span>
             </span>

@@ -159,7 +159,7 @@ test('the mail names what is offered, whom it comes from and who gets the answer
   const mail = await screen.findByRole('region', { name: 'Correo' })
   const offered = await within(mail).findAllByRole('listitem')
   expect(offered.map(({ textContent }) => textContent)).toEqual([
-    'Vía Santos · 38 días USD 639,36',
+    'Vía Santos · 38 días USD\u00a0639,36',
     'Válida hasta el 15/12/2099',
   ])
   expect(mail).toHaveTextContent('Martín Olivera vía MVD Cargas Internacionales S.A.')

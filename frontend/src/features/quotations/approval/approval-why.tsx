@@ -21,6 +21,8 @@ export const ApprovalWhy = ({ detail, sell, withoutSending = false }: ApprovalWh
   const missing =
     why.includes('BELOW_MARGIN') && margin && minimum !== undefined ? shortfall(margin, minimum) : undefined
   const lost = marginPerCurrency.filter((one) => one.margin?.startsWith('-') === true)
+  // What is short of the minimum says it already where all of it is lost in that currency.
+  const isTold = missing !== undefined && lost.every((one) => one.currency === detail.displayCurrency)
   return (
     <>
       {why.length === 0 && t('approval.decided')}
@@ -29,17 +31,21 @@ export const ApprovalWhy = ({ detail, sell, withoutSending = false }: ApprovalWh
           {index > 0 && ' '}
           <Trans
             ns="quotationCommands"
-            i18nKey={`approval.because.${reason}`}
+            i18nKey={
+              reason === 'LOSS' && why.includes('BELOW_MARGIN') ? 'approval.atLoss' : `approval.because.${reason}`
+            }
             values={{
               margin: format.margin(margin?.marginPct, margin?.atMost),
               minimum: `${format.decimal(minimum)} %`,
             }}
             components={{ b: <strong className="hue" data-hue="red" />, s: <strong /> }}
           />
-          {reason === 'LOSS' && lost.length > 0 && (
+          {reason === 'LOSS' && lost.length > 0 && !isTold && (
             <>
               {' '}
-              {t('approval.lostIn', { amounts: lost.map((one) => format.money(one.margin, one.currency)).join(' · ') })}
+              {t('approval.lostIn', {
+                amounts: lost.map((one) => format.money(one.margin?.slice(1), one.currency)).join(' · '),
+              })}
             </>
           )}
         </span>

@@ -93,7 +93,7 @@ test('an alternative under the minimum says so in words, with what is missing, a
   )
   const card = await screen.findByRole('region', { name: 'Autorización · alternativa 1' })
   await waitFor(() => expect(card).toHaveTextContent('El margen −1,18 % está bajo el mínimo 0 %.'))
-  expect(card).toHaveTextContent('Faltan US$ 10,64')
+  expect(card).toHaveTextContent('Se vende a pérdida. Sin autorización no se puede enviar. Faltan US$ 10,64')
   const ask = within(card).getByRole('button', { name: 'Pedir autorización' })
   await userEvent.click(ask)
   expect(within(card).getByRole('alert')).toHaveTextContent('Indicar el motivo')
@@ -102,6 +102,13 @@ test('an alternative under the minimum says so in words, with what is missing, a
   await userEvent.click(ask)
   await waitFor(() => expect(posted()?.body).toEqual({ idSell: 'sell-3', reason: 'Son 6 embarques por año' }))
   expect(posted()?.headers.get('if-match')).toBe('5')
+})
+
+test('a loss in another currency is told without its sign, beside what is short of the minimum', async () => {
+  const marginPerCurrency = [{ currency: 'EUR' as const, cost: '110.00', sell: '100.00', margin: '-10.00' }]
+  open({ sell: [{ ...loss, marginPerCurrency }], actions: offered('RequestSellApproval') })
+  const card = await screen.findByRole('region', { name: 'Autorización · alternativa 1' })
+  await waitFor(() => expect(card).toHaveTextContent(/Pérdida: €\s*10,00\./))
 })
 
 test('a manager sees who asked and why, with the margin, and approves', async () => {

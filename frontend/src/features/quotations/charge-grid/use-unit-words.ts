@@ -9,7 +9,7 @@ type Line = Pick<
   'costPerKg' | 'quantity' | 'billedQuantity' | 'basis' | 'calculator' | 'unit' | 'ranges' | 'minimum' | 'included'
 >
 
-/** How a line comes to its amount, in short: `58,00 × 8,64 RT`, `2,90 × 300 kg (+300)`, `0,5 % de la mercadería`, or fixed. */
+/** How a line comes to its amount, in short: `58,00 × 8,64 RT`, `2.450,00 × 2 40HC`, `2,90 × 300 kg (+300)`, `0,5 % de la mercadería`, or fixed. */
 export const useUnitWords = () => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
@@ -29,7 +29,9 @@ export const useUnitWords = () => {
     if (costPerKg === undefined) return t('costs.fixed')
     if (calculator === 'PERCENT')
       return `${p('percentOf', { percent: format.decimal(costPerKg), base: baseWords(unit) })}${least}`
-    const name = calculator === undefined ? usual : ` ${p(`calculator.${calculator}`)}`
+    // A price per type of container names the type.
+    const type = calculator === 'PER_CONTAINER' && unit !== undefined && unit !== '' ? unit : undefined
+    const name = calculator === undefined ? usual : ` ${type ?? p(`calculator.${calculator}`)}`
     return `${format.price(costPerKg)} ${times}${name}${least}`
 
     function baseWords(of: string | undefined) {

@@ -58,7 +58,7 @@ export const ColumnTotal = ({ column, isConverted, children }: ColumnTotalProps)
     if (!complete) return t('costs.missing', { count: column.missing })
     if (column.partial)
       return p('combination.only', {
-        legs: legWords(column.legs, column.cost),
+        legs: legWords(column.legs, column.cost).toLocaleLowerCase(),
       })
     if (!isConverted) return ''
     if (total === undefined) return p('comparison.noRate')

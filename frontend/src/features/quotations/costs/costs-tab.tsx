@@ -77,9 +77,9 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
       <header className="part-head">
         <h2>{t('costs.alternatives', { count: costs.length })}</h2>
         <span className="quiet">
-          {t('costs.completeCount', { count: complete })}
+          {costs.length > 0 && `${t('costs.completeCount', { count: complete })}${isCut ? ' · ' : ''}`}
           {isCut &&
-            ` · ${p(`${byCurrency ? 'totals' : 'total'}.${detail.direction}`, { currency: currencySign(detail.displayCurrency) })}`}
+            `${p(`${byCurrency ? 'totals' : 'total'}.${detail.direction}`, { currency: currencySign(detail.displayCurrency) })}`}
         </span>
         <span className="end wide">
           {costs.length > 0 && <ByCurrencySwitch />}

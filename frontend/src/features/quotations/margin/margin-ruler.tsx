@@ -45,10 +45,10 @@ export const MarginRuler = ({ points, minimum }: { points: readonly MarginPoint[
         <span>{p('margin.minimum', { value: `${format.decimal(minimum)} %` })}</span>
         <span>{format.decimal(to)} %</span>
       </p>
-      <figcaption className="marks" style={{ marginTop: 6 }}>
+      <figcaption className="marks" style={{ marginTop: 6, gap: '2px 12px' }}>
         {points.map((point) => (
           <span key={point.number}>
-            <svg width="14" height="14" viewBox="0 0 14 18" aria-hidden="true">
+            <svg width="14" height="14" viewBox="0 2 14 14" aria-hidden="true" style={{ verticalAlign: -2 }}>
               <Mark point={point} x={7} isBelow={point.value < minimum} />
             </svg>{' '}
             {p('margin.point', {

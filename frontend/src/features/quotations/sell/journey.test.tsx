@@ -45,3 +45,8 @@ test('of one supplier nothing is told', () => {
   expect(told({ cost: [carrier] }, { ...offer, journey: offer.journey.slice(0, 1) })).toEqual([])
   expect(screen.queryByLabelText('Quién lleva cada tramo')).not.toBeInTheDocument()
 })
+
+test('a leg of which only the days are known says them without a dash', () => {
+  const fast = { ...offer, ttime: 7 }
+  expect(told({ cost: undefined }, fast)).toContain('Entrega1 día')
+})

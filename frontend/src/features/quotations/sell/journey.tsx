@@ -33,7 +33,7 @@ export const Journey = ({ detail, sell, className = '' }: JourneyProps) => {
           <div key={legs.join()}>
             <dt>{legWords(legs, supplier ?? sell)}</dt>
             <dd>
-              {[...names].join(' · ') || MISSING}
+              {names.size > 0 ? [...names].join(' · ') : way.length === 0 && MISSING}
               {way.length > 0 && <span className="quiet">{way.join(' · ')}</span>}
             </dd>
           </div>

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { quotation } from '../samples/quotation.ts'
+import { cheapCost, quotation } from '../samples/quotation.ts'
 import { SellBar } from './sell-bar.tsx'
 
 type Sell = QuotationDetail['sell'][number]
@@ -127,4 +127,17 @@ test.each([
   expect(items.map(({ textContent }) => textContent)).toEqual(lines)
   items.forEach((item) => fireEvent.click(item))
   expect(onEdit.mock.calls.length + onRemove.mock.calls.length).toBe(1)
+})
+
+test('of several suppliers their number is told, and their names to whoever points there', () => {
+  const [bought] = cheapCost.charges
+  if (bought === undefined) throw new Error('The sample has charges')
+  const { amount: _, ...line } = { ...bought, sellCurrency: 'USD' as const, sellAmount: '1.00', taxAmount: '0.00' }
+  const charge = { ...line, scope: 'CLIENT' as const, included: false, costIndex: bought.chargeIndex }
+  const other = { ...cheapCost, idCost: 'cost-9', agenteNombre: 'Fletes del Sur', legs: ['DELIVERY' as const] }
+  const { bar } = draw(
+    { idCost: cheapCost.idCost, charges: [charge, { ...charge, chargeIndex: 1, idCost: 'cost-9' }] },
+    { cost: [{ ...cheapCost, legs: ['MAIN_CARRIAGE' as const] }, other] },
+  )
+  expect(bar.getByText(/2 proveedores/)).toHaveAttribute('title', expect.stringContaining('Fletes del Sur'))
 })

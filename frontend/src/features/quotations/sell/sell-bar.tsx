@@ -41,11 +41,17 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
   const [byCurrency] = useByCurrency()
   const costs = byJourney(costsDrawnOn(detail, sell))
   const name = sellName(detail, sell)
+  const names = costs.map(sourceName).join(' + ')
   const facts = [
-    costs.length === 0 ? '' : t('sell.costOf', { name: costs.map(sourceName).join(' + ') }),
     t('sell.expires', { date: format.date(sell.validez) }),
     sell.ttime === undefined ? '' : t('daysLong', { count: sell.ttime }),
     sell.freeDays === undefined ? '' : t('costs.freeDays', { count: sell.freeDays }),
+    // Last: names are what is cut where there is no room.
+    costs.length === 0
+      ? ''
+      : costs.length === 1
+        ? t('sell.costOf', { name: names })
+        : p('suppliers.count', { count: costs.length }),
   ]
   return (
     <section
@@ -79,7 +85,9 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
           </span>
         )}
         <ApprovalTag sell={sell} />
-        <span className="quiet clipped">{facts.filter((part) => part !== '').join(' · ')}</span>
+        <span className="quiet clipped" title={names === '' ? undefined : names}>
+          {facts.filter((part) => part !== '').join(' · ')}
+        </span>
         <span className="sell-bar-figures">
           <strong>
             {byCurrency ? (
@@ -108,8 +116,15 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
       {sell.stale && <StaleSell detail={detail} sell={sell} />}
       {isOpen && (
         <>
-          <Journey detail={detail} sell={sell} className="card-body" />
-          {detail.cost === undefined ? <SoldLines charges={sell.charges} /> : <SellLines detail={detail} sell={sell} />}
+          {detail.cost === undefined ? (
+            <>
+              <Journey detail={detail} sell={sell} className="card-body" />
+              <SoldLines charges={sell.charges} />
+            </>
+          ) : (
+            // Its lines stand below who is paid for them, on which legs.
+            <SellLines detail={detail} sell={sell} />
+          )}
           <p className="card-foot secondary">
             {t('sell.clientPays')} <MoneyList amounts={sell.totals} /> {t('sell.andTaxes')}{' '}
             <MoneyList amounts={sell.taxes} />

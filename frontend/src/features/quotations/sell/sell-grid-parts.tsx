@@ -25,7 +25,7 @@ export const SellHead = ({ modo, readOnly = false }: { modo: string; readOnly?: 
         <th scope="col" className="number grid-percent">
           {p('sell.costPer', { unit })}
         </th>
-        <th scope="col" className="number grid-percent">
+        <th scope="col" className="number grid-percent grid-cost">
           {t('sell.cost')}
         </th>
         <th scope="col" className="grid-rule">

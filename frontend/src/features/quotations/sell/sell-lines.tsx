@@ -1,4 +1,6 @@
-import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
+import { drawnOn, linesOfCosts } from '@freight/contracts/quotation/offer/drawn-on'
+import { lineIdOf } from '@freight/contracts/pricing/line-id'
+import type { CostCharge } from '@freight/contracts/quotation/cost-group'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { Fragment } from 'react'
@@ -10,6 +12,7 @@ import { useMarkupRules } from '../margin/use-markup-rules.ts'
 import { SupplierHead, suppliersOf } from './suppliers.tsx'
 import { useByCurrency } from '../by-currency.tsx'
 import { useRuleWords } from '../margin/use-rule-words.ts'
+import { usePriceWords } from './lines/use-price-words.ts'
 import { isLong, toldRates } from './lines/told-rates.ts'
 import { useTaxWords } from '../charge-grid/use-tax-words.ts'
 import { linesWithoutCost, storedByCurrency, storedLineMargin } from '../margin/draft-totals.ts'
@@ -41,8 +44,19 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
     })),
   )
   const line = (charge: SellCharge) => (
-    <Line key={charge.chargeIndex} charge={charge} ruleOf={ruleOf} isRateTold={told.has(charge.chargeIndex)} />
+    <Line
+      key={charge.chargeIndex}
+      charge={charge}
+      cost={costOf(charge)}
+      ruleOf={ruleOf}
+      isRateTold={told.has(charge.chargeIndex)}
+    />
   )
+  const boughtFrom = new Map(linesOfCosts(sell).map(({ chargeIndex, idCost }) => [chargeIndex, idCost]))
+  const costOf = ({ chargeIndex, costIndex, costLineId = String(costIndex), costAmount }: SellCharge) =>
+    detail.cost
+      ?.find(({ idCost }) => idCost === boughtFrom.get(chargeIndex))
+      ?.charges.find((one) => lineIdOf(one) === costLineId && one.amount === costAmount)
   const amounts = sell.charges.flatMap(({ costAmount, sellAmount }) => [costAmount, sellAmount])
   return (
     <div className="charge-grid sell-grid" data-long={isLong(amounts) || undefined}>
@@ -88,16 +102,19 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
 
 interface LineProps {
   charge: SellCharge
+  /** What it is bought as; undefined where that has changed since. */
+  cost: CostCharge | undefined
   /** Where the price comes from, in words. */
   ruleOf: (charge: SellCharge) => string
   /** The exchange rate of its cost is told below it. */
   isRateTold: boolean
 }
 
-const Line = ({ charge, ruleOf, isRateTold }: LineProps) => {
+const Line = ({ charge, cost, ruleOf, isRateTold }: LineProps) => {
   const { t } = useTranslation('quotations')
   const taxWords = useTaxWords()
   const format = useFormat()
+  const priceWords = usePriceWords()
   const { costAmount, costCurrency, costConverted, sellCurrency, sellAmount, included, scope } = charge
   const marginFigures = storedLineMargin(charge)
   const isConverted = costCurrency !== undefined && costCurrency !== sellCurrency
@@ -108,27 +125,28 @@ const Line = ({ charge, ruleOf, isRateTold }: LineProps) => {
       ? 'number quiet'
       : 'number'
   const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
-  const perUnit = (price: string | undefined, amount: string | undefined) =>
-    price === undefined ? (amount === undefined ? MISSING : t('costs.fixed')) : format.price(price)
   return (
     <>
       <tr>
         <td className="quiet code">{charge.idCharge}</td>
         <td>
           {charge.description || charge.concept}
-          {charge.calculator === 'PER_CONTAINER' && charge.unit && (
-            <span className="quiet">{` ${format.decimal(charge.quantity)} × ${charge.unit}`}</span>
-          )}
+          <span className="quiet">{[' ', priceWords.of(charge)]}</span>
         </td>
         <td className="quiet">{sellCurrency}</td>
         <td className="number secondary">
-          {perUnit(charge.sellAmountPerUnit === undefined ? undefined : charge.costAmountPerUnit, costAmount)}
+          {priceWords.unit(
+            cost ?? { calculator: charge.calculator, costPerKg: charge.costAmountPerUnit, quantity: charge.quantity },
+            costAmount,
+          )}
         </td>
         <td className="number secondary" title={costConverted && format.money(costConverted.amount, sellCurrency)}>
           {isConverted && costAmount !== undefined ? format.money(costAmount, costCurrency) : format.amount(costAmount)}
         </td>
         <td className="quiet">{ruleOf(charge)}</td>
-        <td className="number">{perUnit(charge.sellAmountPerUnit, sellAmount)}</td>
+        <td className="number">
+          {priceWords.unit({ ...charge, costPerKg: charge.sellAmountPerUnit }, included ? undefined : sellAmount)}
+        </td>
         <td className="number strong">{included ? t('sell.included') : format.amount(sellAmount)}</td>
         <td className={tone} data-hue="red">
           {format.amount(marginFigures?.margin)}

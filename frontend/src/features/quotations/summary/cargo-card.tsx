@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { rowChargeable } from '@freight/contracts/freight/chargeable'
+import { pricedUnits } from '@freight/contracts/pricing/charges'
 import { Exact } from '@freight/contracts/pricing/money'
 import { isWeighedAsRow, rowVolume, rowWeight, vehiclesIn } from '@freight/contracts/freight/cargo'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
@@ -37,7 +38,7 @@ export const CargoCard = ({ detail, act }: { detail: QuotationDetail; act: Act }
       </header>
       <div className="card-body">
         <Chargeable detail={detail} />
-        {detail.containerData.length > 0 && (
+        {detail.containerData.some(({ peso }) => peso !== undefined) && (
           <p className="secondary">
             {detail.containerData
               .map(({ type, quantity, peso }) => {
@@ -62,6 +63,10 @@ export const CargoCard = ({ detail, act }: { detail: QuotationDetail; act: Act }
   )
 }
 
+/** What is priced one by one: the containers by type, else how many trucks. */
+const unitsOf = (detail: QuotationDetail): string =>
+  detail.containerData.map(({ type, quantity }) => `${quantity} × ${type}`).join(' · ') || String(pricedUnits(detail))
+
 const Chargeable = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
@@ -85,19 +90,19 @@ const Chargeable = ({ detail }: { detail: QuotationDetail }) => {
         : detail.chargeableBasis === 'GROSS'
           ? t('cargo.byWeight', { volumetric: format.weight(volumetric) })
           : t(`cargo.by.${detail.chargeableBasis}`)
-  const bars =
-    detail.chargeableBasis === 'NONE'
-      ? []
-      : [
-          { name: t('cargo.volume'), value: volumetric, decided: detail.chargeableBasis !== 'GROSS' },
-          { name: t('cargo.gross'), value: gross, decided: detail.chargeableBasis === 'GROSS' },
-        ]
+  const isWeighed = detail.chargeableBasis !== 'NONE'
+  const bars = !isWeighed
+    ? []
+    : [
+        { name: t('cargo.volume'), value: volumetric, decided: detail.chargeableBasis !== 'GROSS' },
+        { name: t('cargo.gross'), value: gross, decided: detail.chargeableBasis === 'GROSS' },
+      ]
   return (
     <>
       <div className="chargeable">
         <div>
-          <p className="label">{t('cargo.chargeable')}</p>
-          <p className="big-number">{format.weight(detail.chargeableTotal)} kg</p>
+          {isWeighed && <p className="label">{t('cargo.chargeable')}</p>}
+          <p className="big-number">{isWeighed ? `${format.weight(detail.chargeableTotal)} kg` : unitsOf(detail)}</p>
         </div>
         <p className="secondary">{why}</p>
       </div>

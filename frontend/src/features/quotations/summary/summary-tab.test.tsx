@@ -60,6 +60,20 @@ test('what is quoted by the unit has neither weights to compare nor one for each
   expect(screen.getByRole('columnheader', { name: 'cobr.' })).toBeInTheDocument()
 })
 
+test('containers stand in the place of a weight that nobody charges', () => {
+  cargo({
+    chargeableBasis: 'NONE',
+    modo: 'FCL',
+    packingData: [],
+    containerData: [
+      { type: '40HC', quantity: 2 },
+      { type: '20GP', quantity: 1 },
+    ],
+  } as Detail)
+  expect(screen.getByText('2 × 40HC · 1 × 20GP')).toBeInTheDocument()
+  expect(screen.queryByText(/0,0 kg/)).not.toBeInTheDocument()
+})
+
 test('a row that has no weight of its own is weighed by the mode; a vehicle is told by its number', () => {
   const [first] = quotation.packingData
   if (first === undefined) throw new TypeError('The sample has no packages')

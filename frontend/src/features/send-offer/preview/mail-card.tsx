@@ -11,6 +11,9 @@ interface MailProps {
   file: { name: string; size: string | undefined }
 }
 
+/** A currency stays with its amount. */
+const currencyBefore = /\b([A-Z]{3}) (?=\d)/g
+
 const names = (people: readonly Person[]) => people.map(({ name }) => name).join(', ')
 
 /** The mail as the client will read it. */
@@ -43,7 +46,7 @@ export const MailCard = ({ mail, choices, sender, file }: MailProps) => {
           <ul className="mail-offered">
             {mail.offered.map(({ label, value }) => (
               <li key={label}>
-                <span>{label}</span> <strong>{value}</strong>
+                <span>{label}</span> <strong>{value.replaceAll(currencyBefore, '$1\u00a0')}</strong>
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import type { ClientDocument, DocumentAlternative, DocumentLine } from '@freight/contracts/client-document/document'
+import { factRows } from '@freight/contracts/client-document/fact-rows'
 import './sheet-prices.css'
 
 type Heads = ClientDocument['heads']
@@ -9,7 +10,7 @@ export const SheetAlternative = ({ alternative, heads }: { alternative: Document
   return (
     <>
       {facts.length > 0 && (
-        <dl className="sheet-facts">
+        <dl className="sheet-facts" style={{ gridTemplateColumns: `repeat(${factRows(facts).perRow}, 1fr)` }}>
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -72,3 +72,17 @@ test('a margin of nothing is quiet, any other is not', () => {
   expect(screen.getByText('0,00')).toHaveClass('quiet')
   expect(screen.getByText('−10,00')).not.toHaveClass('quiet')
 })
+
+test('a cost in another currency is told in the one of its row, and in its own without an exchange rate', () => {
+  const inPesos = { costCurrency: 'ARS' as const, costAmount: '620000.00' }
+  const { cells } = draw(
+    line({ ...inPesos, costConverted: { amount: '625.42', rate: '991.34', date: '2026-11-20' } }),
+    line(inPesos),
+  )
+  expect(cells.map((row) => row[2]?.replace(/\s/g, ' '))).toEqual(['625,42', 'AR$ 620.000,00'])
+})
+
+test('two containers of one code are told apart by their type', () => {
+  const { cells } = draw(line({ calculator: 'PER_CONTAINER', unit: '40HC', quantity: '2' }))
+  expect(cells[0]?.[0]).toBe('Retiro 2 × 40HC')
+})

@@ -22,6 +22,13 @@ export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
   const unitWords = useUnitWords()
   const taxWords = useTaxWords()
   const withCosts = charges.some((charge) => charge.costAmount !== undefined)
+  /** In the currency that stands in the row; without an exchange rate in its own, which it names. */
+  const costInRow = ({ costAmount, costCurrency, costConverted, sellCurrency }: SellCharge) =>
+    costAmount === undefined || costCurrency === undefined || costCurrency === sellCurrency
+      ? format.amount(costAmount)
+      : costConverted === undefined
+        ? format.money(costAmount, costCurrency)
+        : format.amount(costConverted.amount)
   return (
     <table className="dense-table quiet-table">
       <thead>
@@ -58,12 +65,15 @@ export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
           <tr key={charge.chargeIndex}>
             <td className="breaks">
               {charge.concept}
+              {withCosts && charge.calculator === 'PER_CONTAINER' && charge.unit && (
+                <span className="quiet">{` ${format.decimal(charge.quantity)} × ${charge.unit}`}</span>
+              )}
               {charge.scope !== 'CLIENT' && <span className="tag in-cell">{t(`scope.${charge.scope}`)}</span>}
             </td>
             <td className="quiet narrow">{charge.sellCurrency}</td>
             <td className={withCosts ? 'number secondary' : 'number secondary wraps'}>
               {withCosts
-                ? format.amount(charge.costAmount)
+                ? costInRow(charge)
                 : unitWords({ ...charge, costPerKg: charge.sellAmountPerUnit, included: charge.included || undefined })}
             </td>
             <td className="number strong">
@@ -73,9 +83,14 @@ export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
               <MarginCell charge={charge} />
             ) : (
               <td className={charge.tax === 'NONE' ? 'number quiet wraps' : 'number secondary wraps'}>
-                {charge.taxPct === undefined
-                  ? t(`tax.${charge.tax}`)
-                  : `${taxWords.ofLine(charge.tax, charge.taxPct)}: ${format.amount(charge.taxAmount)}`}
+                {charge.taxPct === undefined ? (
+                  t(`tax.${charge.tax}`)
+                ) : (
+                  <>
+                    <span className="tax-name">{taxWords.ofLine(charge.tax, charge.taxPct)}: </span>
+                    {format.amount(charge.taxAmount)}
+                  </>
+                )}
               </td>
             )}
           </tr>
