@@ -1,0 +1,144 @@
+import { costGroup, costAdded, published, requested, sellGroup } from '@freight/contracts/testing/quotation-events'
+import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { expect, test } from 'vitest'
+import { after, stored } from '../../testing/after.ts'
+import { costChargeFacts, sellChargeFacts } from './charge-facts.ts'
+import { quotationFacts, quotationFacts as facts } from './quotation-facts.ts'
+import type { QuotationFactsRow } from './quotation-facts-columns.ts'
+import { fold } from '../../engine/fold.ts'
+import { keptRates } from '../../engine/kept-rates.ts'
+import { anyProjection } from '../../engine/projection.ts'
+
+const opened = (costRequestId: string, dueAt?: string) => ({
+  type: 'CostRequestOpened' as const,
+  data: {
+    costRequestId,
+    providerId: 'p-1',
+    providerName: 'Blue Delta',
+    contactId: 'k-1',
+    mail: 'ana@example.test',
+    language: 'en' as const,
+    ...(dueAt !== undefined && { dueAt }),
+  },
+})
+const recorded = (costRequestId: string, submissionNo: number) => ({
+  type: 'AgentCostsRecorded' as const,
+  data: { costRequestId, submissionNo, groups: [] },
+})
+const invoice = { idCharge: [], document: 'A 1', date: '2026-03-20', currency: 'USD' as const }
+
+test('an agent who answers twice has answered the first time; one who says no is closed for a reason', () =>
+  after(facts, requested(), opened('r-1', at(9)), opened('r-2'), recorded('r-1', 1), recorded('r-1', 2), {
+    type: 'CostRequestClosed',
+    data: { costRequestId: 'r-2', providerName: 'Blue Delta', state: 'DECLINED', reasonCode: 'NO_SPACE' },
+  }).shows({
+    asked: [
+      {
+        id: 'r-1',
+        providerId: 'p-1',
+        provider: 'Blue Delta',
+        asked: at(2),
+        due: at(9),
+        answered: at(4),
+        answers: 2,
+        closed: '',
+        reason: '',
+      },
+      {
+        id: 'r-2',
+        providerId: 'p-1',
+        provider: 'Blue Delta',
+        asked: at(3),
+        answers: 0,
+        closed: 'DECLINED',
+        reason: 'NO_SPACE',
+      },
+    ],
+  }))
+
+test('an agent who is asked once more is awaited again', () =>
+  after(
+    facts,
+    requested(),
+    opened('r-1'),
+    { type: 'CostRequestClosed', data: { costRequestId: 'r-1', providerName: 'Blue Delta', state: 'EXPIRED' } },
+    { type: 'CostRequestAwaited', data: { costRequestId: 'r-1', providerName: 'Blue Delta' } },
+  ).shows({
+    asked: [{ id: 'r-1', providerId: 'p-1', provider: 'Blue Delta', asked: at(2), answers: 0, closed: '', reason: '' }],
+  }))
+
+test('each invoice is told, and what a provider invoiced with its cost', () =>
+  after(
+    facts,
+    requested(),
+    costAdded('cost-1', '800.00'),
+    costAdded('cost-2', '900.00'),
+    { type: 'SellInvoiced', data: { idSell: 'sell-1', ...invoice, amount: '10.5' } },
+    { type: 'CostInvoiced', data: { idCost: 'cost-1', ...invoice, amount: '300' } },
+    { type: 'CostInvoiced', data: { idCost: 'cost-1', ...invoice, amount: '200' } },
+  ).shows({
+    costInvoicedUsd: '500.00',
+    invoices: [
+      { side: 'SELL', id: 'sell-1', day: '2026-03-20', at: at(4), usd: '10.50' },
+      { side: 'COST', id: 'cost-1', day: '2026-03-20', at: at(5), usd: '300.00' },
+      { side: 'COST', id: 'cost-1', day: '2026-03-20', at: at(6), usd: '200.00' },
+    ],
+  }))
+
+type Event = Parameters<typeof after<typeof quotationFacts.columns, 'quotation'>>[1]
+const rowAfter = (...events: Event[]) => {
+  const rows = new Map()
+  const stream = events.map((event, index) => stored('quotation-1', index + 1, event))
+  fold(anyProjection(quotationFacts), stream, rows, new Set(), keptRates())
+  const { revision, row } = rows.get('1') as { revision: number; row: QuotationFactsRow }
+  return { revision, row }
+}
+
+const from = (idCost: string, carrier: string, amount: string) => ({
+  type: 'CostGroupAdded' as const,
+  data: { ...costGroup(idCost, amount), carrier },
+})
+
+test('of costs of several sources the cheapest is known, how far the others are above it, and which one was taken', () => {
+  const sold = { type: 'SellGroupAdded' as const, data: { ...sellGroup('sell-1', '1000.00', '1200.00'), idCost: 'b' } }
+  const { row } = rowAfter(
+    requested(),
+    from('a', 'LATAM', '800.00'),
+    from('b', 'Iberia', '1000.00'),
+    from('c', 'Iberia', '1200.00'),
+    sold,
+    published,
+    { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: '' } },
+  )
+  expect(row.costs.map(({ id, comparable, cheapest, gap, won }) => ({ id, comparable, cheapest, gap, won }))).toEqual([
+    { id: 'a', comparable: true, cheapest: true, gap: 0, won: false },
+    { id: 'b', comparable: true, cheapest: false, gap: 25, won: true },
+    // Its source stands with its better one.
+    { id: 'c', comparable: false, cheapest: false, gap: undefined, won: false },
+  ])
+})
+
+test('a line that was taken out takes its row out, a cost that was taken out all of them', () => {
+  const two = { ...costGroup('cost-1', '800.00') }
+  const lines = [...two.charges, ...costGroup('cost-1', '50.00').charges]
+  const { row, revision } = rowAfter(
+    requested(),
+    { type: 'CostGroupAdded', data: { ...two, charges: lines } },
+    { type: 'CostGroupChanged', data: two },
+    { type: 'SellGroupAdded', data: sellGroup('sell-1', '800.00', '1000.00') },
+  )
+  const told = costChargeFacts('MVD-1', revision, row)
+  expect(told).toMatchObject([
+    { id: 'cost-1/0', gone: 0, code: 'AF', usd: '800.00', carrier: 'LATAM', lane: 'HKG-MVD', quotation_key: 'MVD-1' },
+    { id: 'cost-1/1', gone: 1 },
+  ])
+  expect(sellChargeFacts('MVD-1', revision, row)).toMatchObject([
+    { id: 'sell-1/0', gone: 0, code: 'AF', usd: '1000.00', cost_id: 'cost-1', cost_usd: '800.00', won: false },
+  ])
+  const removed = rowAfter(
+    requested(),
+    { type: 'CostGroupAdded', data: { ...two, charges: lines } },
+    { type: 'CostGroupRemoved', data: { idCost: 'cost-1' } },
+  )
+  expect(costChargeFacts('MVD-1', 3, removed.row).map(({ gone }) => gone)).toEqual([1, 1])
+})

@@ -1,0 +1,218 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ChartId } from '@freight/contracts/analytics/charts'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
+import type { Analytics } from '@freight/platform/analytics/port'
+import { factSources } from '@freight/projection-workers/clickhouse/fact-sources'
+import { createTable } from '@freight/projection-workers/clickhouse/tables'
+import type { Filters } from '@freight/query-service/dashboards/chart-params'
+import { askChart } from '@freight/query-service/dashboards/dashboards'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copiedRows, heldRows, randomStories } from './random-quotations.ts'
+import { quantile, responseHours, sum, type Told, toldByHand } from './told-by-hand.ts'
+
+let analytics: Analytics
+let all: Told[]
+const directory = await mkdtemp(join(tmpdir(), 'measures-'))
+const [quotations] = factSources
+
+beforeAll(async () => {
+  if (!quotations) throw new Error('There are no facts of quotations')
+  analytics = await embeddedClickhouse(directory)
+  for (const { table } of quotations.tables) await analytics.exec(createTable(table, table.name))
+  const stories = randomStories(1000, 20_261_124)
+  all = stories.map(toldByHand)
+  const rows = stories.flatMap((story) => {
+    const last = heldRows(quotations, story).at(-1)
+    return last ? copiedRows(quotations, story.key, last) : []
+  })
+  for (const { table } of quotations.tables)
+    await analytics.insert(
+      table.name,
+      rows.flatMap(([name, row]) => (name === table.name ? [row] : [])),
+    )
+})
+afterAll(async () => {
+  await analytics.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const now = new Date('2026-07-06T12:00:00.000Z')
+const days = { from: '2026-04-06', to: '2026-06-14' }
+const { signal } = new AbortController()
+
+const ask = (id: ChartId, filters: Partial<Filters>) =>
+  askChart(
+    analytics,
+    id,
+    { level: 'week', view: 'carrier', compare: 'former', ...days, ...filters },
+    { now, settings: usualSettings },
+    signal,
+  )
+const totals = async (id: ChartId, filters: Partial<Filters>) =>
+  Object.fromEntries((await ask(id, filters)).series.map((series) => [series.id, series.total]))
+const byCategory = async (
+  id: ChartId,
+  filters: Partial<Filters>,
+): Promise<[string, Record<string, number | null | undefined>][]> => {
+  const { categories, series } = await ask(id, filters)
+  return categories.map((category, index) => [
+    category,
+    Object.fromEntries(series.map(({ id: name, values }) => [name, values[index]])),
+  ])
+}
+
+// Montevideo is three hours behind all year.
+const here = (instant: number) => new Date(instant - 3 * 3_600_000).toISOString()
+const isIn = (instant: number | undefined): instant is number => {
+  const day = instant === undefined ? '' : here(instant).slice(0, 10)
+  return day >= days.from && day <= days.to
+}
+const pct = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole)
+const near = (value: number | null) => (value === null ? null : expect.closeTo(value, value > 10_000 ? 0 : 1))
+
+const questions: [string, Partial<Filters>, (one: Told) => boolean][] = [
+  ['of everybody', {}, ({ scope }) => scope !== 'INTERNAL'],
+  ['of a company', { company: ['AUZ'] }, ({ scope, company }) => scope !== 'INTERNAL' && company === 'AUZ'],
+  [
+    'of a commercial and an incoterm',
+    { commercial: ['mcosta', 'ana'], incoterm: ['FOB'] },
+    ({ scope, commercial, incoterm }) =>
+      scope !== 'INTERNAL' && ['mcosta', 'ana'].includes(commercial) && incoterm === 'FOB',
+  ],
+  ['inside the house', { scope: ['INTERNAL'] }, ({ scope }) => scope === 'INTERNAL'],
+]
+
+describe.each(questions)('over a thousand random lives, %s', (_, filters, isAsked) => {
+  const asked = () => all.filter((one) => !one.isCancelled && isAsked(one))
+  const requested = () => asked().filter(({ requestedAt }) => isIn(requestedAt))
+  const won = () => asked().filter(({ wonAt }) => isIn(wonAt))
+  const lost = () => asked().filter(({ lostAt }) => isIn(lostAt))
+
+  test('quotes, win rate and both ways of it', async () => {
+    const sent = asked().filter(({ sentAt }) => isIn(sentAt))
+    const decided = won().length + lost().length
+    expect(sum(Object.values(await totals('general/quotes-per-period', filters)).map(Number))).toBe(requested().length)
+    expect(await totals('general/win-rate', filters)).toEqual({
+      decided,
+      won: won().length,
+      lost: lost().length,
+      win_rate: near(pct(won().length, decided)),
+      won_of_sent: near(pct(won().length, sent.length)),
+    })
+  })
+
+  test('quotes of each week', async () => {
+    const mondayOf = (instant: number) => {
+      const day = new Date(`${here(instant).slice(0, 10)}T00:00:00Z`)
+      day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
+      return day.toISOString().slice(0, 10)
+    }
+    const { categories, before, series } = await ask('general/quotes-per-period', filters)
+    const counted = categories
+      .slice(before)
+      .map((_, index) => sum(series.map(({ values }) => Number(values[index + before]))))
+    const expected = categories
+      .slice(before)
+      .map((monday) => requested().filter(({ requestedAt }) => mondayOf(requestedAt) === monday).length)
+    expect(counted).toEqual(expected)
+  })
+
+  test('the funnel of what was requested', async () =>
+    expect(await byCategory('general/status-funnel', filters)).toEqual([
+      ['requested', { quotations: requested().length }],
+      ['quoted', { quotations: requested().filter(({ quotedAt }) => quotedAt !== undefined).length }],
+      ['sent', { quotations: requested().filter(({ sentAt }) => sentAt !== undefined).length }],
+      ['approved', { quotations: requested().filter(({ status }) => status === 'APPROVED').length }],
+    ]))
+
+  test('the response in working hours: median, ninetieth percentile and mean', async () => {
+    const hours = asked()
+      .filter(({ quotedAt }) => isIn(quotedAt))
+      .map(responseHours)
+    expect(await totals('general/waiting-time', filters)).toMatchObject({
+      median: near(quantile(hours, 0.5)),
+      p90: near(quantile(hours, 0.9)),
+      mean: near(hours.length === 0 ? null : sum(hours) / hours.length),
+      quotations: hours.length,
+    })
+  })
+
+  test('the time in each stage, a stay that goes on included', async () => {
+    const mean = (stage: string, statuses: string[]) => {
+      const seconds = requested().map(
+        ({ stays, status, since }) =>
+          (stays[stage] ?? 0) + (statuses.includes(status) ? Math.floor((now.getTime() - since) / 1000) : 0),
+      )
+      return near(sum(seconds) / seconds.length / 3600)
+    }
+    const expected = {
+      requested: mean('REQUESTED', ['REQUESTED']),
+      pending: mean('PENDING', ['PENDING']),
+      quoted: mean('QUOTED', ['QUOTED', 'UPDATED']),
+      sent: mean('SENT', ['SENT']),
+    }
+    expect(await byCategory('general/waiting-by-stage', filters)).toEqual([['AIR', expected]])
+  })
+
+  test('revenue, cost, margin and its share, of what is approved', async () => {
+    const counted = won().filter(({ status }) => status === 'APPROVED')
+    const of = (figure: 'sell' | 'cost' | 'margin', some = counted) => sum(some.map(({ money }) => money[figure] ?? 0))
+    const withMargin = counted.filter(({ money }) => money.margin !== undefined)
+    expect(await totals('general/billing', filters)).toEqual({
+      revenue: near(of('sell')),
+      cost: near(of('cost')),
+      margin: near(of('margin')),
+      margin_pct: near(pct(of('margin'), of('sell', withMargin))),
+    })
+  })
+
+  test('reasons of what was lost, and how often an offer was sent', async () => {
+    const counts = (names: readonly string[]) => {
+      const found: Record<string, number> = {}
+      for (const name of names) found[name] = (found[name] ?? 0) + 1
+      return found
+    }
+    const counted = async (id: ChartId) =>
+      Object.fromEntries((await byCategory(id, filters)).map(([name, figures]) => [name, figures['quotations']]))
+    const reasons = lost().filter(({ status }) => status === 'NOT_APPROVED')
+    expect(await counted('general/loss-reasons')).toEqual(counts(reasons.map(({ reason }) => reason)))
+    const sent = asked().filter(({ sentAt }) => isIn(sentAt))
+    expect(await counted('operative/revisions')).toEqual(
+      counts(sent.map(({ sendings }) => (sendings >= 6 ? '6+' : String(sendings)))),
+    )
+  })
+
+  test('volume quoted and won', async () => {
+    const kg = (some: Told[]) => near(sum(some.map(({ chargeableKg }) => chargeableKg)))
+    expect(await totals('lse/weight', filters)).toEqual({
+      load_quoted: kg(asked().filter(({ quotedAt }) => isIn(quotedAt))),
+      load_won: kg(won()),
+    })
+  })
+})
+
+test('the costs of each life are those that it has, and stale where nobody has looked at them', async () => {
+  const rows = await analytics.query<{ key: string; costs: { id: string; carrier: string; stale: boolean }[] }>(
+    'select key, costs from quotation_facts final order by key',
+  )
+  const inOrder = <Cost extends { id: string }>(costs: readonly Cost[]) =>
+    costs.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const held = rows.map(({ costs }) =>
+    inOrder(costs.map(({ id, carrier, stale }) => ({ id, carrier, isStale: stale }))),
+  )
+  expect(held).toEqual(all.map(({ costs }) => inOrder(costs)))
+})
+
+test('the lives are such that every measure has something to measure', () => {
+  const decided = all.filter(({ wonAt, lostAt }) => isIn(wonAt) || isIn(lostAt))
+  const earning = all.filter(
+    ({ wonAt, status, money }) => isIn(wonAt) && status === 'APPROVED' && money.margin !== undefined,
+  )
+  const sentAgain = all.filter(({ sentAt, sendings }) => isIn(sentAt) && sendings > 1)
+  expect([decided, earning].map(({ length }) => length >= 20)).toEqual([true, true])
+  expect(sentAgain.length).toBeGreaterThan(2)
+  expect(all.filter(({ isCancelled }) => isCancelled).length).toBeGreaterThan(20)
+})

@@ -1,0 +1,204 @@
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { workingTimeBetween } from '@freight/contracts/company-settings/working-time'
+import type { Story } from './random-quotations.ts'
+
+/**
+ * The measures of the dashboards once more, in plain TypeScript over the events: nothing here is shared with the facts
+ * or with the SQL.
+ */
+export type Told = {
+  commercial: string
+  company: string
+  incoterm: string
+  transport: string
+  scope: string
+  isCancelled: boolean
+  status: string
+  requestedAt: number
+  quotedAt: number | undefined
+  sentAt: number | undefined
+  wonAt: number | undefined
+  lostAt: number | undefined
+  /** Whole seconds in each stage, a stay that goes on not among them, and since when it goes on. */
+  stays: Record<string, number>
+  since: number
+  reason: string
+  sendings: number
+  chargeableKg: number
+  costs: Cost[]
+  money: { sell?: number; cost?: number; margin?: number }
+}
+type Cost = { id: string; carrier: string; isStale: boolean }
+// Stored events are read as they lie there.
+type Data = Readonly<Record<string, never>>
+
+const at = ({ occurredAt }: StoredEvent) => Date.parse(occurredAt)
+const of = (events: readonly StoredEvent[], ...types: string[]) => events.filter(({ type }) => types.includes(type))
+const firstAt = (events: readonly StoredEvent[], ...types: string[]) => {
+  const [first] = of(events, ...types)
+  return first && at(first)
+}
+const dataOf = (event: StoredEvent | undefined) => event?.data as Data | undefined
+
+/** Where each of them leads to; an assignment only where it names somebody and nobody had it. */
+const next = (status: string, { type, data }: StoredEvent): string => {
+  const isBegun = status === 'REQUESTED' ? 'PENDING' : status
+  switch (type) {
+    case 'QuotationRequested':
+    case 'QuotationReleased':
+      return 'REQUESTED'
+    case 'QuotationTaken':
+    case 'QuotationReopenedForPricing':
+    case 'QuoteResumed':
+    case 'QuoteReopened':
+      return 'PENDING'
+    case 'CostRequestOpened':
+      return isBegun
+    case 'QuotationAssigned':
+      return (data as Data)['assignedTo'] === undefined ? status : isBegun
+    case 'QuotePublished':
+      return 'QUOTED'
+    case 'QuoteUpdated':
+      return 'UPDATED'
+    case 'QuoteSent':
+      return 'SENT'
+    case 'QuoteApproved':
+      return 'APPROVED'
+    case 'QuoteRejected':
+      return 'NOT_APPROVED'
+    case 'QuotePostponed':
+      return 'FUTURE'
+    default:
+      return status
+  }
+}
+
+const stagesOf: Readonly<Record<string, string>> = { UPDATED: 'QUOTED' }
+
+const throughStatuses = (events: readonly StoredEvent[]) => {
+  const stays: Record<string, number> = {}
+  let [status, since] = ['', 0]
+  for (const event of events) {
+    const after = next(status, event)
+    if (after === status) continue
+    const stage = stagesOf[status] ?? status
+    if (status !== '') stays[stage] = (stays[stage] ?? 0) + Math.floor((at(event) - since) / 1000)
+    status = after
+    since = at(event)
+  }
+  return { status, since, stays }
+}
+
+const number = (text: unknown): number | undefined => (text === undefined ? undefined : Number(text))
+
+/** What the lines of a sending come to in dollars, each currency rounded by itself; undefined where a rate is missing. */
+const inDollars = (totals: readonly { amount: string; currency: string }[], rates: Record<string, string>) => {
+  let cents = 0
+  for (const { amount, currency } of totals) {
+    const rate = currency === 'USD' ? '1' : rates[currency]
+    if (rate === undefined) return undefined
+    cents += Math.round(Number((Number(amount) * Number(rate) * 100).toFixed(6)))
+  }
+  return cents / 100
+}
+
+type Snapshot = { rates: readonly { currency: string; perBase: string }[] }
+const ratesIn = ({ rates }: Snapshot) => Object.fromEntries(rates.map(({ currency, perBase }) => [currency, perBase]))
+
+/** What the client said yes to last. */
+const moneyOf = (events: readonly StoredEvent[]): Told['money'] => {
+  const index = events.findLastIndex(({ type }) => type === 'QuoteApproved')
+  const yes = events[index]?.data as
+    { idSell: string; revisionNo?: number; converted?: { amount: string }; margin?: string } | undefined
+  if (!yes) return {}
+  const before = events.slice(0, index)
+  const known = (figures: Record<'sell' | 'cost' | 'margin', number | undefined>): Told['money'] =>
+    Object.fromEntries(Object.entries(figures).filter(([, figure]) => figure !== undefined))
+  if (yes.revisionNo === undefined) {
+    const margin = dataOf(of(before, 'QuotePublished', 'QuoteUpdated').at(-1))?.['margin'] as
+      { sell: string; cost: string; margin: string } | undefined
+    return known({ sell: number(margin?.sell), cost: number(margin?.cost), margin: number(margin?.margin) })
+  }
+  const group = of(before, 'SellGroupAdded', 'SellGroupChanged', 'SellGroupConfirmed')
+    .map(({ data }) => ('group' in (data as object) ? (data as { group: object }).group : data))
+    .findLast(
+      (one) => (one as { idSell?: string; charges?: unknown }).idSell === yes.idSell && 'charges' in (one as object),
+    ) as { margin?: { cost: string; margin: string } } | undefined
+  const sending = of(before, 'QuoteSent').at(-1)?.data as {
+    fxSnapshot: Snapshot
+    sells: readonly { idSell: string; totals: readonly { amount: string; currency: string }[] }[]
+  }
+  const sent = sending.sells.find(({ idSell }) => idSell === yes.idSell)
+  return known({
+    sell: number(yes.converted?.amount) ?? (sent && inDollars(sent.totals, ratesIn(sending.fxSnapshot))),
+    cost: number(group?.margin?.cost),
+    margin: number(yes.margin) ?? number(group?.margin?.margin),
+  })
+}
+
+/** The costs that it has now, with the carrier of the last word on each. */
+const costsOf = (events: readonly StoredEvent[]): Cost[] => {
+  const costs = new Map<string, Cost>()
+  for (const { type, data } of events) {
+    const { idCost: id, carrier, reason } = data as { idCost: string; carrier: string; reason: string }
+    if (type === 'CostGroupAdded' || type === 'CostGroupChanged') costs.set(id, { id, carrier, isStale: false })
+    const cost = costs.get(id)
+    if (type === 'CostGroupRemoved') costs.delete(id)
+    else if (cost && type === 'CostGroupConfirmed') costs.set(id, { ...cost, isStale: false })
+    else if (cost && type === 'CostGroupMarkedStale' && (reason === 'COPIED' || reason === 'REQUEST_AMENDED'))
+      costs.set(id, { ...cost, isStale: true })
+  }
+  return [...costs.values()]
+}
+
+export const toldByHand = ({ events }: Story): Told => {
+  const first = events[0]?.data as { company: string; commercial: string }
+  const amended = dataOf(of(events, 'QuotationRequestAmended').at(-1))?.['request']
+  const request = (amended ?? first) as unknown as Record<
+    'scope' | 'transportMode' | 'chargeableTotal' | 'incoterm',
+    string
+  >
+  const given = of(events, 'QuotationAssigned').flatMap((event) => dataOf(event)?.['commercial'] ?? [])
+  const { status, since, stays } = throughStatuses(events)
+  const outcome = of(events, 'QuoteApproved', 'QuoteRejected', 'QuoteReopened', 'QuotationCancelled').at(-1)
+  return {
+    company: first.company,
+    commercial: given.at(-1) ?? first.commercial,
+    incoterm: request.incoterm,
+    transport: request.transportMode,
+    scope: request.scope,
+    isCancelled: of(events, 'QuotationCancelled').length > 0,
+    status,
+    since,
+    stays,
+    requestedAt: events[0] ? at(events[0]) : 0,
+    quotedAt: firstAt(events, 'QuotePublished', 'QuoteUpdated'),
+    sentAt: firstAt(events, 'QuoteSent'),
+    wonAt: firstAt(events, 'QuoteApproved'),
+    lostAt: firstAt(events, 'QuoteRejected'),
+    reason: dataOf(outcome)?.['reasonCode'] ?? '',
+    sendings: of(events, 'QuoteSent').length,
+    chargeableKg: Number(request.chargeableTotal),
+    costs: costsOf(events),
+    money: moneyOf(events),
+  }
+}
+
+/** Working hours from the request to the first publication. */
+export const responseHours = ({ requestedAt, quotedAt = 0 }: Told): number =>
+  workingTimeBetween(
+    { calendar: usualSettings.calendar, timeZone: usualSettings.data.timeZone },
+    requestedAt,
+    quotedAt,
+  ) / 3_600_000
+
+/** Between the two around it, as many parts of the way as it takes. */
+export const quantile = (values: readonly number[], part: number): number | null => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const place = (sorted.length - 1) * part
+  const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
+  return low === undefined || high === undefined ? null : low + (high - low) * (place - Math.floor(place))
+}
+
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
