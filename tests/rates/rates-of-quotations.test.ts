@@ -94,3 +94,28 @@ test('the prices of tariffs for selling are told line by line to whoever sells a
   expect(JSON.parse(text).prices).toHaveLength(1)
   expect((await commercial.ask('GET', path)).status).toBe(403)
 })
+
+test('rates that are not for a quotation are told with everything that they fail at, to whoever sees costs', async () => {
+  const { origenCodigo, destinoCodigo } = airRequest(client)
+  const near = async (more: object) => {
+    const body = { transport: 'AIR', mode: 'LSE', origin: origenCodigo, destination: destinoCodigo, ...more }
+    const valid = { validFrom: '2020-01-01', validTo: '2099-12-31', charges: [charge('500')] }
+    return (await application.give('rate', 'CreateRate', undefined, { ...valid, ...body })).id
+  }
+  const over = await near({ validTo: '2020-12-31' })
+  const suspended = await near({ validTo: '2020-12-31' })
+  await application.give('rate', 'SuspendRate', suspended, {})
+  const elsewhere = await near({ destination: 'GRU' })
+  const body = { ...airRequest(client), commercial: commercial.id }
+  const { id, position } = await application.give('quotation', 'RequestQuotation', undefined, body)
+  await application.tablesReach(position)
+  const path = `/app/v1/quotations/${id}/rates-that-do-not-match`
+  const { text } = await lead.ask('GET', path)
+  const { rates }: { rates: { rateId: string; why: string[] }[] } = JSON.parse(text)
+  expect(rates.map(({ rateId, why }) => [rateId, why])).toEqual([
+    [over, ['EXPIRED']],
+    [suspended, ['EXPIRED', 'SUSPENDED']],
+    [elsewhere, ['DESTINATION']],
+  ])
+  expect((await commercial.ask('GET', path)).status).toBe(403)
+})

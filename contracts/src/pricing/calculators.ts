@@ -16,7 +16,8 @@ import {
 } from './ratio.ts'
 
 /** Why a charge has no amount. */
-export type ChargeWarning = 'NO_QUANTITY' | 'OUTSIDE_RANGES' | 'NO_BASE' | 'NO_EXCHANGE_RATE'
+export const chargeWarnings = ['NO_QUANTITY', 'OUTSIDE_RANGES', 'NO_BASE', 'NO_EXCHANGE_RATE'] as const
+export type ChargeWarning = (typeof chargeWarnings)[number]
 
 /** One charge of a tariff applied to a load. Without `amount` it could not be evaluated, and `warning` says why. */
 export type PricedCharge = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PricedCharge, priceCharges } from './calculators.ts'
+import { chargeWarnings, type PricedCharge, priceCharges } from './calculators.ts'
 import { typedWeights, vehiclesIn, volumeOf, weightOf } from '../freight/cargo.ts'
 import { type ChargeableRule, chargeableRules, exactLoadingMetres, revenueTons } from '../freight/chargeable.ts'
 import { bandFields, isInBands } from './bands/line-bands.ts'
@@ -204,15 +204,32 @@ const asPriced = (line: TypedLine, priced: PricedCharge, mode: string): PricedLi
   }
 }
 
-/** What the lines of one alternative come to, each rounded once; a percentage sees the lines before it. */
-export const priceLines = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSnapshot): PricedLine[] => {
-  const { modo } = shipment
-  const charges = lines.map((line, index) => asCharge(line, index, modo))
+const charged = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSnapshot): PricedCharge[] => {
+  const charges = lines.map((line, index) => asCharge(line, index, shipment.modo))
   const load = shipmentLoad(shipment)
   const loads = lines.map(({ chargeableRule: rule }) => (rule ? shipmentLoad(weighedBy(shipment, rule)) : load))
-  const priced = priceCharges(charges, ({ index }) => loads[index] ?? load, fx)
+  return priceCharges(charges, ({ index }) => loads[index] ?? load, fx)
+}
+
+/** What the lines of one alternative come to, each rounded once; a percentage sees the lines before it. */
+export const priceLines = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSnapshot): PricedLine[] => {
+  const priced = charged(lines, shipment, fx)
   return lines.flatMap((line, index) => {
     const one = priced[index]
-    return one === undefined ? [] : [asPriced(line, one, modo)]
+    return one === undefined ? [] : [asPriced(line, one, shipment.modo)]
   })
+}
+
+/** Why a line has no amount: NO_PRICE where it has no price that is for a shipment. */
+export const openReasons = [...chargeWarnings, 'NO_PRICE'] as const
+export type OpenReason = (typeof openReasons)[number]
+
+/** Why each line that has no amount has none; undefined for the others. */
+export const reasonsOpen = (
+  lines: readonly TypedLine[],
+  shipment: Shipment,
+  fx: FxSnapshot,
+): (OpenReason | undefined)[] => {
+  const priced = charged(lines, shipment, fx)
+  return lines.map((line, index) => (isFixed(line) && line.amount === undefined ? 'NO_PRICE' : priced[index]?.warning))
 }

@@ -3,7 +3,7 @@ import { anyOf, type Policy } from '../access/policy.ts'
 import { day } from '../day.ts'
 import { route } from '../api/route.ts'
 import { Currency, DecimalText, Money, Quantity } from '../pricing/money.ts'
-import { lineFields } from '../pricing/priced-lines.ts'
+import { lineFields, openReasons } from '../pricing/priced-lines.ts'
 import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
 import { stackables } from './choices.ts'
 import { mismatches, nothingFound, searchParameters } from './matching.ts'
@@ -24,6 +24,8 @@ const OfferLine = z.object({
   basis: z.enum(['KG', 'RT', 'UNIT']),
   amount: DecimalText.optional(),
   isMinimum: z.boolean(),
+  /** Why there is no amount. */
+  why: z.enum(openReasons).optional(),
 })
 
 /** What one rate, or one for each type of container, comes to. */
@@ -67,6 +69,21 @@ export type RateOffers = z.infer<typeof RateOffers>
 const whole = z.coerce.number().int().min(0).max(1_000_000)
 const place = z.string().max(5)
 
+/** A stored tariff that is not for a quotation, and everything that it fails at. */
+export const MissedRate = z.object({
+  rateId: z.string(),
+  code: z.string(),
+  owner: z.string(),
+  carrier: z.string(),
+  container: ContainerType.nullable(),
+  origin: z.string(),
+  destination: z.string(),
+  validFrom: z.iso.date(),
+  validTo: z.iso.date(),
+  why: z.array(z.enum(mismatches)).min(1),
+})
+export type MissedRate = z.infer<typeof MissedRate>
+
 /** A request as far as it is typed, as much of it as rates are looked up and priced by. */
 const typedRequest = z.object({
   transportMode: TransportMode.optional(),
@@ -99,6 +116,12 @@ export const rateOfferRoutes = (readsQuotations: Policy) => ({
     readsQuotations,
     'Stored tariffs that match a quotation, priced for it, the best first; without cost rights their number alone.',
     RateOffers,
+    { params: z.object({ key: z.string() }) },
+  ),
+  'GET /app/v1/quotations/:key/rates-that-do-not-match': route(
+    readsQuotations,
+    'Stored tariffs near what a quotation asks for, each with what it fails at, the nearest first; only with cost rights.',
+    z.object({ rates: z.array(MissedRate) }),
     { params: z.object({ key: z.string() }) },
   ),
   'GET /app/v1/quotations/:key/selling-rates': route(

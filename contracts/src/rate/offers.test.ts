@@ -207,3 +207,23 @@ test('whatever the order in which rates are found, the offers come in one order,
     ),
     { numRuns: 200 },
   ))
+
+test('a line without an amount says why it has none', () => {
+  const why = (more: Parameters<typeof chargeOf>[1], given = just20) =>
+    offerOf([fclRate({ charges: [chargeOf(0, more)] })], given).lines.map((line) => line.why)
+  expect(why({ calculator: 'PER_CONTAINER', amount: '1480' })).toEqual([undefined])
+  expect(why({ calculator: 'PER_DAY', amount: '20' })).toEqual(['NO_PRICE'])
+  expect(why({ calculator: 'PER_LDM', amount: '20' })).toEqual(['NO_QUANTITY'])
+  expect(why({ calculator: 'PERCENT', unit: 'GOODS', amount: '2' })).toEqual(['NO_BASE'])
+  const bands = {
+    calculator: 'RANGE' as const,
+    unit: 'KG_GROSS' as const,
+    ranges: [{ from: '0', to: '10', amount: '1', flat: false }],
+  }
+  expect(why(bands)).toEqual(['OUTSIDE_RANGES'])
+  const goods = {
+    ...just20,
+    shipment: { ...just20.shipment, valorMercaderia: '900', monedaMercaderia: 'ARS' as const },
+  }
+  expect(why({ calculator: 'PERCENT', unit: 'GOODS', amount: '2' }, goods)).toEqual(['NO_EXCHANGE_RATE'])
+})

@@ -1,6 +1,6 @@
 import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
 import { Exact, type Currency, type Money, totalsByCurrency } from '../pricing/money.ts'
-import { type PricedLine, priceLines, type Shipment } from '../pricing/priced-lines.ts'
+import { type OpenReason, type PricedLine, priceLines, reasonsOpen, type Shipment } from '../pricing/priced-lines.ts'
 import { withAmount } from '../pricing/cost-amount.ts'
 import { type OwnNumbers, providerRule } from '../provider/own-numbers.ts'
 import type { ChargeableRule } from '../freight/chargeable.ts'
@@ -13,7 +13,8 @@ export type RatedShipment = Shipment & { chargeableRule: ChargeableRule }
 /** Rates that price a shipment together: one, or one for each type of container. */
 export type RateOffer = {
   rates: readonly VersionedRate[]
-  lines: readonly (RatedLine & { priced: PricedLine })[]
+  /** `why` one has no amount. */
+  lines: readonly (RatedLine & { priced: PricedLine; why?: OpenReason | undefined })[]
   totals: Money[]
   /** In the currency that offers are compared in; absent where a rate of exchange is missing. */
   converted?: Money
@@ -65,9 +66,12 @@ export const offerOf = (
   const rule = ruleOfRate(rates[0], shipment, providers)
   const lines = rateLines(rates, wanted.containers).map((line) => ({ ...line, chargeableRule: rule }))
   const priced = priceLines(lines, shipment, fx)
+  // Most offers are complete: why a line is open is worked out where one is.
+  const reasons = priced.some(({ amount }) => amount === undefined) ? reasonsOpen(lines, shipment, fx) : []
   const told = lines.flatMap((line, index) => {
     const one = priced[index]
-    return one ? [{ ...line, priced: one }] : []
+    const why = one && one.amount === undefined ? reasons[index] : undefined
+    return one ? [{ ...line, priced: one, ...(why && { why }) }] : []
   })
   const amounts = withAmount(told.map((line) => ({ currency: line.currency, amount: line.priced.amount })))
   const converted = convertedTotal(amounts, currency, fx)

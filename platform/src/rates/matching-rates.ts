@@ -7,6 +7,7 @@ import {
   laneParameters,
   rateCandidates,
   rateNearMisses,
+  ratesToElsewhere,
   sellingCandidates,
   type RateTables,
 } from './rate-candidates.ts'
@@ -36,6 +37,23 @@ export const sellingRates = async (
     values: [...candidateParameters(wanted), client ?? ''],
   })
   return rows.filter((rate) => mismatchesOf(rate, wanted).length === 0)
+}
+
+type NearRate = Pick<StoredRate, 'id' | 'code' | 'owner' | 'carrier'> & Parameters<typeof mismatchesOf>[0]
+
+/** Rates that do not match, each with what it fails at: those of the lane, the nearest first, then those to elsewhere. */
+export const missedRates = async (
+  { db, tables }: Source,
+  wanted: WantedRate,
+): Promise<(NearRate & { why: Mismatch[] })[]> => {
+  const lane = laneParameters(wanted)
+  const [ofLane, elsewhere] = await Promise.all([
+    db.query<NearRate>(rateNearMisses(tables), lane),
+    db.query<NearRate>(ratesToElsewhere(tables), [...lane, wanted.day]),
+  ])
+  const why = (rows: readonly NearRate[]) =>
+    rows.map((rate) => ({ ...rate, why: mismatchesOf(rate, wanted) })).filter((rate) => rate.why.length > 0)
+  return [...why(ofLane.rows).toSorted((a, b) => a.why.length - b.why.length), ...why(elsewhere.rows)]
 }
 
 /** How many rates of the lane fail at what: why none match. */

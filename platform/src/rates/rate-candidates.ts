@@ -24,13 +24,19 @@ export const sellingCandidates = ({ rates }: RateTables): string => `select ${co
   from ${rates} where active and type = 'SELL' and ${onLane} and owner_id in ('', $7)
   order by key limit 1000`
 
+const near = `key as id, code, owner, carrier, active, type, transport, mode, nullif(container, '') as container,
+  origin, destination, valid_from::text as "validFrom", valid_to::text as "validTo", stackable`
+
 /** How the rates of a lane stand, whatever they lack to match: what is said where none does. */
-export const rateNearMisses = ({
-  rates,
-}: RateTables): string => `select active, type, transport, mode, nullif(container, '') as container, origin,
-  destination, valid_from::text as "validFrom", valid_to::text as "validTo", stackable
+export const rateNearMisses = ({ rates }: RateTables): string => `select ${near}
   from ${rates} where type = 'BUY' and transport = $1 and mode = $2 and origin = any($3) and destination = any($4)
   order by valid_to desc limit 500`
+
+/** Rates from the same place to another one that hold on the day ($5). */
+export const ratesToElsewhere = ({ rates }: RateTables): string => `select ${near}
+  from ${rates} where active and type = 'BUY' and transport = $1 and mode = $2 and origin = any($3)
+    and not destination = any($4) and valid_to >= $5::date and valid_from <= $5::date
+  order by destination, key limit 10`
 
 type Wanted = {
   transport: string

@@ -3,12 +3,12 @@ import { chargeableRules } from '@freight/contracts/freight/chargeable'
 import { ContainerType } from '@freight/contracts/freight/transport'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { missingParameters } from '@freight/contracts/rate/matching'
-import type { TypedRequest } from '@freight/contracts/rate/offer-routes'
+import type { MissedRate, TypedRequest } from '@freight/contracts/rate/offer-routes'
 import { sellingPrices } from '@freight/contracts/rate/selling'
 import { wantedOf } from '@freight/contracts/rate/wanted-of'
 import { Forbidden } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
-import { sellingRates } from '@freight/platform/rates/matching-rates'
+import { missedRates, sellingRates } from '@freight/platform/rates/matching-rates'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
 import { readQuotation } from '../quotation/quotation-detail.ts'
@@ -54,6 +54,14 @@ const shipmentOf = (typed: TypedRequest, modo: NonNullable<TypedRequest['modo']>
   }
 }
 
+const mostMissed = 30
+
+const missedView = (rate: Awaited<ReturnType<typeof missedRates>>[number]): MissedRate => {
+  const { id, code, owner, carrier, container, origin, destination, validFrom, validTo, why } = rate
+  const who = { owner: owner?.name ?? '', carrier: carrier?.name ?? '' }
+  return { rateId: id, code, ...who, container, origin, destination, validFrom, validTo, why }
+}
+
 /** Stored tariffs that match: for a quotation, and for a request while it is typed. */
 export const answerRateOffers = ({ http, db, eventStore, today, fxOn, settings }: Needs): void => {
   const terms = async (company: string) => {
@@ -66,6 +74,14 @@ export const answerRateOffers = ({ http, db, eventStore, today, fxOn, settings }
     const { day, currency, fx } = await terms(request.company)
     const wanted = wantedOf(request, day)
     return rateOffersFor({ db, request, wanted, fx, currency, permissions: session.permissions })
+  })
+  answer(http, 'GET /app/v1/quotations/:key/rates-that-do-not-match', async ({ params: { key } }, session) => {
+    if (!costRights(session.permissions).groups) throw new Forbidden('the right to see costs')
+    const { state } = await readQuotation({ eventStore }, key, session)
+    const { request } = state
+    if (missingParameters(request).length > 0) return { rates: [] }
+    const found = await missedRates({ db, tables }, wantedOf(request, await today(request.company)))
+    return { rates: found.slice(0, mostMissed).map(missedView) }
   })
   answer(http, 'GET /app/v1/quotations/:key/selling-rates', async ({ params: { key } }, session) => {
     if (!costRights(session.permissions).groups) throw new Forbidden('the right to see costs')

@@ -42,6 +42,14 @@ export const codesOptions = (transport: TransportMode) =>
     staleTime: 60_000,
   })
 
+export const missedOptions = (key: string) =>
+  queryOptions({
+    queryKey: [...rateKeys.all, 'missed', key],
+    queryFn: async ({ signal }) =>
+      (await call('GET /app/v1/quotations/:key/rates-that-do-not-match', { params: { key }, signal })).rates,
+    retry: false,
+  })
+
 export const placesOptions = (q: string, transport: TransportMode) =>
   queryOptions({
     queryKey: ['locations', transport, q],

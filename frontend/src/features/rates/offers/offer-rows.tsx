@@ -48,8 +48,11 @@ const OfferRow = ({ offer, onUse, isBusy }: OfferRowProps) => {
   const id = useId()
   const codes = codesOf(offer)
   const why = [
-    offer.open.length > 0 && t('offers.open', { codes: offer.open.join(', ') }),
+    ...offer.lines.map(
+      ({ why: reason, idCharge }) => reason !== undefined && t(`offers.lineOpen.${reason}`, { code: idCharge }),
+    ),
     offer.uncovered.length > 0 && t('offers.uncovered', { types: offer.uncovered.join(', ') }),
+    offer.complete && offer.converted === undefined && t('offers.unconverted'),
     offer.laneLevel < 4 && t('offers.byCountry'),
   ].filter((one) => one !== false)
   const about = [

@@ -9,6 +9,7 @@ import { isProblem } from '../../../lib/api/problem.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useRefusalText } from '../use-refusal-text.ts'
 import { matchingOptions, offersOptions, type TypedRequest } from '../queries.ts'
+import { MissedRates } from './missed-rates.tsx'
 import { NoOffers, OfferRows } from './offer-rows.tsx'
 
 /** The stored rates that match a quotation, beside its costs: what each comes to, and one click that makes a cost of it. */
@@ -71,6 +72,7 @@ export const QuotationRates = ({ quotationKey }: { quotationKey: string }) => {
           {...(mayUse && { onUse: (offer) => void use(offer) })}
         />
       )}
+      {(data?.offers !== undefined || data?.near !== undefined) && <MissedRates quotationKey={quotationKey} />}
     </section>
   )
 }

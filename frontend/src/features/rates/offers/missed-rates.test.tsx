@@ -1,0 +1,52 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { MissedRates } from './missed-rates.tsx'
+
+const missed = (code: string, why: string[], more: object = {}) => ({
+  rateId: code,
+  code,
+  owner: 'Iber Carga',
+  carrier: 'Zonda Air Cargo',
+  container: null,
+  origin: 'MAD',
+  destination: 'MVD',
+  validFrom: '2026-01-01',
+  validTo: '2026-06-30',
+  why,
+  ...more,
+})
+const path = 'GET /app/v1/quotations/MVD-2026-000001/rates-that-do-not-match'
+
+beforeEach(() => keepToken(fakeToken(['PRICING'])))
+
+const opened = (rates: readonly object[]) => {
+  const asked = fakeApi({ [path]: () => ({ body: { rates } }) })
+  renderAt(<MissedRates quotationKey="MVD-2026-000001" />)
+  expect(asked).toHaveLength(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Ver las que no coinciden' }))
+}
+
+test('each rate that does not match says everything that it fails at, and leads to itself', async () => {
+  opened([missed('T-1', ['EXPIRED', 'SUSPENDED']), missed('T-2', ['DESTINATION'], { destination: 'EZE', owner: '' })])
+  const list = await screen.findByRole('list', { name: 'Tarifas que no coinciden' })
+  expect(within(list).getByText('venció el 30/06/2026, suspendida')).toBeInTheDocument()
+  expect(within(list).getByText('otro destino')).toBeInTheDocument()
+  expect(within(list).getByRole('link', { name: 'T-1' })).toHaveAttribute('href', '/pricing/tarifas/T-1')
+  fireEvent.click(screen.getByRole('button', { name: 'Ocultar las que no coinciden' }))
+  expect(screen.queryByRole('list')).not.toBeInTheDocument()
+})
+
+test('that there are no others is said, and who may not open rates has no way to them', async () => {
+  opened([])
+  expect(await screen.findByText('No hay otras tarifas desde este origen.')).toBeInTheDocument()
+})
+
+test('whoever may not open rates reads their names', async () => {
+  keepToken(fakeToken(['CONSULTAR_SPOT']))
+  opened([missed('T-1', ['STACKABLE'])])
+  expect(await screen.findByText('T-1')).toBeInTheDocument()
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+})
