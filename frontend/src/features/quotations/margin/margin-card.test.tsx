@@ -71,10 +71,11 @@ test('who may not see what is earned sees what is sold', () => {
   expect(screen.queryByText('Margen %')).not.toBeInTheDocument()
 })
 
-const rules = (given: readonly object[]) => {
+const rules = (given: readonly object[], prices: readonly object[] = []) => {
   fakeApi({
     'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', margins: { AIR: '12', defaultMarkup: '15' } } }),
     'GET /app/v1/markup-rules/for': () => ({ body: { rules: given } }),
+    [`GET /app/v1/quotations/${quotation.key}/selling-rates`]: () => ({ body: { prices } }),
   })
   renderAt(<RulesCard detail={quotation} idCosts={['cost-1']} />)
 }
@@ -90,6 +91,21 @@ test('each rule is told once, with the number of its lines', async () => {
   expect(await screen.findByText('Aéreo', { exact: false })).toHaveTextContent('Aéreo 2 líneas')
   expect(screen.getByText('Locales', { exact: false })).toHaveTextContent('Locales 1 línea')
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['+ 20 %', '+ 5 %'])
+})
+
+test('a tariff is told with its version and the number of its lines, which no rule prices then', async () => {
+  const rule = { id: 'r-1', name: 'Aéreo', kind: 'PERCENT', value: '20' }
+  const price = { idCost: 'cost-1', costIndex: 0, rateId: 't-1', rateVersion: 3, code: 'T-0030', tariff: 'GENERAL' }
+  rules(
+    [
+      { costIndex: 0, rule },
+      { costIndex: 1, rule },
+    ],
+    [price, { ...price, idCost: 'cost-9' }],
+  )
+  expect(await screen.findByText('Tarifa de venta general', { exact: false })).toHaveTextContent('1 línea')
+  expect(screen.getByText('T-0030 v3')).toBeInTheDocument()
+  expect(screen.getByText('Aéreo', { exact: false })).toHaveTextContent('Aéreo 1 línea')
 })
 
 test('without a rule what is proposed is said; until the rules are known nothing is', async () => {
