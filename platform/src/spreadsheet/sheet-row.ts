@@ -1,5 +1,5 @@
-/** What a cell holds: text; a number, as a workbook keeps it; a day. An empty cell is empty text. */
-export type Cell = string | number | { day: string }
+/** What a cell holds: text; a number, as a workbook keeps it; a day; a percentage as it is shown (12 for 12 %). An empty cell is empty text. */
+export type Cell = string | number | { day: string } | { percent: number }
 
 /** A row of a table in a file, as the file counts from 1. `hidden`: the file hides it, by hand or by a filter. */
 export type SheetRow = { row: number; hidden: boolean; cells: readonly Cell[] }

@@ -88,3 +88,16 @@ test('what unpacks to far more than it is, is refused while it is unpacked', asy
   expect(file.length).toBeLessThan(2_000_000)
   await expect(openWorkbook(file)).rejects.toMatchObject({ code: 'FILE_TOO_LARGE_INSIDE' })
 })
+
+test('a percentage is read as it is shown, by a format of the program or of the file', async () => {
+  const file = zipOf({
+    ...parts,
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.00%"/><numFmt numFmtId="165" formatCode="0&quot;%&quot;"/></numFmts>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>',
+    'xl/one.xml':
+      '<worksheet><row r="1"><c s="1"><v>0.07</v></c><c s="2"><v>0.145</v></c><c s="3"><v>12</v></c><c><v>0.5</v></c></row></worksheet>',
+  })
+  const { rows } = await openWorkbook(file)
+  expect((await all(rows(0)))[0]?.cells).toEqual([{ percent: 7 }, { percent: 14.5 }, 12, 0.5])
+})

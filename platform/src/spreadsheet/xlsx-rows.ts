@@ -1,6 +1,6 @@
 import { type Cell, MOST_COLUMNS, type SheetRow } from './sheet-row.ts'
 import { archiveOf } from './zip-entries.ts'
-import { dateStyles, mostBytes, sharedTexts, type Workbook, workbookOf, xmlVisitor } from './xlsx-workbook.ts'
+import { mostBytes, numberStyles, sharedTexts, type Workbook, workbookOf, xmlVisitor } from './xlsx-workbook.ts'
 
 const DAY = 86_400_000
 
@@ -21,10 +21,13 @@ const columnOf = (place: string): number => {
   return column - 1
 }
 
-type Known = { workbook: Workbook; texts: readonly string[]; dates: ReadonlySet<number> }
+type Known = { workbook: Workbook; texts: readonly string[]; styles: Awaited<ReturnType<typeof numberStyles>> }
+
+/** 12 % is kept as 0.12; what is shown is what is meant. A workbook holds 15 digits: the rest is noise. */
+const percentOf = (share: number): Cell => ({ percent: Number((share * 100).toPrecision(15)) })
 
 /** A cell by its type. What a formula came to is taken as it stands; no formula is ever looked at. */
-const valueOf = (type: string, text: string, style: number, { workbook, texts, dates }: Known): Cell => {
+const valueOf = (type: string, text: string, style: number, { workbook, texts, styles }: Known): Cell => {
   if (type === 's') return texts[Number(text)] ?? ''
   if (type === 'd') return { day: text.slice(0, 10) }
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
@@ -32,7 +35,8 @@ const valueOf = (type: string, text: string, style: number, { workbook, texts, d
   if (text === '') return ''
   const number = Number(text)
   if (!Number.isFinite(number)) return text
-  return dates.has(style) ? dayOf(number, workbook) : number
+  const shown = styles.get(style)
+  return shown === 'DAY' ? dayOf(number, workbook) : shown === 'PERCENT' ? percentOf(number) : number
 }
 
 /** Gathers rows as the XML of a sheet passes by. */
@@ -96,7 +100,7 @@ export type OpenedWorkbook = {
 export const openWorkbook = async (file: Buffer): Promise<OpenedWorkbook> => {
   const archive = archiveOf(file)
   const workbook = await workbookOf(archive)
-  const known = { workbook, texts: await sharedTexts(archive), dates: await dateStyles(archive) }
+  const known = { workbook, texts: await sharedTexts(archive), styles: await numberStyles(archive) }
   return {
     sheets: workbook.sheets.map(({ name }) => name),
     rows: async function* (sheet, passed) {

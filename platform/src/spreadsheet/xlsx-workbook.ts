@@ -100,28 +100,36 @@ export const sharedTexts = async (archive: Archive): Promise<string[]> => {
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** Whether a number format shows a day: it names years or days outside of quotes, colours and conditions. */
-const isDateFormat = (code: string): boolean => /[ydYD]/.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+/** What a number is shown as, where that is not the number itself. */
+type Shown = 'DAY' | 'PERCENT' | undefined
 
-/** Which styles of cells show a number as a day. */
-export const dateStyles = async (archive: Archive): Promise<ReadonlySet<number>> => {
-  const dates = new Set<number>()
-  if (!archive.has('xl/styles.xml')) return dates
-  const formats = new Map<number, boolean>()
+const builtIn = (id: number): Shown => (isBuiltInDate(id) ? 'DAY' : id === 9 || id === 10 ? 'PERCENT' : undefined)
+
+/** What a number format shows, outside of quotes, colours and conditions: years or days, or a share of a hundred. */
+const shownBy = (code: string): Shown => {
+  const bare = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+  return /[yd]/i.test(bare) ? 'DAY' : bare.includes('%') ? 'PERCENT' : undefined
+}
+
+/** Which styles of cells show a number as a day or as a percentage. */
+export const numberStyles = async (archive: Archive): Promise<ReadonlyMap<number, Shown>> => {
+  const styles = new Map<number, Shown>()
+  if (!archive.has('xl/styles.xml')) return styles
+  const formats = new Map<number, Shown>()
   let isCellXfs = false
   let index = 0
   await visit(archive, 'xl/styles.xml', mostBytes.small, {
     open: (name, attributes) => {
       if (name === 'cellXfs') isCellXfs = true
       const id = Number(attributes['numFmtId'])
-      if (name === 'numFmt') formats.set(id, isDateFormat(attributes['formatCode'] ?? ''))
+      if (name === 'numFmt') formats.set(id, shownBy(attributes['formatCode'] ?? ''))
       if (name !== 'xf' || !isCellXfs) return
-      if (formats.get(id) ?? isBuiltInDate(id)) dates.add(index)
+      styles.set(index, formats.has(id) ? formats.get(id) : builtIn(id))
       index += 1
     },
     close: (name) => {
       if (name === 'cellXfs') isCellXfs = false
     },
   })
-  return dates
+  return styles
 }

@@ -115,3 +115,10 @@ test('the columns of the last file are found again by their headings, wherever t
   ])
   expect(rememberedColumns(['POL', 'x', 'y'], last)).toBeUndefined()
 })
+
+test('airports and prices are called as the trade calls them: AOL to AOD, and a rate is a price', () => {
+  expect(told(['AOL', 'AOD', 'Rate/Tarifa', 'kg', 'Valid to'])).toContainEqual(['AOD', 'destination'])
+  expect(told(['POL', 'POD', 'Rate/Tarifa', 'BAF W/M'])).toContainEqual(['Rate/Tarifa', 'CHARGE OFR PER_WM'])
+  expect(told(['POL', 'POD', 'Tarifa', 'BAF W/M'])).toContainEqual(['Tarifa', 'CHARGE OFR PER_WM'])
+  expect(told(['POL', 'POD', 'Rate code', 'W/M'])).toContainEqual(['Rate code', 'code'])
+})

@@ -143,3 +143,49 @@ test('what looks like a formula is text, and is neither a number nor a place', (
   expect(body['comments']).toBe('=cmd|x')
   expect(problems).toMatchObject([{ column: 'OFR', code: 'INVALID' }])
 })
+
+test('a currency in a cell is that of its charge; beside another one it is a problem', () => {
+  const mapping = mappingOf([field(0, 'currency'), charge(1, 'OFR', 'PER_WM'), charge(2, 'BAF', 'PER_WM')], {
+    mode: 'LCL',
+  })
+  expect(readRow(['', 'EUR 100', '9'], mapping).body['charges']).toMatchObject([
+    { code: 'OFR', currency: 'EUR', amount: '100' },
+    { code: 'BAF', currency: 'USD', amount: '9' },
+  ])
+  expect(readRow(['USD', 'EUR 100', ''], mapping).problems).toMatchObject([
+    { column: 'OFR', code: 'CURRENCY_DIFFERS', details: { currency: 'EUR', other: 'USD' } },
+  ])
+  expect(readRow(['EUR', 'EUR 100', ''], mapping).problems).toEqual([])
+  const headed = {
+    column: 0,
+    header: 'OFR USD',
+    target: { to: 'CHARGE', code: 'OFR', calculator: 'PER_WM', currency: 'USD' },
+  }
+  expect(readRow(['EUR 100'], mappingOf([headed], { mode: 'LCL' })).problems).toMatchObject([
+    { column: 'OFR USD', code: 'CURRENCY_DIFFERS' },
+  ])
+})
+
+test('the least that is charged is in the currency of its charge, and a least quantity has none', () => {
+  const least = (to: string) => ({ column: 1, header: 'Min', target: { to, code: 'OFR' } })
+  const read = (to: string, cell: string) =>
+    readRow(['EUR 100', cell], mappingOf([charge(0, 'OFR', 'PER_WM'), least(to)], { mode: 'LCL' }))
+  expect(read('MINIMUM', '€ 80').body['charges']).toMatchObject([{ currency: 'EUR', minimum: { amount: '80' } }])
+  expect(read('MINIMUM', 'USD 80').problems).toMatchObject([{ column: 'Min', code: 'CURRENCY_DIFFERS' }])
+  expect(read('LEAST', 'USD 1').problems).toMatchObject([{ column: 'Min', code: 'INVALID' }])
+})
+
+test('a percentage is read as it is shown, and is none of another price', () => {
+  const share = charge(0, 'FSC', 'PERCENT', 'FREIGHT')
+  expect(readRow([{ percent: 12 }], mappingOf([share])).body['charges']).toMatchObject([{ amount: '12' }])
+  expect(readRow([{ percent: 12 }], mappingOf([charge(0, 'OFR', 'PER_WM')])).problems).toMatchObject([
+    { column: 'OFR', code: 'INVALID', details: { text: '12 %' } },
+  ])
+})
+
+test('of a transit time that is a range the longer one counts', () => {
+  const days = (cell: string) => readRow([cell], mappingOf([field(0, 'transitTime')]))
+  for (const text of ['30-35', '30 – 35 días', '30/35 days', '30 a 35', '35'])
+    expect([text, days(text).body['transitTime']]).toEqual([text, 35])
+  expect(days('35-30').problems).toMatchObject([{ column: 'transitTime', code: 'INVALID' }])
+})

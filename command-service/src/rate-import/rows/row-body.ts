@@ -39,10 +39,18 @@ const wholeIn = (cell: Cell): Value => {
   return number !== undefined && isDays ? { value: Number(number) } : unreadable(text)
 }
 
+/** Days on the way; of 30-35 the longer ones, which is what a client can be promised. */
+const transitIn = (cell: Cell): Value => {
+  const [, low, high, unit] =
+    /^(\d{1,3})\s*(?:[-–—/~]|a|al|to|até|ate)\s*(\d{1,3})\s*([a-zí]*\.?)$/i.exec(textOf(cell)) ?? []
+  if (low === undefined || high === undefined) return wholeIn(cell)
+  return Number(low) <= Number(high) ? wholeIn(`${high} ${unit}`) : unreadable(textOf(cell))
+}
+
 const numberIn = (cell: Cell, { numbers }: RateMapping): Value => {
   const read = readNumber(cell, numbers)
-  if ('number' in read) return { value: read.number }
   const text = textOf(cell)
+  if ('number' in read) return read.currency === undefined && !read.percent ? { value: read.number } : unreadable(text)
   if (read.unread === 'AMBIGUOUS')
     return { code: 'NUMBER_AMBIGUOUS', message: `${text} may be two numbers.`, details: { text } }
   return unreadable(text)
@@ -96,6 +104,7 @@ const valueIn = (field: RateImportField, cell: Cell, mapping: RateMapping): Valu
     case 'validTo':
       return dayIn(cell, mapping)
     case 'transitTime':
+      return transitIn(cell)
     case 'freeDays':
       return wholeIn(cell)
     case 'cbmRatio':
@@ -145,8 +154,8 @@ export const readRow = (cells: readonly Cell[], mapping: RateMapping): ReadRow =
     if ('value' in found) body[target.field] = found.value
     else problems.push(concern(header, found.code, found.message, found.details))
   }
-  const { currency = mapping.currency, ...rest } = body
-  const read = chargesOf(cells, mapping, String(currency))
+  const { currency, ...rest } = body
+  const read = chargesOf(cells, mapping, typeof currency === 'string' ? currency : undefined)
   return {
     body: { origin: '', destination: '', ...rest, charges: read.charges },
     problems: [...problems, ...read.problems],

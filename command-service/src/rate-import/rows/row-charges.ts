@@ -44,12 +44,19 @@ const joined = (bands: readonly Band[]): Band[] => {
   })
 }
 
+type Number = Extract<ReturnType<typeof readNumber>, { number: string }>
+
 /** A number of a column, or undefined with what is to be said of it. */
-const numberIn = (cell: Cell, header: string, { numbers }: RateMapping, { problems, warnings }: Read) => {
+const numberIn = (
+  cell: Cell,
+  header: string,
+  { numbers }: RateMapping,
+  { problems, warnings }: Read,
+): Number | undefined => {
   const text = textOf(cell)
   if (text === '' || isNothing(text)) return undefined
   const read = readNumber(cell, numbers)
-  if ('number' in read) return read.number
+  if ('number' in read) return read
   const details = { text: text.slice(0, 80) }
   if (read.unread === 'AMBIGUOUS')
     problems.push(concern(header, 'NUMBER_AMBIGUOUS', `${text} may be two numbers.`, details))
@@ -59,27 +66,60 @@ const numberIn = (cell: Cell, header: string, { numbers }: RateMapping, { proble
   return undefined
 }
 
-/** The charges of a row, in the order of their columns; percentages come last, after what they may be taken of. */
-export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, currency: string): Read => {
+/** Whether a number is of the kind that its column is: a quantity has no currency, and only a percentage is one. */
+const isOfKind = ({ currency, percent }: Number, target: ColumnTarget): boolean => {
+  const isShare = target.to === 'CHARGE' && target.calculator === 'PERCENT'
+  return (!percent || isShare) && (currency === undefined || (target.to !== 'LEAST' && !isShare))
+}
+
+/**
+ * The charges of a row, in the order of their columns; percentages come last, after what they may be taken of. A currency
+ * that stands in the cell is that of its charge, unless the heading or another cell of the charge says another.
+ */
+export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, ofRow: string | undefined): Read => {
   const lines = new Map<string, Charge>()
+  // The currencies that were said of each charge, by its heading, its cells or the row.
+  const said = new Map<string, string>()
   const read: Read = { charges: [], problems: [], warnings: [] }
-  const least: { code: string; of: 'amount' | 'value'; number: string }[] = []
+  const least: {
+    code: string
+    of: 'amount' | 'value'
+    number: string
+    currency: string | undefined
+    header: string
+  }[] = []
+  const differs = (header: string, cell: string, other: string) =>
+    read.problems.push(
+      concern(header, 'CURRENCY_DIFFERS', `${cell} stands beside ${other}.`, { currency: cell, other }),
+    )
   for (const { column, header, target } of mapping.columns) {
     if (target.to === 'FIELD') continue
-    const number = numberIn(cells[column] ?? '', header, mapping, read)
-    if (number === undefined) continue
-    if (target.to === 'MINIMUM' || target.to === 'LEAST')
-      least.push({ code: target.code, of: target.to === 'LEAST' ? 'value' : 'amount', number })
+    const cell = cells[column] ?? ''
+    const found = numberIn(cell, header, mapping, read)
+    if (found === undefined) continue
+    const { number, currency: own } = found
+    if (!isOfKind(found, target)) {
+      const text = textOf(cell).slice(0, 80)
+      read.problems.push(concern(header, 'INVALID', `${JSON.stringify(text)} is not what the column is of.`, { text }))
+    } else if (target.to === 'MINIMUM' || target.to === 'LEAST')
+      least.push({ code: target.code, of: target.to === 'LEAST' ? 'value' : 'amount', number, currency: own, header })
     else {
       const key = lineKey(target)
-      const line = lines.get(key) ?? blank(target, currency)
+      const other = said.get(key) ?? target.currency ?? ofRow
+      if (own !== undefined && other !== undefined && own !== other) differs(header, own, other)
+      if (own !== undefined) said.set(key, own)
+      const line = lines.get(key) ?? blank(target, ofRow ?? mapping.currency)
       if (target.to === 'BREAK') line.ranges.push({ from: target.from, amount: number })
       else line.amount = number
-      lines.set(key, line)
+      lines.set(key, { ...line, currency: own ?? line.currency })
     }
   }
-  for (const { code, of, number } of least)
-    for (const line of lines.values()) if (line.code === code) line.minimum[of] = number
+  for (const { code, of, number, currency: own, header } of least)
+    for (const line of lines.values()) {
+      if (line.code !== code) continue
+      line.minimum[of] = number
+      if (own !== undefined && own !== line.currency) differs(header, own, line.currency)
+    }
   const charges = [...lines.values()].map((line) => ({ ...line, ranges: joined(line.ranges) }))
   const isPercent = ({ calculator }: Charge) => calculator === 'PERCENT'
   return { ...read, charges: [...charges.filter((line) => !isPercent(line)), ...charges.filter(isPercent)] }

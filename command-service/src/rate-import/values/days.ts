@@ -60,7 +60,7 @@ const ofSerial = (serial: number): DayRead =>
 /** A cell as a day: 31/12/2026, 12/31/2026, 2026-12-31, 31 dic 2026, Dec 31, 2026, or a workbook's own. */
 export const readDay = (cell: Cell, style: DateStyle): DayRead => {
   if (typeof cell === 'number') return ofSerial(cell)
-  if (typeof cell === 'object') return cell
+  if (typeof cell === 'object') return 'day' in cell ? cell : { unread: 'NO_DAY' }
   const text = searchText(cell)
   const [, year, month, day] = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[t ].*)?$/.exec(text) ?? []
   if (year !== undefined) return dayOf(Number(year), Number(month), Number(day))

@@ -1,14 +1,24 @@
-import { Exact } from '@freight/contracts/pricing/money'
+import { type Currency, Exact } from '@freight/contracts/pricing/money'
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
 import type { numberStyles } from '@freight/contracts/rate-import/choices'
 
 export type NumberStyle = (typeof numberStyles)[number]
 type Unread = 'AMBIGUOUS' | 'OTHER_STYLE' | 'NO_NUMBER'
-/** Decimal text as rates hold it, or why there is none. */
-export type NumberRead = { number: string } | { unread: Unread }
+/** Decimal text as rates hold it, with the currency that stands beside it and whether it is a percentage; or why there is none. */
+export type NumberRead = { number: string; currency?: Currency; percent?: true } | { unread: Unread }
+
+/** How files write currencies; a bare $ may be of any country, and says nothing. */
+const signs: readonly (readonly [RegExp, Currency])[] = [
+  [/USD?\s?\$|U\$[SD]|USD/i, 'USD'],
+  [/EUR|€/i, 'EUR'],
+  [/ARS|AR\$/i, 'ARS'],
+]
 
 /** What stands around a number: currencies, spaces of every kind, the apostrophe that parts thousands elsewhere. */
-const around = /[\s'’]|USD|EUR|ARS|US\$|U\$S|AR\$|\$|€|%/gi
+const around = /[\s'’]|USD?\s?\$|U\$[SD]|USD|EUR|ARS|AR\$|\$|€|%/gi
+
+const currenciesIn = (text: string): Currency[] =>
+  signs.flatMap(([sign, currency]) => (sign.test(text) ? [currency] : []))
 
 // A workbook holds 15 digits; what a binary number adds to them is noise, and rates hold 8 decimals.
 const plain = (number: number): string => {
@@ -48,11 +58,9 @@ const withMark = (text: string, decimal: Mark): string | undefined => {
   return `${isNegative ? '-' : ''}${digits}${rest === undefined ? '' : `.${rest}`}`
 }
 
-/** A cell as a number, in the style of its file: 1.234,56 or 1,234.56. A workbook's own numbers have no style. */
-export const readNumber = (cell: Cell, style: NumberStyle): NumberRead => {
-  if (typeof cell === 'number') return { number: plain(cell) }
-  if (typeof cell === 'object') return { unread: 'NO_NUMBER' }
-  const text = cell.replaceAll(around, '')
+/** Text as a number, in the style of its file. */
+const numberIn = (written: string, style: NumberStyle): NumberRead => {
+  const text = written.replaceAll(around, '')
   if (!marked.test(text)) return { unread: 'NO_NUMBER' }
   const marks = decimalMarks(text)
   if (marks.length === 0) return { unread: 'NO_NUMBER' }
@@ -62,6 +70,21 @@ export const readNumber = (cell: Cell, style: NumberStyle): NumberRead => {
   if (!marks.includes(wanted)) return { unread: 'OTHER_STYLE' }
   const number = withMark(text, wanted)
   return number === undefined ? { unread: 'NO_NUMBER' } : { number }
+}
+
+/**
+ * A cell as a number, in the style of its file: 1.234,56 or 1,234.56, and with it what it says of itself: EUR 100, 12 %.
+ * A workbook's own numbers have no style.
+ */
+export const readNumber = (cell: Cell, style: NumberStyle): NumberRead => {
+  if (typeof cell === 'number') return { number: plain(cell) }
+  if (typeof cell === 'object')
+    return 'percent' in cell ? { number: plain(cell.percent), percent: true } : { unread: 'NO_NUMBER' }
+  const read = numberIn(cell, style)
+  if ('unread' in read) return read
+  const [currency, other] = currenciesIn(cell)
+  if (other) return { unread: 'NO_NUMBER' }
+  return { ...read, ...(currency && { currency }), ...(cell.includes('%') && { percent: true }) }
 }
 
 /** Which style texts are written in, where some of them tell; `isAmbiguous`: some could be read in two ways, and none tells. */

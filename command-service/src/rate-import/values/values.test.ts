@@ -14,10 +14,25 @@ test('numbers are read in the style of their file', () => {
     ['1.234', 'COMMA', '1234'],
     ['1.234', 'POINT', '1.234'],
     ['1,234', 'POINT', '1234'],
-    ['US$ 1 234,50', 'COMMA', '1234.50'],
     ['-5.5', 'AUTO', '-5.5'],
   ] as const)
     expect([text, readNumber(text, style)]).toEqual([text, { number }])
+})
+
+test('a currency and a percent sign beside a number are told with it; two currencies are no number', () => {
+  for (const [cell, style, read] of [
+    ['US$ 1 234,50', 'COMMA', { number: '1234.50', currency: 'USD' }],
+    ['USD 1.250,00', 'AUTO', { number: '1250.00', currency: 'USD' }],
+    ['EUR 100', 'AUTO', { number: '100', currency: 'EUR' }],
+    ['100 €', 'AUTO', { number: '100', currency: 'EUR' }],
+    ['AR$ 5.000,00', 'AUTO', { number: '5000.00', currency: 'ARS' }],
+    ['$ 58', 'AUTO', { number: '58' }],
+    ['12,5 %', 'COMMA', { number: '12.5', percent: true }],
+    [{ percent: 12.5 }, 'COMMA', { number: '12.5', percent: true }],
+    ['USD EUR 100', 'AUTO', { unread: 'NO_NUMBER' }],
+    ['GBP 100', 'AUTO', { unread: 'NO_NUMBER' }],
+  ] as const)
+    expect([cell, readNumber(cell, style)]).toEqual([cell, read])
 })
 
 test('what may be read in two ways is not guessed, and what is no number says so', () => {

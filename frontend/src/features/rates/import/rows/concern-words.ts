@@ -15,6 +15,9 @@ const known = [
   'LOCATION_UNKNOWN',
   'REPEATS_ROW',
   'OVERLAPS_ROW',
+  'OVERLAPS_RATE',
+  'CHANGED_SINCE_CHECK',
+  'CURRENCY_DIFFERS',
   'NO_AMOUNT',
   'FAR_OFF',
   'VALIDITY_REVERSED',
@@ -46,6 +49,9 @@ export const useConcernWords = () => {
       name: `${said(details['name'])}${Array.isArray(codes) ? ` (${codes.map(said).join(', ')}?)` : ''}`,
       row: said(details['row']),
       charge: said(details['charge'] ?? details['idCharge']),
+      code: said(details['code']),
+      currency: said(details['currency']),
+      other: said(details['other']),
       standing: standing === '' ? '' : format.money(standing, said(details['currency'])),
     }
     const words = t(`concern.${known.find((one) => one === code) ?? 'other'}`, values)
