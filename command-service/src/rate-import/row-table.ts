@@ -2,6 +2,7 @@ import type { RateRowOutcome } from '@freight/contracts/rate-import/choices'
 import type { AppliedCounts, CheckCounts, UndoneCounts } from '@freight/contracts/rate-import/events'
 import type { RateImportRow, RowConcern } from '@freight/contracts/rate-import/routes'
 import type { Platform } from '@freight/platform/platform'
+import type { Lane } from './rows/lane.ts'
 
 type Db = Pick<Platform['db'], 'query'>
 
@@ -18,18 +19,22 @@ export type CheckedRow = {
   validTo: string
   /** What its command is given. */
   body: object | null
+  /** The rates of its lane, each with its revision, as the check has seen them; null where nothing is to be written. */
+  seen: SeenRates | null
   detail: RowDetail
 }
 
-export type WaitingRow = {
-  row: number
-  outcome: RateRowOutcome
+export type SeenRates = { lane: Lane; rates: readonly (readonly [id: string, revision: number])[] }
+
+export type WaitingRow = Pick<CheckedRow, 'row' | 'outcome' | 'seen'> & {
   body: object
-  detail: RowDetail
-  validFrom: string
+  standing: RowDetail['standing']
+  ends: RowDetail['ends']
 }
-export type DoneRow = { row: number; done: 'APPLIED' | 'REFUSED'; rateId: string; detail: RowDetail }
-export type TouchedRate = { rateId: string; ended: boolean }
+/** `problems`: why a row was refused. */
+export type DoneRow = { row: number; done: 'APPLIED' | 'REFUSED'; rateId: string; problems?: readonly RowConcern[] }
+/** `revision`: which the import has given it. `wasThere`: before the import. */
+export type TouchedRate = { rateId: string; ended: boolean; revision: number; wasThere: boolean }
 
 export type RowTable = {
   clear: (importId: string) => Promise<void>
@@ -42,13 +47,21 @@ export type RowTable = {
   counts: (importId: string) => Promise<CheckCounts>
   /** What stands against the first rows that are not taken. */
   problems: (importId: string, limit: number) => Promise<(RowConcern & { row: number })[]>
-  /** Rows that are ready and not done yet, in their order. */
-  waiting: (importId: string, limit: number) => Promise<readonly WaitingRow[]>
+  /** Rows that are ready and not done yet, after a row and up to another, in their order. */
+  waiting: (importId: string, after: number, upTo: number, limit: number) => Promise<readonly WaitingRow[]>
+  /** Up to which row the writing has begun: those before it that are not done were broken off. */
+  begun: (importId: string) => Promise<number>
+  /** Notes it before a row is written. */
+  begin: (importId: string, upTo: number) => Promise<void>
   /** What came of them, and which rates were touched; all of it or nothing. */
   finish: (importId: string, rows: readonly DoneRow[], touched: readonly TouchedRate[]) => Promise<void>
   applied: (importId: string) => Promise<AppliedCounts>
-  /** Rates that the import has touched and that are not taken back yet. */
-  touched: (importId: string, limit: number) => Promise<readonly string[]>
+  /** Which of some rates the import has touched already, and the revision that it has given them. */
+  ownOf: (importId: string, rates: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** Rates that the import has touched and that are not taken back yet: those that it made, or those that were there. */
+  touched: (importId: string, wasThere: boolean, limit: number) => Promise<readonly string[]>
+  /** Rates that are followed by one that was kept: they stay ended. */
+  followed: (importId: string) => Promise<ReadonlySet<string>>
   takenBack: (importId: string, rates: readonly { rateId: string; done: 'UNDONE' | 'KEPT' }[]) => Promise<void>
   undone: (importId: string) => Promise<UndoneCounts>
 }
@@ -79,11 +92,11 @@ export const postgresRowTable = (db: Db): RowTable => {
     add: async (importId, rows) => {
       await db.query(
         `insert into commands.rate_import_rows
-            (import_id, "row", hidden, outcome, lane, valid_from, valid_to, body, detail, warned)
-          select $1, r."row", r.hidden, r.outcome, r.lane, r."validFrom", r."validTo", r.body, r.detail,
+            (import_id, "row", hidden, outcome, lane, valid_from, valid_to, body, seen, detail, warned)
+          select $1, r."row", r.hidden, r.outcome, r.lane, r."validFrom", r."validTo", r.body, r.seen, r.detail,
             jsonb_array_length(r.detail->'warnings') > 0
           from json_to_recordset($2::json) as r ("row" int, hidden boolean, outcome text, lane text, "validFrom" text,
-            "validTo" text, body jsonb, detail jsonb)
+            "validTo" text, body jsonb, seen jsonb, detail jsonb)
           on conflict (import_id, "row") do nothing`,
         [importId, JSON.stringify(rows)],
       )
@@ -105,24 +118,33 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
       return rows.flatMap(({ row, problems }) => problems.map((problem) => ({ ...problem, row })))
     },
-    waiting: async (importId, limit) => {
+    waiting: async (importId, after, upTo, limit) => {
       const { rows } = await db.query<WaitingRow>(
-        `select "row", outcome, body, detail, valid_from as "validFrom" from commands.rate_import_rows
-          where import_id = $1 and done = '' and ${ready} order by "row" limit $2`,
-        [importId, limit],
+        `select "row", outcome, body, seen, detail->'standing' as standing, detail->'ends' as ends
+          from commands.rate_import_rows
+          where import_id = $1 and "row" > $2 and "row" <= $3 and done = '' and ${ready} order by "row" limit $4`,
+        [importId, after, upTo, limit],
       )
       return rows
+    },
+    begun: async (importId) =>
+      (await one<{ begun: number }>('select begun from commands.rate_imports where id = $1', [importId])).begun,
+    begin: async (importId, upTo) => {
+      await db.query('update commands.rate_imports set begun = $2 where id = $1', [importId, upTo])
     },
     finish: async (importId, rows, touched) => {
       // One statement is one step: a row is never noted without the rates that it touched.
       await db.query(
-        `with noted as (insert into commands.rate_import_touched (import_id, rate_id, ended)
-            select $1, t."rateId", t.ended from json_to_recordset($3::json) as t ("rateId" text, ended boolean)
-            on conflict (import_id, rate_id) do update set ended = commands.rate_import_touched.ended and excluded.ended)
-          update commands.rate_import_rows known set done = r.done, rate_id = r."rateId", detail = r.detail
-          from json_to_recordset($2::json) as r ("row" int, done text, "rateId" text, detail jsonb)
-          where known.import_id = $1 and known."row" = r."row"`,
-        [importId, JSON.stringify(rows), JSON.stringify(touched)],
+        `with noted as (insert into commands.rate_import_touched (import_id, rate_id, ended, revision, was_there)
+            select $1, t."rateId", t.ended, t.revision, t."wasThere" from json_to_recordset($3::json) as t
+              ("rateId" text, ended boolean, revision int, "wasThere" boolean)
+            on conflict (import_id, rate_id) do update set ended = commands.rate_import_touched.ended and excluded.ended,
+              revision = greatest(commands.rate_import_touched.revision, excluded.revision))
+          update commands.rate_import_rows known set done = r.done, rate_id = r."rateId",
+            detail = case when r.problems is null then detail else jsonb_set(detail, '{problems}', r.problems) end
+          from json_to_recordset($2::json) as r ("row" int, done text, "rateId" text, problems jsonb)
+          where known.import_id = $1 and known."row" = r."row" and known."row" between $4 and $5`,
+        [importId, JSON.stringify(rows), JSON.stringify(touched), rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0],
       )
     },
     applied: (importId) =>
@@ -134,12 +156,29 @@ export const postgresRowTable = (db: Db): RowTable => {
           from commands.rate_import_rows where import_id = $1`,
         [importId],
       ),
-    touched: async (importId, limit) => {
+    ownOf: async (importId, rates) => {
+      if (rates.length === 0) return new Map()
+      const { rows } = await db.query<{ id: string; revision: number }>(
+        `select rate_id as id, revision from commands.rate_import_touched where import_id = $1 and rate_id = any($2)`,
+        [importId, rates],
+      )
+      return new Map(rows.map(({ id, revision }) => [id, revision]))
+    },
+    touched: async (importId, wasThere, limit) => {
       const { rows } = await db.query<{ rate_id: string }>(
-        `select rate_id from commands.rate_import_touched where import_id = $1 and done = '' order by rate_id limit $2`,
-        [importId, limit],
+        `select rate_id from commands.rate_import_touched
+          where import_id = $1 and was_there = $2 and done = '' order by rate_id limit $3`,
+        [importId, wasThere, limit],
       )
       return rows.map(({ rate_id }) => rate_id)
+    },
+    followed: async (importId) => {
+      const { rows } = await db.query<{ id: string }>(
+        `select distinct e->>'id' as id from commands.rate_import_rows r, jsonb_array_elements(r.detail->'ends') e
+          where r.import_id = $1 and r.done = 'KEPT'`,
+        [importId],
+      )
+      return new Set(rows.map(({ id }) => id))
     },
     takenBack: async (importId, rates) => {
       await db.query(

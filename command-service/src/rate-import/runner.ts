@@ -85,6 +85,8 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
       }
       const next = jobs[state.state]
       if (isStopped || !next) return
+      // Another import of the same owner writes: this one waits until it is looked for again.
+      if (state.state !== 'CHECKING' && !(await table.takeTurn(id))) return
       await next(job, needs).catch((error: unknown) => failed(job, error))
       if (isStopped) return
       const after = await keep(id)

@@ -11,6 +11,8 @@ export type RateLane = Pick<Rate, 'transport' | 'mode' | 'origin' | 'destination
 
 export type StandingRate = RateLane & {
   key: string
+  /** Of its stream, as far as the table has come. */
+  revision: number
   code: string
   validFrom: string
   validTo: string
@@ -26,7 +28,7 @@ export type StandingRates = (
   lanes: readonly AskedLane[],
 ) => Promise<readonly StandingRate[]>
 
-const standing = `select r.key, r.code, r.transport, r.mode, r.container, r.origin, r.destination, r.carrier_name as carrier,
+const standing = `select r.key, r.revision, r.code, r.transport, r.mode, r.container, r.origin, r.destination, r.carrier_name as carrier,
     r.route, r.valid_from::text as "validFrom", r.valid_to::text as "validTo", r.charges
   from (select distinct * from json_to_recordset($3::json)
     as asked (transport text, mode text, origin text, destination text, carrier text, code text)) asked

@@ -6,17 +6,17 @@ import type { RowConcern } from '@freight/contracts/rate-import/routes'
 import type { SheetRow } from '@freight/platform/spreadsheet/sheet-row'
 import type { Entry } from '../../aggregates/catalogue/entry.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
-import type { AskedLane, StandingRate } from '../../lookups/tables/standing-rates.ts'
+import type { StandingRate } from '../../lookups/tables/standing-rates.ts'
 import { changesOf, farOff, inStandingWords } from '../rows/against-standing.ts'
 import { concern } from '../rows/concern.ts'
-import { isOfLane, laneKey, laneOf } from '../rows/lane.ts'
+import { askedLane, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.ts'
 import { refusedRow } from '../rows/refused-row.ts'
 import { type ReadRow, type RowBody, readRow } from '../rows/row-body.ts'
 import type { CheckedRow, RowDetail } from '../row-table.ts'
 import { atOnce } from './at-once.ts'
 import { contextOf, type Job, type JobNeeds, tried } from './job.ts'
 
-type Read = ReadRow & { row: number; hidden: boolean; lane: string; standing: readonly StandingRate[] }
+type Read = ReadRow & { row: number; hidden: boolean; lane: Lane; standing: readonly StandingRate[] }
 
 const width = 50
 
@@ -55,21 +55,22 @@ const withPlaces = async (read: readonly Read[], mapping: RateMapping, { words }
   })
 }
 
+/** The rates in use on some lanes, for the owner of a file; words that are no transport or mode find nothing. */
+export const ratesOn = async (
+  lanes: readonly Lane[],
+  { type, owner }: RateMapping,
+  { standingRates }: Pick<JobNeeds, 'standingRates'>,
+): Promise<ReturnType<typeof ratesByLane>> =>
+  ratesByLane(await standingRates({ type, ownerId: owner?.id ?? '' }, lanes.map(askedLane)))
+
 const withStanding = async (read: readonly Read[], mapping: RateMapping, needs: JobNeeds): Promise<Read[]> => {
-  const lanes = read.map(({ body }) => laneOf(body))
-  const whose = { type: mapping.type, ownerId: mapping.owner?.id ?? '' }
-  const unique = new Map(
-    lanes.map(({ transport, mode, origin, destination, carrier, code }) => {
-      const asked = { transport, mode, origin, destination, carrier, code }
-      return [JSON.stringify(asked), asked]
-    }),
+  const known = read.map((one) => ({ ...one, lane: laneOf(one.body) }))
+  const of = await ratesOn(
+    known.map(({ lane }) => lane),
+    mapping,
+    needs,
   )
-  // Words that are no transport or mode find nothing.
-  const all = await needs.standingRates(whose, [...unique.values()] as readonly AskedLane[])
-  return read.map((one, index) => {
-    const lane = lanes[index] ?? laneOf(one.body)
-    return { ...one, lane: laneKey(lane), standing: all.filter((rate) => isOfLane(lane, rate)) }
-  })
+  return known.map((one) => ({ ...one, standing: of(one.lane) }))
 }
 
 /** What of a row can change a rate that is there: not what tells it apart from others. */
@@ -101,23 +102,37 @@ const refused = (read: Read, problems: RowConcern[]): CheckedRow => ({
   row: read.row,
   hidden: read.hidden,
   outcome: 'PROBLEM',
-  lane: read.lane,
+  lane: laneKey(read.lane),
   validFrom: text(read.body['validFrom']),
   validTo: text(read.body['validTo']),
   body: null,
+  seen: null,
   detail: { ...emptyDetail(read), problems },
 })
 
+/** Rates that hold at the same time as the row, and that it neither changes nor ends. */
+const overlaps = ({ body, standing }: Read, same?: StandingRate): RowConcern[] => {
+  const [from, to] = [text(body['validFrom']), text(body['validTo']) || (same?.validTo ?? '')]
+  return standing
+    .filter((rate) => rate !== same && rate.validFrom <= to && rate.validTo >= from)
+    .filter((rate) => same !== undefined || rate.validFrom > from)
+    .map(({ code, validFrom, validTo }) =>
+      concern('', 'OVERLAPS_RATE', `${code} holds at the same time.`, { code, validFrom, validTo }),
+    )
+}
+
 /** What a row would come to, by the command that it stands for. */
 const decided = async (read: Read, job: Job, { execute }: JobNeeds): Promise<CheckedRow> => {
-  const { row, hidden, lane, body, standing, warnings } = read
+  const { row, hidden, body, standing, warnings } = read
   const [validFrom, validTo] = [text(body['validFrom']), text(body['validTo'])]
+  const lane = laneKey(read.lane)
+  const seen = { lane: read.lane, rates: standing.map(({ key, revision }) => [key, revision] as const) }
   const same = standing.find((rate) => rate.validFrom === validFrom)
   const before = same ?? standing.findLast((rate) => rate.validFrom < validFrom) ?? standing[0]
   const context = contextOf(job, nameBasedId(`${job.id}/try/${row}`))
   const detail = {
     ...emptyDetail(read),
-    warnings: before ? [...warnings, ...farOff(chargesIn(body), before.charges)] : warnings,
+    warnings: [...warnings, ...(before ? farOff(chargesIn(body), before.charges) : [])],
     standing: before ? { id: before.key, code: before.code } : null,
   }
   const whole = { ...body, importBatchId: job.id }
@@ -136,7 +151,8 @@ const decided = async (read: Read, job: Job, { execute }: JobNeeds): Promise<Che
       validFrom,
       validTo,
       body: revision,
-      detail: { ...detail, changes },
+      seen: event ? seen : null,
+      detail: { ...detail, changes, warnings: event ? [...detail.warnings, ...overlaps(read, same)] : detail.warnings },
     }
   }
   await tried(execute, 'ImportRate', undefined, whole, context)
@@ -144,7 +160,8 @@ const decided = async (read: Read, job: Job, { execute }: JobNeeds): Promise<Che
     .filter((rate) => rate.validFrom < validFrom && rate.validTo >= validFrom)
     .map(({ key, code }) => ({ id: key, code, validTo: dayAfter(validFrom, -1) }))
   const outcome = standing.length > 0 ? 'NEW_VALIDITY' : 'NEW'
-  return { row, hidden, outcome, lane, validFrom, validTo, body: whole, detail: { ...detail, ends } }
+  const warned = { ...detail, warnings: [...detail.warnings, ...overlaps(read)], ends }
+  return { row, hidden, outcome, lane, validFrom, validTo, body: whole, seen, detail: warned }
 }
 
 const checked = async (read: Read, job: Job, mapping: RateMapping, needs: JobNeeds): Promise<CheckedRow> => {
@@ -169,7 +186,13 @@ const withRepeats = async (rows: readonly CheckedRow[], { id }: Job, needs: JobN
     const twice = others.find(({ validFrom }) => validFrom === one.validFrom)
     if (twice) {
       const problem = concern('', 'REPEATS_ROW', `Row ${twice.row} says the same.`, { row: twice.row })
-      return { ...one, outcome: 'PROBLEM', body: null, detail: { ...one.detail, problems: [problem], ends: [] } }
+      return {
+        ...one,
+        outcome: 'PROBLEM',
+        body: null,
+        seen: null,
+        detail: { ...one.detail, problems: [problem], ends: [] },
+      }
     }
     const over = others.find(({ validFrom, validTo }) => validFrom <= one.validTo && one.validFrom <= validTo)
     remember(one)
@@ -190,7 +213,7 @@ export const checkRows = async (
     row,
     hidden,
     ...readRow(cells, mapping),
-    lane: '',
+    lane: laneOf({}),
     standing: [],
   }))
   const known = await withStanding(await withPlaces(read, mapping, needs), mapping, needs)

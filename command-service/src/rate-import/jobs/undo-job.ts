@@ -24,13 +24,23 @@ const before = (events: readonly StoredEvent[], importId: string): object | null
   return Object.fromEntries(Object.entries(fields).filter(([field]) => touched.has(field)))
 }
 
-const takeBack = async (rateId: string, job: Job, { execute, eventStore }: JobNeeds) => {
+/** What is taken back of a rate that is followed by one that stays: all but its end. */
+const stillEnded = ({ validTo: _end, ...rest }: { validTo?: unknown }): object => rest
+
+const takeBack = async (
+  rateId: string,
+  isFollowed: boolean,
+  job: Job,
+  { execute, eventStore }: JobNeeds,
+): Promise<{ rateId: string; done: 'UNDONE' | 'KEPT' }> => {
   const commandId = nameBasedId(`${job.id}/undo/${rateId}`)
   // Taken back already, by work that was broken off.
-  if (await eventStore.receipt(commandId)) return { rateId, done: 'UNDONE' as const }
+  if (await eventStore.receipt(commandId)) return { rateId, done: 'UNDONE' }
   const events = await eventStore.readStream(`rate-${rateId}`)
-  const former = before(events, job.id)
-  if (former === undefined) return { rateId, done: 'KEPT' as const }
+  const whole = before(events, job.id)
+  if (whole === undefined) return { rateId, done: 'KEPT' }
+  const former = whole !== null && isFollowed ? stillEnded(whole) : whole
+  if (former !== null && Object.keys(former).length === 0) return { rateId, done: 'KEPT' }
   try {
     await execute(
       'rate',
@@ -39,24 +49,38 @@ const takeBack = async (rateId: string, job: Job, { execute, eventStore }: JobNe
       { importBatchId: job.id, before: former },
       { ...contextOf(job, commandId), ifMatch: events.length },
     )
-    return { rateId, done: 'UNDONE' as const }
+    return { rateId, done: 'UNDONE' }
   } catch (error) {
-    if (error instanceof WrongRevision || error instanceof Refusal) return { rateId, done: 'KEPT' as const }
+    if (error instanceof WrongRevision || error instanceof Refusal) return { rateId, done: 'KEPT' }
     throw error
   }
 }
 
-/** Takes the rates of an import back, as they were before it; those that somebody has changed since stay. */
-export const undoJob = async (job: Job, needs: JobNeeds): Promise<void> => {
+/** Takes some of them back, as far as nobody has changed them since. */
+const takeAllBack = async (wasThere: boolean, job: Job, needs: JobNeeds): Promise<void> => {
   const { id, state, progress } = job
   const { created = 0, changed = 0, ended = 0 } = state.applied ?? {}
+  const followed = wasThere ? await needs.rows.followed(id) : new Set<string>()
   for (;;) {
-    const rates = await needs.rows.touched(id, atATime)
-    if (rates.length === 0) break
-    await needs.rows.takenBack(id, await atOnce(width, rates, (rateId) => takeBack(rateId, job, needs)))
+    const rates = await needs.rows.touched(id, wasThere, atATime)
+    if (rates.length === 0) return
+    await needs.rows.takenBack(
+      id,
+      await atOnce(width, rates, (rateId) => takeBack(rateId, followed.has(rateId), job, needs)),
+    )
     const { takenBack, kept } = await needs.rows.undone(id)
     await progress(takenBack + kept, created + changed + ended)
   }
+}
+
+/**
+ * Takes the rates of an import back, as they were before it; those that somebody has changed since stay. The new ones go
+ * first: where one of them stays, the rate that it follows stays ended, so that one of them holds and not both.
+ */
+export const undoJob = async (job: Job, needs: JobNeeds): Promise<void> => {
+  const { id } = job
+  await takeAllBack(false, job, needs)
+  await takeAllBack(true, job, needs)
   const counts = await needs.rows.undone(id)
   await needs.execute('rate-import', 'RecordRateImportUndone', id, { counts }, contextOf(job, `${id}/undone`))
 }

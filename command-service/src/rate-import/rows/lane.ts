@@ -1,5 +1,5 @@
 import { searchText } from '@freight/contracts/search-text'
-import type { StandingRate } from '../../lookups/tables/standing-rates.ts'
+import type { AskedLane, StandingRate } from '../../lookups/tables/standing-rates.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -27,13 +27,29 @@ export const laneKey = ({ carrier, route, code, ...lane }: Lane): string =>
     ? [...Object.values(lane), searchText(carrier), searchText(route)].join('|')
     : [...Object.values(lane), `=${code.toUpperCase()}`].join('|')
 
-/** Whether a stored rate is of the lane; a file that names rates by their codes means no others. */
-export const isOfLane = (lane: Lane, standing: StandingRate): boolean =>
-  standing.transport === lane.transport &&
-  standing.mode === lane.mode &&
-  standing.container === lane.container &&
-  standing.origin === lane.origin &&
-  standing.destination === lane.destination &&
-  (lane.code === ''
-    ? searchText(standing.carrier) === searchText(lane.carrier) && searchText(standing.route) === searchText(lane.route)
-    : standing.code.toUpperCase() === lane.code.toUpperCase())
+/** A lane as the stored rates are asked for it. */
+export const askedLane = ({ transport, mode, origin, destination, carrier, code }: Lane) =>
+  ({ transport, mode, origin, destination, carrier, code }) as AskedLane
+
+const sameName = (a: string, b: string): boolean => a === b || searchText(a) === searchText(b)
+
+/** A file that names rates by their codes means no others. */
+const isNamed = ({ carrier, route, code }: Lane, standing: StandingRate): boolean =>
+  code === ''
+    ? sameName(standing.carrier, carrier) && sameName(standing.route, route)
+    : standing.code.toUpperCase() === code.toUpperCase()
+
+type Way = Pick<Lane, 'transport' | 'mode' | 'container' | 'origin' | 'destination'>
+const wayOf = ({ transport, mode, container, origin, destination }: Way): string =>
+  `${transport}|${mode}|${container}|${origin}|${destination}`
+
+/** Which of some stored rates are of a lane, in their order. */
+export const ratesByLane = (rates: readonly StandingRate[]): ((lane: Lane) => readonly StandingRate[]) => {
+  const byWay = new Map<string, StandingRate[]>()
+  for (const rate of rates) {
+    const way = byWay.get(wayOf(rate))
+    if (way) way.push(rate)
+    else byWay.set(wayOf(rate), [rate])
+  }
+  return (lane) => (byWay.get(wayOf(lane)) ?? []).filter((rate) => isNamed(lane, rate))
+}
