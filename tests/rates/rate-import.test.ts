@@ -1,81 +1,21 @@
-import type { RateImportRow, RateImportView } from '@freight/contracts/rate-import/routes'
-import type { RateFileAnswer } from '@freight/contracts/rate-import/upload'
+import type { RateImportView } from '@freight/contracts/rate-import/routes'
 import { sampleWorkbook } from '@freight/platform/spreadsheet/testing/sample-workbook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applicationInThisProcess } from '../application/application-in-this-process.ts'
+import { type ApplicationOfImports, applicationOfImports } from './application-of-imports.ts'
 
-let application: Awaited<ReturnType<typeof applicationInThisProcess>>
-let pricing: Awaited<ReturnType<typeof application.newUser>>
+let imports: ApplicationOfImports
 let provider: string
-
 beforeAll(async () => {
-  application = await applicationInThisProcess()
-  await application.newUser('admin', 'ADMINISTRATOR')
-  pricing = await application.newUser('jrey', 'PRICING')
-  const codes = [
-    { id: 'OFR', concept: 'Flete marítimo', section: 'FREIGHT', sea: true },
-    { id: 'BAF', concept: 'Recargo combustible', section: 'FREIGHT', sea: true },
-  ]
-  for (const code of codes) await application.give('charge-code', 'CreateChargeCode', undefined, code)
-  provider = (
-    await application.give('provider', 'CreateProvider', undefined, {
-      code: 'ORI',
-      name: 'Orient Consol',
-      language: 'en',
-      services: ['LCL'],
-    })
-  ).id
-  // A file names codes and providers as the tables have them.
-  await application.tablesReach(await application.platform.eventStore.head())
+  imports = await applicationOfImports()
+  provider = imports.provider
 })
-afterAll(() => application.stop())
-
-const asked = async <Answer>(method: 'GET' | 'POST', path: string, body?: object, headers?: Record<string, string>) => {
-  const { status, text } = await pricing.ask(method, path, body, headers)
-  const answer: Answer = JSON.parse(text)
-  return { status, answer }
-}
-
-let keys = 0
-/** Sends a file as a script does. */
-const send = (
-  content: string | Buffer,
-  {
-    dryRun = true,
-    key = `key-${(keys += 1)}`,
-    name = 'tarifas.csv',
-    ...more
-  }: { dryRun?: boolean; key?: string; name?: string; mapping?: object; owner?: string; look?: boolean } = {},
-) =>
-  asked<RateFileAnswer & { code?: string }>(
-    'POST',
-    `/app/v1/rates/import?dryRun=${dryRun}`,
-    { name, owner: provider, ...more, data: Buffer.from(content).toString('base64') },
-    { 'idempotency-key': key },
-  )
-
-const until = async (id: string, state: RateImportView['state']): Promise<RateImportView> => {
-  for (;;) {
-    const { answer } = await asked<RateImportView>('GET', `/app/v1/rate-imports/${id}`)
-    if (answer.state === state) {
-      // What is asked next is asked of the tables.
-      await application.tablesReach(await application.platform.eventStore.head())
-      return answer
-    }
-    if (answer.state === 'FAILED' || !('state' in answer)) throw new Error(JSON.stringify(answer))
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-const rowsOf = async (id: string, show = 'ALL') =>
-  (await asked<{ rows: RateImportRow[] }>('GET', `/app/v1/rate-imports/${id}/rows?show=${show}`)).answer.rows
-const command = (id: string, name: string, body: object = {}) =>
-  asked<{ code?: string }>('POST', `/app/v1/rate-imports/${id}/${name}`, body)
-const rates = async (query: string) => {
-  const { answer } = await asked<{
-    rows: { id: string; code: string; validFrom: string; validTo: string; state: string }[]
-  }>('GET', `/app/v1/rates?${query}`)
-  return answer.rows
-}
+afterAll(() => imports.stop())
+const asked: ApplicationOfImports['asked'] = (...what) => imports.asked(...what)
+const send: ApplicationOfImports['send'] = (...what) => imports.send(...what)
+const until: ApplicationOfImports['until'] = (...what) => imports.until(...what)
+const rowsOf: ApplicationOfImports['rowsOf'] = (...what) => imports.rowsOf(...what)
+const command: ApplicationOfImports['command'] = (...what) => imports.command(...what)
+const rates: ApplicationOfImports['rates'] = (...what) => imports.rates(...what)
 
 const head = 'POL;POD;W/M USD;BAF;Valid from;Valid to;Min;Remarks'
 const december = [

@@ -59,12 +59,13 @@ type Asked = ReturnType<(typeof routes)['GET /app/v1/rate-imports/:id/rows']['qu
 const conditions: Readonly<Record<Asked['show'], string>> = {
   ALL: 'true',
   // What people look at before they confirm: everything but what stands so already.
-  REVIEW: `(outcome in ('CHANGED', 'PROBLEM', 'NEW_VALIDITY') or warned)`,
+  REVIEW: `(outcome in ('CHANGED', 'PROBLEM', 'NEW_VALIDITY') or warned or done = 'REFUSED')`,
   NEW: `outcome = 'NEW'`,
   NEW_VALIDITY: `outcome = 'NEW_VALIDITY'`,
   CHANGED: `outcome = 'CHANGED'`,
   SAME: `outcome = 'SAME'`,
-  PROBLEM: `outcome = 'PROBLEM'`,
+  // Rows that were ready and could not be taken after all stand with those that never were.
+  PROBLEM: `(outcome = 'PROBLEM' or done = 'REFUSED')`,
   WARNED: `warned and outcome <> 'PROBLEM'`,
   HIDDEN: 'hidden',
   UNDONE: `done = 'UNDONE'`,

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApplicationOfImports, applicationOfImports } from './application-of-imports.ts'
+
+let imports: ApplicationOfImports
+beforeAll(async () => {
+  imports = await applicationOfImports()
+})
+afterAll(() => imports.stop())
+
+const head = 'POL;POD;W/M USD;BAF;Valid from;Valid to'
+const file = (...rows: string[]) => [head, ...rows].join('\n')
+const confirm = async (id: string) => {
+  expect(await imports.command(id, 'confirm-rate-import')).toMatchObject({ status: 200 })
+  return imports.until(id, 'APPLIED')
+}
+const applied = async (...rows: string[]) => {
+  const { answer } = await imports.send(file(...rows), { dryRun: false })
+  await imports.until(answer.id, 'APPLIED')
+  return answer.id
+}
+const on = (origin: string) => imports.rates(`owner=${imports.provider}&origin=${origin}&sort=validFrom`)
+const changedSince = { done: 'REFUSED', problems: [{ code: 'CHANGED_SINCE_CHECK' }] }
+
+test('one file that was checked twice and confirmed twice makes its rates once', async () => {
+  const rows = ['CNSHA;UYMVD;58;9;2028-01-01;2028-01-31', 'CNNGB;UYMVD;61;9;2028-01-01;2028-01-31']
+  const [first, second] = [await imports.send(file(...rows)), await imports.send(file(...rows))]
+  expect(first.answer.id).not.toBe(second.answer.id)
+  expect(second.answer).toMatchObject({ state: 'CHECKED', counts: { new: 2 } })
+  // Both at once: they come one after the other, whichever is first.
+  await Promise.all([first, second].map(({ answer }) => imports.command(answer.id, 'confirm-rate-import')))
+  const done = [await imports.until(first.answer.id, 'APPLIED'), await imports.until(second.answer.id, 'APPLIED')]
+  expect(done.map((one) => one.applied?.created).toSorted()).toEqual([0, 2])
+  expect(done.map((one) => one.applied?.refused).toSorted()).toEqual([0, 2])
+  expect(await on('CNSHA')).toHaveLength(1)
+  expect(await on('CNNGB')).toHaveLength(1)
+  const [late] = done.filter((one) => one.applied?.refused === 2)
+  // They are listed with what is not taken, so that they are downloaded with it.
+  expect(await imports.rowsOf(late?.id ?? '', 'PROBLEM')).toMatchObject([changedSince, changedSince])
+  // Imports are counted without gaps.
+  expect(done.map((one) => one.no).toSorted()).toEqual([1, 2])
+})
+
+test('what somebody corrects between the check and the confirmation is not overwritten; other rows are taken', async () => {
+  await applied('BRSSZ;UYMVD;30;2;2028-01-01;2028-01-31', 'BRRIO;UYMVD;31;2;2028-01-01;2028-01-31')
+  const next = await imports.send(
+    file('BRSSZ;UYMVD;33;2;2028-01-01;2028-01-31', 'BRRIO;UYMVD;34;2;2028-01-01;2028-01-31'),
+  )
+  expect(next.answer.counts).toMatchObject({ changed: 2 })
+  const [santos] = await on('BRSSZ')
+  await imports.asked('POST', `/app/v1/rates/${santos?.id}/change-rate`, { comments: 'acordado por teléfono' })
+  expect(await confirm(next.answer.id)).toMatchObject({ applied: { changed: 1, refused: 1 } })
+  expect(await imports.rowsOf(next.answer.id)).toMatchObject([
+    { ...changedSince, origin: 'BRSSZ' },
+    { done: 'APPLIED' },
+  ])
+  const { answer } = await imports.asked<{ comments: string; charges: { amount: string }[] }>(
+    'GET',
+    `/app/v1/rates/${santos?.id}`,
+  )
+  expect(JSON.stringify(answer)).toContain('acordado por teléfono')
+  expect(JSON.stringify(answer)).not.toContain('"33"')
+})
+
+test('a rate that somebody stores between the check and the confirmation holds back the row of its lane', async () => {
+  const checked = await imports.send(file('CLSAI;UYMVD;40;2;2028-02-01;2028-02-28'))
+  await applied('CLSAI;UYMVD;41;2;2028-01-01;2028-02-28')
+  expect(await confirm(checked.answer.id)).toMatchObject({ applied: { created: 0, ended: 0, refused: 1 } })
+  expect((await on('CLSAI')).map(({ validTo }) => validTo)).toEqual(['2028-02-28'])
+})
+
+test('several validities of one lane in one file are all taken: what the import does itself is no change', async () => {
+  await applied('PECLL;UYMVD;40;2;2028-01-01;2028-12-31')
+  const id = await applied(
+    'PECLL;UYMVD;41;2;2028-02-01;2028-02-28',
+    'PECLL;UYMVD;42;2;2028-03-01;2028-03-31',
+    'PECLL;UYMVD;45;2;2028-01-01;2028-12-31',
+  )
+  expect(await imports.until(id, 'APPLIED')).toMatchObject({
+    applied: { created: 2, changed: 1, ended: 0, refused: 0 },
+  })
+  expect((await on('PECLL')).map(({ validTo }) => validTo)).toEqual(['2028-01-31', '2028-02-28', '2028-03-31'])
+})
+
+test('undone, one rate holds: where a new one was corrected since, the one before it stays ended', async () => {
+  await applied('MXVER;UYMVD;40;2;2028-01-01;2028-12-31', 'MXZLO;UYMVD;40;2;2028-01-01;2028-12-31')
+  const id = await applied('MXVER;UYMVD;44;2;2028-06-01;2028-12-31', 'MXZLO;UYMVD;44;2;2028-06-01;2028-12-31')
+  const [, fresh] = await on('MXVER')
+  await imports.asked('POST', `/app/v1/rates/${fresh?.id}/change-rate`, { comments: 'corregida' })
+  await imports.command(id, 'undo-rate-import')
+  expect(await imports.until(id, 'UNDONE')).toMatchObject({ undone: { takenBack: 2, kept: 2 } })
+  const left = async (origin: string) => (await on(origin)).map(({ validTo, state }) => [validTo, state])
+  expect(await left('MXVER')).toEqual([
+    ['2028-05-31', 'FUTURE'],
+    ['2028-12-31', 'FUTURE'],
+  ])
+  expect(await left('MXZLO')).toEqual([
+    ['2028-12-31', 'FUTURE'],
+    ['2028-12-31', 'SUSPENDED'],
+  ])
+})
+
+test('a row that holds at the same time as a rate that begins later is warned of, with its code', async () => {
+  await applied('ECGYE;UYMVD;40;2;2028-06-01;2028-06-30')
+  const { answer } = await imports.send(file('ECGYE;UYMVD;44;2;2028-05-01;2028-06-15'))
+  expect(answer.counts).toMatchObject({ newValidity: 1, warned: 1, ended: 0 })
+  const [later] = await on('ECGYE')
+  expect((await imports.rowsOf(answer.id))[0]?.warnings).toMatchObject([
+    { code: 'OVERLAPS_RATE', details: { code: later?.code, validFrom: '2028-06-01' } },
+  ])
+})
