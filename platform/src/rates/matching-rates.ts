@@ -53,7 +53,8 @@ export const missedRates = async (
   ])
   const why = (rows: readonly NearRate[]) =>
     rows.map((rate) => ({ ...rate, why: mismatchesOf(rate, wanted) })).filter((rate) => rate.why.length > 0)
-  return [...why(ofLane.rows).toSorted((a, b) => a.why.length - b.why.length), ...why(elsewhere.rows)]
+  const nearest = (rows: readonly NearRate[]) => why(rows).toSorted((a, b) => a.why.length - b.why.length)
+  return [...nearest(ofLane.rows), ...nearest(elsewhere.rows)]
 }
 
 /** How many rates of the lane fail at what: why none match. */

@@ -39,6 +39,14 @@ test('each rate that does not match says everything that it fails at, and leads 
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
 })
 
+test('the nearest are shown first, the others when they are wanted', async () => {
+  opened(Array.from({ length: 8 }, (_, index) => missed(`T-${index}`, ['CONTAINER'])))
+  expect(await screen.findByText('T-5')).toBeInTheDocument()
+  expect(screen.queryByText('T-6')).not.toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: '2 más' }))
+  expect(screen.getByText('T-7')).toBeInTheDocument()
+})
+
 test('that there are no others is said, and who may not open rates has no way to them', async () => {
   opened([])
   expect(await screen.findByText('No hay otras tarifas desde este origen.')).toBeInTheDocument()

@@ -25,19 +25,30 @@ export const MissedRates = ({ quotationKey }: { quotationKey: string }) => {
   )
 }
 
+const FIRST = 6
+
 const Rows = ({ quotationKey }: { quotationKey: string }) => {
   const { t } = useTranslation('rates')
   const { data, error, refetch } = useQuery(missedOptions(quotationKey))
+  const [isAll, setAll] = useState(false)
   if (error !== null && data === undefined)
     return <ErrorCard error={error} title={t('offers.missed.failed')} onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonRows rows={3} height={40} />
   if (data.length === 0) return <p className="card-body quiet">{t('offers.missed.none')}</p>
+  const shown = isAll ? data : data.slice(0, FIRST)
   return (
-    <ul className="offers" aria-label={t('offers.missed.title')}>
-      {data.map((rate) => (
-        <Row key={rate.rateId} rate={rate} />
-      ))}
-    </ul>
+    <>
+      <ul className="offers" aria-label={t('offers.missed.title')}>
+        {shown.map((rate) => (
+          <Row key={rate.rateId} rate={rate} />
+        ))}
+      </ul>
+      {data.length > shown.length && (
+        <Button size="small" variant="minimal" onClick={() => setAll(true)}>
+          {t('offers.more', { count: data.length - shown.length })}
+        </Button>
+      )}
+    </>
   )
 }
 
