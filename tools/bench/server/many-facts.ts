@@ -1,0 +1,139 @@
+import type { Analytics } from '@freight/platform/analytics/port'
+import { createTable, eventsTable, factsTable } from '@freight/projection-workers/clickhouse/tables'
+
+const seed = 20_261_123
+/** Over how many weeks the copies are spread: five years. */
+const weeks = 260
+/** How many copies are written at once. */
+const copiesAtOnce = 5
+
+type Shifted = { columns: readonly string[]; cast: (column: string) => string }
+
+const instants = [
+  'requested_at',
+  'first_quoted_at',
+  'first_sent_at',
+  'decided_at',
+  'first_won_at',
+  'first_lost_at',
+  'status_since',
+]
+const back = 'toIntervalWeek(weeks_back)'
+
+/** The members of a list of tuples, those that are instants or days moved back with their quotation. */
+const moved = (type: string): Shifted['cast'] => {
+  const members = [...type.matchAll(/(\w+) (?:Nullable\()?(\w+)/g)].map(([, name = '', kind = '']) => ({ name, kind }))
+  const one = members
+    .filter(({ name }) => name !== 'Tuple' && name !== 'Array')
+    .map(({ name, kind }) => (kind === 'DateTime64' || kind === 'Date32' ? `one.${name} - ${back}` : `one.${name}`))
+  return (column) => `cast(arrayMap(one -> (${one.join(', ')}), ${column}), $$${type}$$)`
+}
+
+const listTypes = (columns: string): [name: string, type: string][] =>
+  [...columns.matchAll(/^\s*(\w+) (Array\(Tuple\(.*\)\)),?$/gm)].map(([, name = '', type = '']) => [name, type])
+
+/**
+ * A copy of every quotation of the demo is a quotation like it, so many weeks earlier, with all that belongs to it. Which
+ * weeks is told by its key and the number of the copy. What is open stays as young as it is, and is copied as much less
+ * often as the years are longer than the demo.
+ */
+const copySql = (spanWeeks: number): string => {
+  const lists = listTypes(factsTable.columns)
+  const replaced = [
+    "concat(demo.key, '~', toString(copy)) as key",
+    ...instants.map((column) => `demo.${column} - ${back} as ${column}`),
+    `demo.valid_until - ${back} as valid_until`,
+    ...lists
+      .filter(([, type]) => /Date/.test(type))
+      .map(([column, type]) => `${moved(type)(`demo.${column}`)} as ${column}`),
+  ]
+  return `insert into quotation_facts select * except (copy, weeks_back, is_open, dice) replace (${replaced.join(', ')})
+    from (
+      select *, cityHash64(key, copy, ${seed}) as dice,
+        status in ('REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE') as is_open,
+        if(is_open, 0, 1 + dice % ${weeks}) as weeks_back
+      from demo_facts as held cross join (select {first:UInt32} + number as copy from numbers({copies:UInt32})) as copies
+      where not is_open or dice % ${weeks} < ${spanWeeks}
+    ) as demo`
+}
+
+const eventSql = `insert into events select * except (copy, weeks_back) replace (
+    concat(demo.stream, '~', toString(copy)) as stream,
+    1000000000000 + demo.position * 100000 + copy as position,
+    demo.occurred_at - ${back} as occurred_at
+  )
+  from (
+    select *, cityHash64(substring(stream, 11), copy, ${seed}) % ${weeks} + 1 as weeks_back
+    from demo_events as held cross join (select {first:UInt32} + number as copy from numbers({copies:UInt32})) as copies
+  ) as demo`
+
+const countOf = async (analytics: Analytics, table: string): Promise<number> =>
+  (await analytics.query<{ n: number }>(`select count() as n from ${table}`))[0]?.n ?? 0
+
+const statement = (sql: string, first: number, copies: number) =>
+  sql.replaceAll('{first:UInt32}', String(first)).replaceAll('{copies:UInt32}', String(copies))
+
+/** Fills the store with so many quotations like those of the demo that it holds, and their events where they are wanted. */
+export const fillFacts = async (
+  analytics: Analytics,
+  { quotations, withEvents, told }: { quotations: number; withEvents: boolean; told: (line: string) => void },
+): Promise<void> => {
+  await analytics.exec('drop table if exists demo_facts')
+  await analytics.exec('drop table if exists demo_events')
+  await analytics.exec(createTable(factsTable, 'demo_facts'))
+  await analytics.exec("insert into demo_facts select * from quotation_facts final where key not like '%~%'")
+  const [span] = await analytics.query<{ weeks: number }>(
+    "select dateDiff('week', min(requested_at), max(requested_at)) + 1 as weeks from demo_facts",
+  )
+  if (withEvents) {
+    await analytics.exec(createTable(eventsTable, 'demo_events'))
+    await analytics.exec("insert into demo_events select * from events final where stream like 'quotation-%' and stream not like '%~%'")
+  }
+  const sql = copySql(span?.weeks ?? weeks)
+  for (let first = 0; (await countOf(analytics, 'quotation_facts')) < quotations; first += copiesAtOnce) {
+    await analytics.exec(statement(sql, first, copiesAtOnce))
+    if (withEvents) for (let copy = 0; copy < copiesAtOnce; copy += 1) await analytics.exec(statement(eventSql, first + copy, 1))
+    told(`${await countOf(analytics, 'quotation_facts')} quotations`)
+  }
+  await analytics.exec('drop table demo_facts')
+  await analytics.exec('drop table if exists demo_events')
+}
+
+/** Shares and means that tell one history from another, each as a number. */
+const measured = `select
+  concat('transport ', transport) as what, count() / sum(count()) over () as share from {facts} group by transport
+union all select concat('mode ', mode), count() / sum(count()) over () from {facts} group by mode
+union all select concat('incoterm ', incoterm), count() / sum(count()) over () from {facts} group by incoterm
+union all select concat('company ', company), count() / sum(count()) over () from {facts} group by company
+union all select concat('reason ', outcome_reason), count() / sum(count()) over () from {facts} group by outcome_reason
+union all select concat('weekday ', toString(toDayOfWeek(requested_at))), count() / sum(count()) over () from {facts} group by toDayOfWeek(requested_at)
+union all select concat('hour ', toString(toHour(requested_at))), count() / sum(count()) over () from {facts} group by toHour(requested_at)
+union all select concat('commercial ', commercial), count() / sum(count()) over () from {facts} group by commercial
+union all select concat('revisions ', toString(least(revisions, 5))), count() / sum(count()) over () from {facts} group by least(revisions, 5)
+union all select concat('costs ', toString(least(length(costs), 6))), count() / sum(count()) over () from {facts} group by least(length(costs), 6)
+union all select concat('hours to publication ', toString(least(intDiv(dateDiff('hour', requested_at, assumeNotNull(first_quoted_at)), 8), 9))), count() / sum(count()) over () from {facts} where first_quoted_at is not null group by 1
+union all select concat('kg ', toString(intDiv(toUInt32(log2(toFloat64(chargeable_kg) + 1)), 2))), count() / sum(count()) over () from {facts} group by 1`
+
+/**
+ * Compares twenty thousand decided quotations of the demo with as many of the copies: the largest difference between the
+ * shares of anything that is told apart, in points of a hundred.
+ */
+export const likeTheDemo = async (analytics: Analytics): Promise<{ what: string; points: number; shares: number }> => {
+  const of = (copies: string) =>
+    `(select * from quotation_facts final where ${copies} and decided_at is not null order by cityHash64(key) limit 20000)`
+  const shares = async (copies: string) => {
+    const rows = await analytics.query<{ what: string; share: number }>(measured.replaceAll('{facts}', of(copies)), {}, {
+      timeoutMs: 120_000,
+      maxMemoryBytes: 4e9,
+    })
+    return new Map(rows.map(({ what, share }) => [what, share]))
+  }
+  const [demo, copies] = [await shares("key not like '%~%'"), await shares("key like '%~%'")]
+  const all = [...new Set([...demo.keys(), ...copies.keys()])]
+  const differences = all.map((what) => ({
+    what,
+    points: Math.abs((demo.get(what) ?? 0) - (copies.get(what) ?? 0)) * 100,
+  }))
+  const [most = { what: '', points: 0 }] = differences.toSorted((a, b) => b.points - a.points)
+  return { ...most, shares: all.length }
+}
