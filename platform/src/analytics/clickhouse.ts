@@ -21,6 +21,8 @@ const always: ClickHouseSettings = {
   output_format_json_quote_decimals: 1,
   output_format_decimal_trailing_zeros: 1,
   input_format_skip_unknown_fields: 0,
+  // A row has one place, whatever it says: it is never in two partitions.
+  do_not_merge_across_partitions_select_final: 1,
 }
 const unlimited: ClickHouseSettings = { ...always, max_execution_time: 0, max_memory_usage: '0', max_result_rows: '0' }
 

@@ -1,4 +1,5 @@
 import { columnName } from '@freight/contracts/tables/columns'
+import { countedUntil } from '@freight/contracts/tables/counted-until'
 import { costChargeColumns, sellChargeColumns } from '../quotation/facts/charge-facts.ts'
 import { copiedColumns } from '../quotation/facts/quotation-facts-columns.ts'
 import { costRequestFactColumns } from '../cost-request/cost-request-facts.ts'
@@ -34,22 +35,27 @@ export const eventsTable: AnalyticsTable = {
 const listed = (columns: ReadonlyMap<string, string>): string =>
   [...columns].map(([field, type]) => `${columnName(field)} ${type}`).join(',\n    ')
 
+// Years that have passed come to rest in one part each, in which nothing has to be put together when it is read.
+const atRest = 'settings min_age_to_force_merge_seconds = 300, min_age_to_force_merge_on_partition_only = 1'
+
 /** One row for each quotation. */
 export const factsTable: AnalyticsTable = {
   name: 'quotation_facts',
-  version: 4,
+  version: 5,
   columns: `
     key String,
     revision UInt32,
-    ${listed(copiedColumns)}
+    ${listed(copiedColumns)},
+    counted_until ${countedUntil},
+    index by_counted_until counted_until type minmax granularity 1
   `,
   // When it was requested never changes, so that one quotation has one place.
-  engine: 'ReplacingMergeTree(revision) partition by toYear(requested_at) order by (requested_at, key)',
+  engine: `ReplacingMergeTree(revision) partition by toYear(requested_at) order by (requested_at, key) ${atRest}`,
 }
 
 const ofCharges = (name: string, columns: ReadonlyMap<string, string>): AnalyticsTable => ({
   name,
-  version: 1,
+  version: 2,
   columns: `
     quotation_key String,
     id String,
@@ -58,8 +64,8 @@ const ofCharges = (name: string, columns: ReadonlyMap<string, string>): Analytic
     ${listed(columns)}
   `,
   // `final` leaves out the lines that are gone.
-  engine:
-    'ReplacingMergeTree(revision, gone) partition by toYear(requested_at) order by (requested_at, quotation_key, id)',
+  engine: `ReplacingMergeTree(revision, gone) partition by toYear(requested_at)
+    order by (requested_at, quotation_key, id) ${atRest}`,
 })
 
 /** One row for each line of a cost. */

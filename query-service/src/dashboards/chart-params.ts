@@ -93,6 +93,8 @@ export const chartParams = (id: ChartId, filters: Filters, { now, settings }: Mo
   return {
     from: start(days.from),
     to: start(dayAfter(days.to)),
+    /** What lies before is neither drawn nor compared with. */
+    since: start(earlier(days.drawnFrom, days.formerFrom)),
     drawnFrom: start(days.drawnFrom),
     drawnTo: start(days.drawnTo),
     cutTo: start(days.cutTo),

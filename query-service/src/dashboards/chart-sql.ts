@@ -5,8 +5,19 @@ const read = (name: string): string => readFileSync(new URL(`./sql/${name}.sql`,
 
 const facts = read('facts')
 
-/** The SQL of a file with `facts` put in: the quotations that the filters ask for (`sql/facts.sql`). */
-export const withFacts = (sql: string): string => sql.replaceAll(/\bfrom facts\b/g, () => `from (${facts}) as facts`)
+/** Of these only those that have anything to count in the weeks or months that are drawn, or compared with. */
+const ofPeriod = `${facts}
+  and requested_at < {to:DateTime64(3, 'UTC')}
+  and counted_until >= {since:DateTime64(3, 'UTC')}`
+
+/**
+ * The SQL of a file with `facts` put in: the quotations that the filters ask for (`sql/facts.sql`). `facts_of_period` leaves
+ * out, by the order of the table, those of whom nothing happened in the time that a chart shows.
+ */
+export const withFacts = (sql: string): string =>
+  sql
+    .replaceAll(/\bfrom facts_of_period\b/g, () => `from (${ofPeriod}) as facts`)
+    .replaceAll(/\bfrom facts\b/g, () => `from (${facts}) as facts`)
 
 /** The SQL of every chart, by its id. A chart without its file stops the start. */
 export const chartSql: ReadonlyMap<ChartId, string> = new Map(

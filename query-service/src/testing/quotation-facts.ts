@@ -1,3 +1,4 @@
+import { countedUntil } from '@freight/contracts/tables/counted-until'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,6 +52,7 @@ const columns = {
   sell_usd: 'Nullable(Decimal(38, 2))',
   cost_usd: 'Nullable(Decimal(38, 2))',
   margin_usd: 'Nullable(Decimal(38, 2))',
+  counted_until: countedUntil,
 }
 
 export type Fact = Partial<Record<keyof typeof columns, unknown>> & { key: string; requested_at: string }

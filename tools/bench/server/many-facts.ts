@@ -87,12 +87,15 @@ export const fillFacts = async (
   )
   if (withEvents) {
     await analytics.exec(createTable(eventsTable, 'demo_events'))
-    await analytics.exec("insert into demo_events select * from events final where stream like 'quotation-%' and stream not like '%~%'")
+    await analytics.exec(
+      "insert into demo_events select * from events final where stream like 'quotation-%' and stream not like '%~%'",
+    )
   }
   const sql = copySql(span?.weeks ?? weeks)
   for (let first = 0; (await countOf(analytics, 'quotation_facts')) < quotations; first += copiesAtOnce) {
     await analytics.exec(statement(sql, first, copiesAtOnce))
-    if (withEvents) for (let copy = 0; copy < copiesAtOnce; copy += 1) await analytics.exec(statement(eventSql, first + copy, 1))
+    if (withEvents)
+      for (let copy = 0; copy < copiesAtOnce; copy += 1) await analytics.exec(statement(eventSql, first + copy, 1))
     told(`${await countOf(analytics, 'quotation_facts')} quotations`)
   }
   await analytics.exec('drop table demo_facts')
@@ -122,10 +125,14 @@ export const likeTheDemo = async (analytics: Analytics): Promise<{ what: string;
   const of = (copies: string) =>
     `(select * from quotation_facts final where ${copies} and decided_at is not null order by cityHash64(key) limit 20000)`
   const shares = async (copies: string) => {
-    const rows = await analytics.query<{ what: string; share: number }>(measured.replaceAll('{facts}', of(copies)), {}, {
-      timeoutMs: 120_000,
-      maxMemoryBytes: 4e9,
-    })
+    const rows = await analytics.query<{ what: string; share: number }>(
+      measured.replaceAll('{facts}', of(copies)),
+      {},
+      {
+        timeoutMs: 120_000,
+        maxMemoryBytes: 4e9,
+      },
+    )
     return new Map(rows.map(({ what, share }) => [what, share]))
   }
   const [demo, copies] = [await shares("key not like '%~%'"), await shares("key like '%~%'")]

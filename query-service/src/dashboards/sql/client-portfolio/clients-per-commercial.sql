@@ -1,6 +1,6 @@
 -- Clients with a quotation requested in the period, by commercial.
 select commercial as category, uniqExact(client_id) as clients
-from facts
+from facts_of_period
 where has(requested_in, 'total') and client_id != ''
 group by category
 order by clients desc, category

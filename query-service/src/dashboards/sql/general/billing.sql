@@ -6,7 +6,7 @@ select
   sum(cost_usd) as cost,
   sum(margin_usd) as margin,
   round(100 * toFloat64(margin) / nullIf(toFloat64(sumIf(sell_usd, margin_usd is not null)), 0), 1) as margin_pct
-from facts
+from facts_of_period
 array join won_in as period
 where status = 'APPROVED'
 group by period

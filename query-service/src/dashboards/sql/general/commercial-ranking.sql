@@ -5,7 +5,7 @@ select
   countIf(has(won_in, 'total')) as won,
   round(100 * won / nullIf(countIf(has(won_in, 'total') or has(lost_in, 'total')), 0), 1) as win_rate,
   sumIf(margin_usd, has(won_in, 'total') and status = 'APPROVED') as margin
-from facts
+from facts_of_period
 where has(requested_in, 'total') or has(won_in, 'total') or has(lost_in, 'total')
 group by category
 order by quotes desc, won desc, category

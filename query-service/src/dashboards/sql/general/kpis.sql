@@ -9,7 +9,7 @@ select
   round(100 * sumIf(toFloat64(margin_usd), counted.2 = 'won' and status = 'APPROVED')
     / nullIf(sumIf(toFloat64(sell_usd), counted.2 = 'won' and status = 'APPROVED' and margin_usd is not null), 0), 1
   ) as margin_pct
-from facts
+from facts_of_period
 array join arrayConcat(
   arrayMap(period -> (period, 'requested'), requested_in),
   arrayMap(period -> (period, 'quoted'), quoted_in),

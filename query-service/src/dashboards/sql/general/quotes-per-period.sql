@@ -1,5 +1,5 @@
 -- Quotations requested, by transport.
 select period, transport as series, count() as value
-from facts
+from facts_of_period
 array join requested_in as period
 group by period, series

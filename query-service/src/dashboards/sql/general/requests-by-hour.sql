@@ -3,7 +3,7 @@ select
   toString(toHour(requested_here)) as category,
   toString(toDayOfWeek(requested_here)) as series,
   count() as value
-from facts
+from facts_of_period
 where has(requested_in, 'total')
 group by category, series
 order by toUInt8(category), series

@@ -7,7 +7,7 @@ from (
     countIf(first_quoted_at is not null) as quoted,
     countIf(first_sent_at is not null) as sent,
     countIf(status = 'APPROVED') as approved
-  from facts
+  from facts_of_period
   where has(requested_in, 'total')
 )
 array join [('requested', requested), ('quoted', quoted), ('sent', sent), ('approved', approved)] as stage

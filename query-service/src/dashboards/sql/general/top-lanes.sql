@@ -1,6 +1,6 @@
 -- The lanes that were asked for most in the period, and how many of those quotations are approved.
 select lane as category, count() as quotes, countIf(status = 'APPROVED') as approved
-from facts
+from facts_of_period
 where has(requested_in, 'total')
 group by category
 order by quotes desc, category

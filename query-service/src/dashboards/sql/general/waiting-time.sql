@@ -8,6 +8,6 @@ select
   round(quantileExactInclusive(0.5)(dateDiff('second', requested_at, first_quoted_at) / 3600), 2) as elapsed_median,
   round(quantileExactInclusive(0.9)(dateDiff('second', requested_at, first_quoted_at) / 3600), 2) as elapsed_p90,
   count() as quotations
-from facts
+from facts_of_period
 array join quoted_in as period
 group by period

@@ -6,7 +6,7 @@ select
   countIf(counted.2 = 'lost') as lost,
   round(100 * won / nullIf(decided, 0), 1) as win_rate,
   round(100 * won / nullIf(countIf(counted.2 = 'sent'), 0), 1) as won_of_sent
-from facts
+from facts_of_period
 array join arrayConcat(
   arrayMap(period -> (period, 'won'), won_in),
   arrayMap(period -> (period, 'lost'), lost_in),

@@ -3,7 +3,7 @@ select
   counted.1 as period,
   toFloat64(sumIf(teu, counted.2 = 'quoted')) as load_quoted,
   toFloat64(sumIf(teu, counted.2 = 'won')) as load_won
-from facts
+from facts_of_period
 array join arrayConcat(
   arrayMap(period -> (period, 'quoted'), quoted_in),
   arrayMap(period -> (period, 'won'), won_in)

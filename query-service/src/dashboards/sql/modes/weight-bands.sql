@@ -6,6 +6,6 @@ select
     chargeable_kg < 1000, '+500', '+1000'
   ) as series,
   count() as value
-from facts
+from facts_of_period
 array join requested_in as period
 group by period, series

@@ -1,6 +1,6 @@
 -- How many times the quotations first sent in the period have been sent up to now.
 select if(revisions >= 6, '6+', toString(revisions)) as category, count() as quotations
-from facts
+from facts_of_period
 where has(sent_in, 'total')
 group by category
 order by category
