@@ -15,7 +15,7 @@ const rule = { id: 'air', name: 'Flete aéreo', kind: 'PERCENT', value: '12' } a
 
 test('a price out of a tariff names it with its version, and says whose tariff it is', () => {
   renderAt(<PriceSource line={{ rate, rule }} ofGroup={undefined} modo="LSE" />)
-  expect(screen.getByText('T-0030 v3')).toHaveAttribute('title', 'Tarifa de venta del cliente')
+  expect(screen.getByText('T-0030 v3')).toHaveAttribute('title', 'Tarifa de venta del cliente: T-0030 v3')
 })
 
 test('without one, or with a percentage for the whole group, it is told what is added', () => {

@@ -14,12 +14,14 @@ export const PriceSource = ({ line: { rate, rule, cost }, ofGroup, modo }: Price
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const ruleWords = useRuleWords(modo)
-  if (rate && ofGroup === undefined)
+  if (rate && ofGroup === undefined) {
+    const named = p('sell.rate', { code: rate.code, version: rate.rateVersion })
     return (
-      <span className="secondary" title={p(`sell.tariff.${rate.tariff}`)}>
-        {p('sell.rate', { code: rate.code, version: rate.rateVersion })}
+      <span className="secondary price-source" title={`${p(`sell.tariff.${rate.tariff}`)}: ${named}`}>
+        {named}
       </span>
     )
+  }
   const used = ofGroup ?? rule
   return (
     <span className="quiet" title={rule?.name}>
