@@ -80,6 +80,10 @@ const decision = (from: number, won: boolean, validUntil: string, dice: Dice): n
   return won ? Math.max(from + DAY / 24, Math.min(at, Date.parse(`${validUntil}T18:00:00Z`))) : at
 }
 
+/** What the company adds where nobody says otherwise; in the demo a third of the offers leave it at that. */
+const USUAL_MARKUP = 15
+const usualOr = (markup: number, seed: number): number => (seed % 3 === 0 ? USUAL_MARKUP : markup)
+
 /** The life of the n-th quotation: the same for the same seed, whatever the others do. */
 export const planLife = (
   n: number,
@@ -128,7 +132,7 @@ export const planLife = (
     revisedAt,
     chosenCost,
     secondCost: count > 1 && dice.chance(0.25) ? (chosenCost + 1) % count : undefined,
-    markup: dice.between(11, 25),
+    markup: usualOr(dice.between(11, 25), seed),
     won,
     // Long enough after a revision that the better price has gone out.
     decidedAt: decision(revisedAt === undefined ? sentAt : afterWorkingHours(revisedAt, 4), won, validUntil, dice),
