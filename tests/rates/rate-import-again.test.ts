@@ -108,3 +108,22 @@ test('a row that holds at the same time as a rate that begins later is warned of
     { code: 'OVERLAPS_RATE', details: { code: later?.code, validFrom: '2028-06-01' } },
   ])
 })
+
+test('rates for selling are imported without an owner, those for buying are not', async () => {
+  const mapping = {
+    columns: [
+      { column: 0, header: 'POL', target: { to: 'FIELD', field: 'origin' } },
+      { column: 1, header: 'POD', target: { to: 'FIELD', field: 'destination' } },
+      { column: 2, header: 'W/M USD', target: { to: 'CHARGE', code: 'OFR', calculator: 'PER_WM' } },
+      { column: 4, header: 'Valid from', target: { to: 'FIELD', field: 'validFrom' } },
+      { column: 5, header: 'Valid to', target: { to: 'FIELD', field: 'validTo' } },
+    ],
+    transport: 'SEA',
+    mode: 'LCL',
+  }
+  const rows = file('USMIA;UYMVD;40;2;2028-06-01;2028-06-30')
+  expect(await imports.send(rows, { mapping })).toMatchObject({ status: 409, answer: { code: 'OWNER_REQUIRED' } })
+  const { answer } = await imports.send(rows, { mapping: { ...mapping, type: 'SELL' }, dryRun: false })
+  expect(await imports.until(answer.id, 'APPLIED')).toMatchObject({ owner: null, applied: { created: 1 } })
+  expect(await imports.rates('type=SELL&origin=USMIA')).toHaveLength(1)
+})

@@ -12,6 +12,7 @@ const Import = z.object({
   applied: z.object({ created: z.int() }).nullable(),
   failure: z.string(),
 })
+const Provider = z.object({ rows: z.array(z.object({ id: z.string() })) })
 const Places = z.object({ rows: z.array(z.object({ code: z.string() })) })
 
 const header = ['POL', 'POD', 'OFR W/M', 'BAF RT', 'Valid from', 'Valid to', 'T/T', 'Min', 'Carrier']
@@ -70,6 +71,7 @@ export const rateImport = async (
   const pid = application.process.pid ?? 0
   const found = await pricing.get('/app/v1/reference/locations?q=port&limit=100&transport=SEA')
   const ports = [...new Set(Places.parse(found.json).rows.map(({ code }) => code))]
+  const provider = Provider.parse((await pricing.get('/app/v1/providers?limit=1')).json).rows[0]?.id
   const until = async (id: string, states: readonly string[]) => {
     for (;;) {
       const now = Import.parse((await pricing.get(`/app/v1/rate-imports/${id}`)).json)
@@ -87,7 +89,11 @@ export const rateImport = async (
     await forgetPeak(pid)
     const before = await peakOf(pid)
     const started = performance.now()
-    const sent = await pricing.call('POST', '/app/v1/rates/import?dryRun=false', { name: `rates.${ending}`, data })
+    const sent = await pricing.call('POST', '/app/v1/rates/import?dryRun=false', {
+      name: `rates.${ending}`,
+      owner: provider,
+      data,
+    })
     const { id } = Import.parse(sent.json)
     await until(id, ['CHECKED', 'APPLYING', 'APPLIED'])
     const checked = performance.now()

@@ -16,7 +16,7 @@ const book = {
 const { given, stateAfter } = sentences({ ...book, principal: { userId: 'jrey', permissions: ['PRICING'] } })
 const system = sentences({ ...book, principal: { userId: 'rate-import', permissions: [], system: true } })
 
-const mapping = RateMapping.parse({ columns: [] })
+const mapping = RateMapping.parse({ columns: [], owner: { id: 'p-1' } })
 const file = { name: 'a.csv', size: 10, sha256: 'ab', format: 'csv' as const }
 const counts = {
   read: 3,
@@ -109,4 +109,14 @@ test('what the application records nobody else may', () => {
     'RecordRateImportFailed',
   ] as const)
     expect(rateImportCommands[name].policy).toEqual({ kind: 'system' })
+})
+
+test('prices for buying are read for a provider; those for selling may be everybody’s', () => {
+  const general = RateMapping.parse({ columns: [], type: 'SELL' })
+  given(opened)
+    .when('CheckRateImport', { mapping: { ...mapping, owner: null } })
+    .refused('OWNER_REQUIRED')
+  given(opened)
+    .when('CheckRateImport', { mapping: general })
+    .thenExactly({ type: 'RateImportCheckStarted', data: { mapping: general } })
 })

@@ -121,6 +121,9 @@ export const rateImport: Decider<RateImport, RateImportCommands, RateImportEvent
     },
     CheckRateImport: ({ mapping }, state) => {
       mustBeIn(state, 'OPENED', 'CHECKED', 'CANCELLED', 'FAILED')
+      // Nobody's prices are for selling: what is bought, is bought of somebody.
+      if (mapping.type === 'BUY' && mapping.owner === null)
+        throw new Refusal('OWNER_REQUIRED', 'Prices for buying are those of a provider.', { field: 'owner' })
       return [{ type: 'RateImportCheckStarted', data: { mapping } }]
     },
     RecordRateImportCheck: ({ counts }, state) =>

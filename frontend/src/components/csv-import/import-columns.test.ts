@@ -58,3 +58,9 @@ test('rows that are written can be read again, whatever they hold', async () => 
   ]
   expect(await tableOf('f.csv', csvOf(rows))).toMatchObject({ header: rows[0], rows: [{ cells: rows[1] }] })
 })
+
+test('what begins like a formula is never calculated by the spreadsheet that opens the file; a number stays one', () => {
+  expect(csvOf([['=HYPERLINK("http://x")', '@a', '-5', '+cmd|x', '-2.5']])).toBe(
+    `\uFEFF"'=HYPERLINK(""http://x"")";'@a;-5;'+cmd|x;-2.5\r\n`,
+  )
+})

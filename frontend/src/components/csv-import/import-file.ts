@@ -47,7 +47,15 @@ export const tableOf = async (name: string, text: string): Promise<ImportFile | 
 export const readImportFile = async (file: File): Promise<ImportFile | FileProblem> =>
   file.size > MOST_BYTES ? 'TOO_LARGE' : tableOf(file.name, textOfBytes(await file.arrayBuffer()))
 
-const quoted = (cell: string) => (/[",;\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+// What a spreadsheet would take for a formula; the mark before it is taken off again where the file is read.
+const calculable = /^'*[=+\-@\p{Cc}＝＋－＠]/u
+const plainNumber = /^-?\d+([.,]\d+)?$/
+const neutral = (cell: string) => (calculable.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell)
+
+const quoted = (cell: string) => {
+  const text = neutral(cell)
+  return /[",;\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
 
 /** Rows as a file that every spreadsheet program opens: with the mark of UTF-8. */
 export const csvOf = (rows: readonly (readonly string[])[]) =>

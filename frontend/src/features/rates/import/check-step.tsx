@@ -35,7 +35,7 @@ const Figures = ({ counts }: { counts: Counts }) => {
     <dl className="rate-figures">
       {figures.map(([name, value, hue]) => (
         <div key={name}>
-          <dt>{t(`count.${name}`)}</dt>
+          <dt>{t(`count.${name}`, { count: value })}</dt>
           <dd className={hue !== undefined && value > 0 ? 'hue' : undefined} data-hue={hue}>
             {format.decimal(value)}
           </dd>
@@ -154,7 +154,9 @@ export const CheckStep = ({ view }: { view: RateImportView }) => {
   const format = useFormat()
   const [show, setShow] = useState<Show>('ALL')
   const [row, setRow] = useState<ImportRow>()
-  const { counts } = view
+  const { applied } = view
+  // What was refused at the last moment stands with what was never ready.
+  const counts = view.counts && { ...view.counts, problems: view.counts.problems + (applied?.refused ?? 0) }
   return (
     <>
       <div className="rate-check">

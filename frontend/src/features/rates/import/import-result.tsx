@@ -10,10 +10,12 @@ import { useImportRefusal } from './use-import-refusal.ts'
 export const ImportResult = ({
   view,
   onUndo,
+  onCheck,
   onAnother,
 }: {
   view: RateImportView
   onUndo: () => void
+  onCheck: () => void
   onAnother: () => void
 }) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
@@ -25,7 +27,14 @@ export const ImportResult = ({
       <section className="rate-import-card rate-result" role="status">
         <h2>{t(state === 'FAILED' ? 'result.failed' : 'result.title')}</h2>
         <p>{state === 'FAILED' ? refusal(failure) : t('result.cancelled')}</p>
-        <Button onClick={onAnother}>{t('result.another')}</Button>
+        <div className="rate-result-acts">
+          {failure === 'CHECK_FAILED' && view.mapping !== null && (
+            <Button intent="primary" onClick={onCheck}>
+              {t('result.again')}
+            </Button>
+          )}
+          <Button onClick={onAnother}>{t('result.another')}</Button>
+        </div>
       </section>
     )
   if (applied === null) return null
@@ -41,10 +50,11 @@ export const ImportResult = ({
       <ul>
         {figures.map(([name, count]) => (
           <li key={name}>
-            <strong>{format.decimal(count)}</strong> {t(`result.${name}`)}
+            <strong>{format.decimal(count)}</strong> {t(`result.${name}`, { count })}
           </li>
         ))}
       </ul>
+      {applied.refused > 0 && <p>{t('result.refusedWhy')}</p>}
       {stopped && <p>{t('result.stopped')}</p>}
       <div className="rate-result-acts">
         {state === 'APPLIED' && (

@@ -4,18 +4,29 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { found } from '../../../components/form/found.ts'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
-import { providersOptions } from '../queries.ts'
+import type { Rate } from '@freight/contracts/rate/rate'
+import { clientsOptions, providersOptions } from '../queries.ts'
 
 export interface Owner {
   id: string
   name: string
 }
 
-/** Whose rates a file has: how their last file was read is known by it. */
+const useOwners = (type: Rate['type'], query: string) => {
+  const providers = useQuery({ ...providersOptions(query), enabled: type === 'BUY' })
+  const clients = useQuery({ ...clientsOptions(query), enabled: type === 'SELL' })
+  return type === 'BUY'
+    ? found(query, providers, (rows) => rows.map(({ id, name }): Owner => ({ id, name })))
+    : found(query, clients, (rows) => rows.map((one): Owner => ({ id: one.id, name: one.nombreFantasia })))
+}
+
+/** Whose rates a file has: how their last file was read is known by it. Of rates for selling a client, or nobody. */
 export const OwnerPicker = ({
+  type = 'BUY',
   value,
   onChange,
 }: {
+  type?: Rate['type']
   value: Owner | undefined
   onChange: (owner: Owner | undefined) => void
 }) => {
@@ -23,20 +34,20 @@ export const OwnerPicker = ({
   const { t: rates } = useTranslation('rates')
   const id = useId()
   const [query, setQuery] = useState('')
-  const providers = useQuery(providersOptions(query))
+  const owners = useOwners(type, query)
   return (
     <div className="form-row">
-      <label htmlFor={id}>{t('file.owner')}</label>
+      <label htmlFor={id}>{t(type === 'BUY' ? 'file.owner' : 'file.client')}</label>
       {value === undefined ? (
         <SuggestField<Owner>
           id={id}
           value={undefined}
-          found={found(query, providers, (rows) => rows.map((one) => ({ id: one.id, name: one.name })))}
+          found={owners}
           onQuery={setQuery}
           onChange={onChange}
           keyOf={(one) => one.id}
           textOf={(one) => one.name}
-          placeholder={t('file.find')}
+          placeholder={t(type === 'BUY' ? 'file.find' : 'file.noOwner')}
         />
       ) : (
         <span className="field-box rate-picked">

@@ -103,3 +103,48 @@ test('an import of before is undone after a question; a file that cannot be read
   await user.click(within(dialog).getByRole('button', { name: /Confirmar/ }))
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/undo-rate-import'))).toBe(true))
 })
+
+test('a check that broke off is asked for once more by a button, with the same columns', async () => {
+  const user = userEvent.setup()
+  const asked = fakeApi({
+    ...importAnswers({ ...sampleImport, state: 'FAILED', counts: null, failure: 'CHECK_FAILED' }),
+    'POST /app/v1/rate-imports/i-39/check-rate-import': () => ({ body: { id: 'i-39', revision: 4, position: 9 } }),
+  })
+  renderAt(<RateImportPage />, `${at}&import=i-39`)
+  await user.click(await screen.findByRole('button', { name: 'Revisar otra vez' }))
+  await waitFor(() => expect(asked.find(({ path }) => path.endsWith('/check-rate-import'))).toBeDefined())
+  expect(asked.find(({ path }) => path.endsWith('/check-rate-import'))?.body).toMatchObject({
+    mapping: { owner: { id: 'p-1' } },
+  })
+})
+
+test('one rate is said as one, and what was refused at the last moment says what to do', async () => {
+  fakeApi(
+    importAnswers({ ...sampleImport, state: 'APPLIED', applied: { created: 1, changed: 0, ended: 0, refused: 1 } }),
+  )
+  renderAt(<RateImportPage />, `${at}&import=i-39`)
+  expect(await screen.findByText('1 tarifa aplicada')).toBeVisible()
+  expect(screen.getByText('tarifa nueva', { exact: false })).toHaveTextContent(/^1 tarifa nueva$/)
+  expect(screen.getByText('Importe el archivo otra vez', { exact: false })).toBeVisible()
+})
+
+test("rates for selling are a client's or nobody's, and those of a provider need one", async () => {
+  const user = userEvent.setup()
+  const asked = fakeApi({
+    ...importAnswers({ ...sampleImport, state: 'OPENED', mapping: null, counts: null }),
+    'GET /app/v1/organizations': () => ({ body: { rows: [] } }),
+    'POST /app/v1/rate-imports/i-39/check-rate-import': () => ({ status: 409, body: { code: 'OWNER_REQUIRED' } }),
+  })
+  renderAt(<RateImportPage />, `${at}&import=i-39`)
+  await user.click(await screen.findByRole('button', { name: /Orient Consol/ }))
+  await user.click(screen.getByRole('button', { name: /Revisar/ }))
+  expect(await screen.findByText('Elija el proveedor', { exact: false })).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Tipo'), 'SELL')
+  expect(screen.getByLabelText('Cliente')).toHaveAttribute('placeholder', 'Sin dueño: tarifa general')
+  await user.click(screen.getByRole('button', { name: /Revisar/ }))
+  await waitFor(() =>
+    expect(asked.filter(({ path }) => path.endsWith('/check-rate-import')).at(-1)?.body).toMatchObject({
+      mapping: { type: 'SELL', owner: null },
+    }),
+  )
+})

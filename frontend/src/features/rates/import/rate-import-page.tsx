@@ -167,7 +167,16 @@ export const RateImportPage = () => {
           )
         ) : (
           <ReadingsOf value={readings}>
-            <Work view={view} step={step} draft={draft} onOpen={open} onUndo={setUndoing} />
+            <Work
+              view={view}
+              step={step}
+              draft={draft}
+              onOpen={open}
+              onUndo={setUndoing}
+              onCheck={({ id: again, mapping }) =>
+                mapping !== null && void send({ id: again, name: 'CheckRateImport', mapping })
+              }
+            />
           </ReadingsOf>
         )}
       </div>
@@ -195,19 +204,26 @@ const Work = ({
   draft,
   onOpen,
   onUndo,
+  onCheck,
 }: {
   view: RateImportView | undefined
   step: Step
   draft: ReturnType<typeof useColumnsDraft>
   onOpen: (id: string | undefined) => void
   onUndo: (view: RateImportView) => void
+  onCheck: (view: RateImportView) => void
 }) => {
   if (view === undefined) return <FileStep onSent={(sent) => onOpen(sent)} />
   if (step === 'columns') return <ColumnsStep draft={draft} />
   return (
     <div className="rate-import-work">
       {!isBeforeRates(view.state) && (
-        <ImportResult view={view} onUndo={() => onUndo(view)} onAnother={() => onOpen(undefined)} />
+        <ImportResult
+          view={view}
+          onUndo={() => onUndo(view)}
+          onCheck={() => onCheck(view)}
+          onAnother={() => onOpen(undefined)}
+        />
       )}
       <div className="rate-check-both">
         <CheckStep key={view.id} view={view} />

@@ -10,6 +10,7 @@ const own = [
   'TOO_MANY_ROWS',
   'NO_ROWS',
   'CHECK_FAILED',
+  'OWNER_REQUIRED',
 ] as const
 
 /** Why an import did not go on, in words: what the server refused, or what it found in the file. */

@@ -93,7 +93,7 @@ export const ColumnsStep = ({ draft }: { draft: ColumnsDraft }) => {
   return (
     <div className="rate-columns-step">
       <section className="rate-import-card">
-        <OwnerPicker value={draft.owner} onChange={draft.setOwner} />
+        <OwnerPicker key={mapping.type} type={mapping.type} value={draft.owner} onChange={draft.setOwner} />
       </section>
       <WholeFile
         mapping={mapping}

@@ -39,11 +39,28 @@ export const useColumnsDraft = (view: RateImportView | undefined) => {
     error: looked.error,
     retry: () => void looked.refetch(),
     setOwner: (next: Owner | undefined) =>
-      setDraft({ id, hasOwner: true, owner: next, ...(draft?.sheet !== undefined && { sheet: draft.sheet }) }),
+      setDraft({
+        id,
+        hasOwner: true,
+        owner: next,
+        ...(draft?.sheet !== undefined && { sheet: draft.sheet }),
+        // What is remembered is how the files of providers are read.
+        ...(mapping?.type === 'SELL' && {
+          mapping: { ...mapping, owner: next === undefined ? null : { id: next.id } },
+        }),
+      }),
     setSheet: (next: number) =>
       setDraft({ id, sheet: next, ...(draft?.hasOwner && { hasOwner: true, owner: draft.owner }) }),
     change: (more: Partial<Mapping>) => {
-      if (mapping !== undefined) setDraft({ ...draft, id, mapping: { ...mapping, ...more } })
+      if (mapping === undefined) return
+      // A provider buys nothing, and a client is no provider.
+      const isOther = more.type !== undefined && more.type !== mapping.type
+      setDraft({
+        ...draft,
+        id,
+        ...(isOther && { hasOwner: true, owner: undefined }),
+        mapping: { ...mapping, ...more, ...(isOther && { owner: null }) },
+      })
     },
     /** What was typed is the server's now. */
     clear: () => setDraft(undefined),
