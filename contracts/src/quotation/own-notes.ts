@@ -13,6 +13,7 @@ const OwnNotes = z.object({
       text: z.string(),
       visibility: NoteVisibility,
       at: z.string(),
+      /** Without id and name where it was an agent, whose name is not for this reader. */
       by: z.object({ id: z.string(), name: z.string() }),
     }),
   ),

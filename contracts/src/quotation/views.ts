@@ -188,6 +188,7 @@ export const QuotationDetail = QuotationRequested.extend({
   revisions: z.array(Revision),
   /** What was chosen last for the client's document; only for those who deal with the client. */
   prepared: Prepared.optional(),
+  /** An agent's has no name for whoever may not see costs. */
   notes: z.array(
     z.object({ noteId: z.string(), text: z.string(), visibility: NoteVisibility, at: z.string(), by: Named }),
   ),

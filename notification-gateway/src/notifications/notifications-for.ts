@@ -1,3 +1,4 @@
+import { costRights } from '@freight/contracts/access/cost-rights'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Notification } from '@freight/contracts/notification/notification'
 import { changesRecipients, type RecipientIndex, remember } from './recipient-index.ts'
@@ -41,16 +42,21 @@ export const notificationsFor = (
       return userId !== doer && reader?.active === true && mayOpen(reader, quotation, recipientIndex)
     })
   const readers = readersOf(rule.to)
-  const params = { ...quotation.params, ...rule.words?.(event.data) }
-  return (readers.length === 0 && rule.otherwise ? readersOf(rule.otherwise) : readers).map((userId) => ({
-    id: notificationId(event.eventId, rule.name, userId),
-    userId,
-    position: event.position,
-    correlationId: event.correlationId,
-    ...spanishText(kind, params),
-    key,
-    date: event.occurredAt,
-    kind,
-    params,
-  }))
+  const words = { ...quotation.params, ...rule.words?.(event.data) }
+  const supplier = rule.supplier?.(event.data)
+  return (readers.length === 0 && rule.otherwise ? readersOf(rule.otherwise) : readers).map((userId) => {
+    const { permissions = [] } = recipientIndex.recipients.get(userId) ?? {}
+    const params = { ...words, ...(costRights(permissions).groups && supplier) }
+    return {
+      id: notificationId(event.eventId, rule.name, userId),
+      userId,
+      position: event.position,
+      correlationId: event.correlationId,
+      ...spanishText(kind, params),
+      key,
+      date: event.occurredAt,
+      kind,
+      params,
+    }
+  })
 }

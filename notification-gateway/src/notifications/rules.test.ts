@@ -1,3 +1,4 @@
+import { costRights } from '@freight/contracts/access/cost-rights'
 import { NotificationKind } from '@freight/contracts/notification/notification'
 import type { Permission } from '@freight/contracts/access/permissions'
 import { reminderKinds } from '@freight/contracts/quotation/reminder'
@@ -84,3 +85,26 @@ test('every kind of notification is told to somebody who can open it', () => {
   )
   expect([...kinds, 'PERSONAL'].toSorted()).toEqual(NotificationKind.options.toSorted())
 })
+
+/** The kinds in which somebody is told who supplies. */
+const namedTo = (role: string, place: Place): Set<string> =>
+  new Set(
+    news
+      .flatMap((happened) => told([user('reader', role), ...life(place), happened]))
+      .filter((one) => JSON.stringify(one).includes('Blue Delta'))
+      .map(({ kind }) => kind),
+  )
+
+test.each(cases)('%s as %s is told who supplies only where they may see costs', (role, name) => {
+  const named = namedTo(role, places[name] ?? { commercial: '', assignedTo: '' })
+  expect(costRights(permissionsOf([role])).groups ? [] : [...named]).toEqual([])
+})
+
+test('pricing is told which agent it was', () =>
+  expect([...namedTo('PRICING', { commercial: 'carla', assignedTo: 'reader' })].toSorted()).toEqual([
+    'AGENT_ANSWERED',
+    'AGENT_ASKS',
+    'AGENT_DECLINED',
+    'AGENT_MAIL_FAILED',
+    'AGENT_WANTS_LINK',
+  ]))

@@ -27,6 +27,8 @@ export type Rule = {
   otherwise?: Readers
   /** Words of this event, besides those of its quotation. */
   words?: (data: unknown) => Params
+  /** Who supplies: only for those who may see costs. */
+  supplier?: (data: unknown) => Params
 }
 
 type Readers = (
@@ -104,15 +106,15 @@ const whoseMove: Readers = (quotation, recipientIndex, event) =>
  */
 export const rules: Readonly<Partial<Record<keyof typeof quotationEvents | keyof CostRequestEvents, Rule>>> = {
   // An agent's answer becomes costs; what pricing writes down for them is told to nobody who did it.
-  AgentCostsRecorded: { name: 'agent-answered', kind: 'AGENT_ANSWERED', to: assigneeOrPricing, words: answering },
-  CostRequestDeclined: { name: 'agent-declined', kind: 'AGENT_DECLINED', to: assigneeOrPricing, words: agentOf },
-  AgentQuestionAsked: { name: 'agent-asks', kind: 'AGENT_ASKS', to: assigneeOrPricing, words: agentOf },
-  NewLinkAsked: { name: 'agent-wants-link', kind: 'AGENT_WANTS_LINK', to: assigneeOrPricing, words: agentOf },
+  AgentCostsRecorded: { name: 'agent-answered', kind: 'AGENT_ANSWERED', to: assigneeOrPricing, supplier: answering },
+  CostRequestDeclined: { name: 'agent-declined', kind: 'AGENT_DECLINED', to: assigneeOrPricing, supplier: agentOf },
+  AgentQuestionAsked: { name: 'agent-asks', kind: 'AGENT_ASKS', to: assigneeOrPricing, supplier: agentOf },
+  NewLinkAsked: { name: 'agent-wants-link', kind: 'AGENT_WANTS_LINK', to: assigneeOrPricing, supplier: agentOf },
   CostRequestMailFailed: {
     name: 'agent-mail-failed',
     kind: 'AGENT_MAIL_FAILED',
     to: assigneeOrPricing,
-    words: agentOf,
+    supplier: agentOf,
   },
   // What a cost was made of has changed; who has the offer at the client's is told of it all the same.
   CostGroupMarkedStale: { name: 'cost-stale', kind: 'COST_STALE', to: assigneeOrPricing },

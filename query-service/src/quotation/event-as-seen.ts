@@ -28,7 +28,7 @@ const asSeen: Readonly<Record<string, (data: Data, seeing: Seeing) => Data>> = {
   CombinationKept: (data, { rights }) => (rights.groups ? data : { combinationId: data['combinationId'] }),
   AgentCostsRecorded: (data, { rights }) => (rights.groups ? data : without(data, 'groups')),
   CostInvoiced: (data, { rights }) => (rights.groups ? data : without(data, 'amount', 'currency')),
-  CostRequestOpened: (data, { rights }) => (rights.groups ? data : without(data, 'providerId', 'providerName', 'mail')),
+  CostRequestOpened: (data, { rights }) => (rights.groups ? data : { costRequestId: data['costRequestId'] }),
   CostRequestClosed: (data, { rights }) => (rights.groups ? data : without(data, 'providerName', 'reasonCode')),
   CostRequestAwaited: (data, { rights }) => (rights.groups ? data : without(data, 'providerName')),
   RateOfSentOfferChanged: costGroup,

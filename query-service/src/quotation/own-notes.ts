@@ -2,11 +2,16 @@ import type { Platform } from '@freight/platform/platform'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
+import { costRights } from '@freight/contracts/access/cost-rights'
+import { doerAsSeen } from '../access/doer-as-seen.ts'
 import { ownCommercials } from '../access/visibility.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import type { NameOf } from '../user/user-names.ts'
 
-type Note = Omit<RouteResponse<'GET /app/v1/quotations/notes'>['rows'][number], 'key' | 'by'> & { by: string }
+type Note = Omit<RouteResponse<'GET /app/v1/quotations/notes'>['rows'][number], 'key' | 'by'> & {
+  by: string
+  isAgent?: true
+}
 
 export type OwnNotesNeeds = Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb; names: () => Promise<NameOf> }
 
@@ -25,9 +30,12 @@ export const answerOwnNotes = ({ http, readDb, names, clock }: OwnNotesNeeds): v
       .flatMap(({ key, latest }) => latest.map((note) => ({ ...note, key })))
       .filter(({ by, at }) => by !== session.userId && at >= since.toISOString())
       .toSorted((a, b) => b.at.localeCompare(a.at))
-    const nameOf = await names()
+    const [nameOf, rights] = [await names(), costRights(session.permissions)]
     return {
       count: notes.length,
-      rows: notes.slice(0, limit).map(({ by, ...note }) => ({ ...note, by: { id: by, name: nameOf(by) } })),
+      rows: notes.slice(0, limit).map(({ by, isAgent = false, ...note }) => ({
+        ...note,
+        by: doerAsSeen({ id: by, isAgent }, nameOf, rights),
+      })),
     }
   })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
 import { type ChangedField, changedFields } from '@freight/contracts/quotation/changes'
+import { doerAsSeen, isAgent } from '../access/doer-as-seen.ts'
 import { answer } from '../http/answer.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import { type QuotationNeeds, readQuotation } from './quotation-detail.ts'
@@ -54,7 +55,8 @@ export const changesAfter = (events: readonly StoredEvent[], after: number, sees
 export const answerQuotationChanges = (needs: QuotationNeeds): void =>
   answer(needs.http, 'GET /app/v1/quotations/:key/changes', async ({ params: { key }, query: { after } }, session) => {
     const { events, state } = await readQuotation(needs, key, session)
-    const changes = changesAfter(events, after, { costs: costRights(session.permissions).groups })
+    const rights = costRights(session.permissions)
+    const changes = changesAfter(events, after, { costs: rights.groups })
     const nameOf = changes.length === 0 ? () => '' : await needs.names()
     return {
       revision: state.revision,
@@ -62,7 +64,10 @@ export const answerQuotationChanges = (needs: QuotationNeeds): void =>
         revision,
         type,
         at: occurredAt,
-        by: { kind: actor.kind, id: actorId(actor), name: nameOf(actorId(actor)) },
+        by: {
+          kind: actor.kind,
+          ...doerAsSeen({ id: actorId(actor), isAgent: isAgent(actor) }, nameOf, rights),
+        },
         fields,
       })),
     }

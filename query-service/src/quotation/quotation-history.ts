@@ -4,6 +4,7 @@ import type { HistoryEntry } from '@freight/contracts/quotation/views'
 import { NotFound } from '@freight/platform/errors'
 import { answer } from '../http/answer.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
+import { doerAsSeen, isAgent } from '../access/doer-as-seen.ts'
 import { seesRecipients } from '../access/visibility.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { dataAsSeen } from './event-as-seen.ts'
@@ -17,7 +18,14 @@ const entry = (event: StoredEvent, nameOf: NameOf, principal: Principal, state: 
   eventId: event.eventId,
   type: event.type,
   occurredAt: event.occurredAt,
-  actor: { kind: event.actor.kind, id: actorId(event.actor), name: nameOf(actorId(event.actor)) },
+  actor: {
+    kind: event.actor.kind,
+    ...doerAsSeen(
+      { id: actorId(event.actor), isAgent: isAgent(event.actor) },
+      nameOf,
+      costRights(principal.permissions),
+    ),
+  },
   correlationId: event.correlationId,
   hash: event.hash,
   previousHash: event.previousHash,

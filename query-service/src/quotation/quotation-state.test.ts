@@ -61,7 +61,7 @@ test('a note has its author and its time', () =>
 test('a document is there, with who added it and when, until it is removed', () => {
   const sheet = { documentId: 'd1', type: 'MSDS' as const, name: 'Hoja.pdf' }
   const attached = { type: 'DocumentAttached' as const, data: { ...sheet, size: 12, sha256: 'ab' } }
-  expect(state(requested(), attached).docs).toEqual([{ ...attached.data, at: at(2), by: 'psosa' }])
+  expect(state(requested(), attached).docs).toEqual([{ ...attached.data, at: at(2), by: 'psosa', isAgent: false }])
   expect(state(requested(), attached, { type: 'DocumentRemoved', data: sheet }).docs).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import type { EventData } from '@freight/contracts/events/event'
 import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { isAgent } from '../access/doer-as-seen.ts'
 import { isOfLast } from '@freight/contracts/quotation/offer/of-sending'
 import { withoutLocalNames } from '@freight/contracts/quotation/offer/journey'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
@@ -13,6 +14,8 @@ import { type Prices, priceSteps, withStaleSells } from './price-steps.ts'
 
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
 type Happening = { at: string; by: string }
+/** What agents do, too. */
+type OfAnybody = Happening & { isAgent: boolean }
 
 /** Everything that is shown of a quotation, before names and rights: users are ids, nothing is left out. */
 export type QuotationState = Prices & {
@@ -39,11 +42,11 @@ export type QuotationState = Prices & {
   prepared?: Data<'ClientDocumentPrepared'>
   /** What became of each revision, by its number. */
   deliveries: Readonly<Record<number, Delivery>>
-  notes: readonly (Data<'QuotationNoteAdded'> & Happening)[]
+  notes: readonly (Data<'QuotationNoteAdded'> & OfAnybody)[]
   invoices: readonly Invoice[]
   /** Cost requests whose answer is still awaited. */
   awaited: readonly string[]
-  docs: readonly (Data<'DocumentAttached'> & Happening)[]
+  docs: readonly (Data<'DocumentAttached'> & OfAnybody)[]
   followUp?: (Data<'FollowUpScheduled'> & Happening & { on: string }) | undefined
   outcome?: QuotationDetail['outcome']
 }
@@ -112,11 +115,11 @@ const steps: Steps = {
   QuotationReleased: (state) => ({ ...state, assignedTo: undefined }),
   QuotationNoteAdded: (state, note, { occurredAt, actor }) => ({
     ...state,
-    notes: [...state.notes, { ...note, at: occurredAt, by: actorId(actor) }],
+    notes: [...state.notes, { ...note, at: occurredAt, by: actorId(actor), isAgent: isAgent(actor) }],
   }),
   DocumentAttached: (state, document, { occurredAt, actor }) => ({
     ...state,
-    docs: [...state.docs, { ...document, at: occurredAt, by: actorId(actor) }],
+    docs: [...state.docs, { ...document, at: occurredAt, by: actorId(actor), isAgent: isAgent(actor) }],
   }),
   DocumentRemoved: (state, { documentId }) => ({
     ...state,

@@ -10,6 +10,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { directionOf } from '@freight/contracts/freight/direction'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import { sellAsSeen } from '../access/cost-as-seen.ts'
+import { doerAsSeen } from '../access/doer-as-seen.ts'
 import { seesRecipients } from '../access/visibility.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { actionsOf } from './actions.ts'
@@ -118,6 +119,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
   const deals = seesRecipients(principal, ownershipOf(state))
   const fx = state.fx ?? viewing.fx
   const named = (id: string) => ({ id, name: nameOf(id) })
+  const seen = (id: string, isAgent: boolean) => doerAsSeen({ id, isAgent }, nameOf, rights)
   const { assignedTo, sellectedSell, followUp, outcome } = state
   return {
     key,
@@ -196,8 +198,8 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     invoices: state.invoices
       .filter(({ side }) => side === 'SELL' || rights.groups)
       .map(({ by, ...invoice }) => ({ ...invoice, by: named(by) })),
-    notes: state.notes.map(({ by, ...note }) => ({ ...note, by: named(by) })),
-    docs: state.docs.map(({ by, sha256: _sha256, ...document }) => ({ ...document, by: named(by) })),
+    notes: state.notes.map(({ by, isAgent, ...note }) => ({ ...note, by: seen(by, isAgent) })),
+    docs: state.docs.map(({ by, isAgent, sha256: _sha256, ...document }) => ({ ...document, by: seen(by, isAgent) })),
     ...(followUp && { followUp: { ...followUp, by: named(followUp.by) } }),
     ...(outcome && { outcome }),
     displayCurrency,

@@ -36,6 +36,12 @@ const refusalIn = (error: string): string => {
   return count === undefined || all === undefined ? code : `${code} (${count}/${all})`
 }
 
+/** Whom we ask; who may not see that reads that it is an agent. */
+const agentIn = (data: Record<string, unknown>): EventWords => {
+  const name = text(data, 'providerName')
+  return { name, ...(name === '' && { context: 'unnamed' }) }
+}
+
 const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   QuotationRequested: (data) => ({
     lane: `${text(data, 'origenName')} – ${text(data, 'destinoName')}`,
@@ -63,7 +69,7 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   QuoteMailed: (data) => ({ number: text(data, 'revisionNo') }),
   QuoteResent: (data) => ({ number: text(data, 'revisionNo') }),
   QuoteMailFailed: (data) => ({ number: text(data, 'revisionNo'), text: refusalIn(text(data, 'error')) }),
-  CostRequestOpened: (data) => ({ name: text(data, 'providerName') }),
+  CostRequestOpened: agentIn,
   AgentCostsRecorded: (data) => ({ number: text(data, 'submissionNo') }),
   CostRequestClosed: (data) => ({
     name: text(data, 'providerName'),
@@ -82,7 +88,7 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
       ...(Array.isArray(data['rules']) && outcome !== '' && { context: outcome }),
     }
   },
-  CostRequestAwaited: (data) => ({ name: text(data, 'providerName') }),
+  CostRequestAwaited: agentIn,
   QuotationAutoRated: (data) => ({
     total: text(data, 'total'),
     complete: text(data, 'complete'),

@@ -117,3 +117,21 @@ test('a follow-up is told with its day and what was said; without a further one,
   expect(screen.getByText(/para el 17/)).toHaveTextContent(/para el 17\/03\/2026$/)
   expect(screen.getByText(/sin próxima fecha/)).toHaveTextContent(/: Deciden en mayo$/)
 })
+
+test('an agent whose name is not for the reader is told as one', () => {
+  const agent = { kind: 'THIRD_PARTY', id: '', name: '' }
+  const entries = [
+    { type: 'QuotationNoteAdded', eventId: 'e-1', actor: agent, data: { text: 'Is it stackable?' } },
+    { type: 'CostRequestOpened', eventId: 'e-2', actor: { kind: 'SYSTEM', name: 'x' }, data: { costRequestId: 'r-1' } },
+  ]
+  renderAt(
+    <>
+      {entries.map((entry) => (
+        <Sentence key={entry.type} entry={entry as unknown as HistoryEntry} />
+      ))}
+    </>,
+  )
+  const told = screen.getAllByText((_, element) => element?.tagName === 'P').map(({ textContent }) => textContent)
+  expect(told[0]).toMatch(/^Un agente /)
+  expect(told[1]).toBe('Sistema pidió costos a un agente')
+})

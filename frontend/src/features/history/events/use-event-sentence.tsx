@@ -27,7 +27,7 @@ export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
       const values = {
         ...words,
         name: words['name'] ?? '',
-        who: entry.actor.kind === 'SYSTEM' ? t('system') : entry.actor.name,
+        who: entry.actor.kind === 'SYSTEM' ? t('system') : entry.actor.name || t('agent'),
         ...(amount !== undefined && { amount: format.money(String(amount), String(currency)) }),
         ...(transport !== undefined && { mode: `${shell(`transport.${transport as 'SEA'}`)} ${words['mode']}` }),
         ...(charges !== undefined && { charges: t('charges', { count: Number(charges) }) }),

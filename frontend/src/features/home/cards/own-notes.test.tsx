@@ -33,3 +33,10 @@ test('where nobody wrote there is no card', async () => {
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByRole('region')).not.toBeInTheDocument()
 })
+
+test('a note of an agent whose name is not for the reader says that it is one of an agent', async () => {
+  const rows = [{ ...note, by: { id: '', name: '' } }]
+  fakeApi({ 'GET /app/v1/quotations/notes': () => ({ body: { count: 1, rows } }) })
+  renderAt(<OwnNotes />)
+  expect(await screen.findByText(/· Agente ·/)).toBeInTheDocument()
+})

@@ -24,7 +24,7 @@ export const OwnNotes = () => {
             <Link to={`/mis-cotizaciones/${encodeURIComponent(key)}?tab=notes`} style={{ textDecoration: 'underline' }}>
               {key.slice(-6)}
             </Link>{' '}
-            · {by.name} · {format.near(at)}
+            · {by.name || t('ownNotes.agent')} · {format.near(at)}
           </p>
         </article>
       ))}

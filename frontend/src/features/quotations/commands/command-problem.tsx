@@ -57,7 +57,7 @@ const Conflict = ({ command, target, onDone }: CommandProblemProps) => {
     if ((await command.reapply()) === undefined) onDone()
   }
   return (
-    <ConflictCard {...(last !== undefined && { by: last.actor.name })} onReload={() => void again()}>
+    <ConflictCard {...(last?.actor.name && { by: last.actor.name })} onReload={() => void again()}>
       {last !== undefined && t('time.ago', { elapsed: formatElapsed(now - Date.parse(last.occurredAt)) })}
     </ConflictCard>
   )

@@ -46,7 +46,12 @@ export const DraftConflict = ({ detail, conflict, lines, onDiscard }: DraftConfl
       return [field, { label, words: (value) => valueWords(part, value) }]
     }),
   )
-  const shown = { ...conflict, by: last?.actor.name, at: last?.occurredAt, revision: conflict.detail.revision }
+  const shown = {
+    ...conflict,
+    by: last?.actor.name || undefined,
+    at: last?.occurredAt,
+    revision: conflict.detail.revision,
+  }
   return (
     <section className="card card-body draft-conflict">
       <ConflictMerge form={{ id, specs }} conflict={shown} />

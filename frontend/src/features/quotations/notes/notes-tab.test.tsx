@@ -75,3 +75,9 @@ test('the card of two notes leads nowhere, and of none says so', () => {
   renderAt(<NotesCard detail={quotation} />)
   expect(screen.getByText('Sin notas todavía.')).toBeInTheDocument()
 })
+
+test('a note of an agent whose name is not for the reader says that it is one of an agent', () => {
+  const note = { noteId: 'n-1', text: 'Is it stackable?', visibility: 'AGENT' as const, at: '2026-11-20T13:31:00.000Z' }
+  renderAt(<NotesTab detail={{ ...quotation, notes: [{ ...note, by: { id: '', name: '' } }] }} />)
+  expect(screen.getByText(/^Agente · .+ · Agente$/)).toBeInTheDocument()
+})

@@ -101,7 +101,7 @@ export const AmendPage = ({
     if (!isProblem(failure, 'CONFLICT')) return
     const newer = await newestDetail(client, detail.key).catch(() => undefined)
     const last = await client.fetchQuery(lastChangeOptions(detail.key)).catch(() => undefined)
-    setMet(newer && { newer, by: last?.actor.name, at: last?.occurredAt })
+    setMet(newer && { newer, by: last?.actor.name || undefined, at: last?.occurredAt })
   }
   /** Over what somebody else has saved; where all of it is theirs, nothing is left to send. */
   const apply = (changes: QuotationCommandBody<'AmendRequest'>) => {

@@ -61,3 +61,8 @@ test('nobody is told what they did themselves, and a deed without words is told 
   expect(screen.getByText('Julián Rey').closest('p')).toHaveTextContent('Julián Rey hizo un cambio')
   expect(screen.queryByText('Lucía Ferreyra')).not.toBeInTheDocument()
 })
+
+test('an agent whose name is not for the reader is told as one', async () => {
+  opened(change(next, 'QuotationNoteAdded', '', ''))
+  expect(await screen.findByText('Un agente')).toBeInTheDocument()
+})

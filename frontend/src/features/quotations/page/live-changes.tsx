@@ -30,6 +30,7 @@ export const LiveChanges = ({ detail }: { detail: QuotationDetail }) => {
   useEffect(() => {
     if (isBehind) void client.invalidateQueries({ queryKey: quotationKeys.all })
   }, [isBehind, client])
+  const who = ({ by }: (typeof shown)[number]) => (by.kind === 'SYSTEM' ? t('live.house') : by.name || t('live.agent'))
   const shown = lastOfEach(data?.changes.filter(({ by }) => by.id !== me) ?? [])
   if (shown.length === 0) return null
   return (
@@ -43,8 +44,7 @@ export const LiveChanges = ({ detail }: { detail: QuotationDetail }) => {
     >
       {shown.map((change) => (
         <p key={change.revision}>
-          <strong>{change.by.kind === 'SYSTEM' ? t('live.house') : change.by.name}</strong> {words(change)}{' '}
-          <span className="quiet">{format.near(change.at)}</span>
+          <strong>{who(change)}</strong> {words(change)} <span className="quiet">{format.near(change.at)}</span>
         </p>
       ))}
     </NoticeCard>

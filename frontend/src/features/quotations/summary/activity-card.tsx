@@ -35,7 +35,7 @@ const FromPage = ({ detail }: { detail: QuotationDetail }) => {
   const format = useFormat()
   const lines = [
     { at: detail.createdAt, who: detail.commercial.name, what: t('activity.requested') },
-    ...detail.notes.map((note) => ({ at: note.at, who: note.by.name, what: t('activity.note') })),
+    ...detail.notes.map((note) => ({ at: note.at, who: note.by.name || t('notes.agent'), what: t('activity.note') })),
     ...detail.revisions.map((one) => ({
       at: one.sentAt,
       who: one.sentBy.name,
