@@ -22,6 +22,7 @@ export const aggregateStates = (
   const readers: AggregateReaders = {
     organization: (id) => states.organization.recent(id, lookupAgeMs),
     quotation: (id) => states.quotation.recent(id, lookupAgeMs),
+    costRequest: (id) => states['cost-request'].recent(id, lookupAgeMs),
     user: (id) => states.user.recent(id, lookupAgeMs),
     chargeCode: (id) => states['charge-code'].recent(id, lookupAgeMs),
     provider: (id) => states.provider.recent(id, lookupAgeMs),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { CommandAnswer } from '@freight/contracts/api/routes'
-import { isDecided } from '@freight/contracts/quotation/status-groups'
 import { type ThirdPartyCall, thirdPartyCalls, thirdPartyRoutes as routes } from '@freight/contracts/third-party/routes'
 import { Refusal } from '@freight/platform/decider'
 import { Gone, NotFound, TooMany } from '@freight/platform/errors'
@@ -8,6 +7,7 @@ import { tokenBuckets } from '@freight/platform/limits/token-buckets'
 import type { Platform } from '@freight/platform/platform'
 import type { LinkClaims } from '@freight/platform/third-party/links'
 import { deciders } from '../aggregates/deciders.ts'
+import { wantsCosts } from '../aggregates/quotation/wants-costs.ts'
 import type { CostRequest } from '../aggregates/cost-request/state.ts'
 import type { CommandContext, Execute } from '../handling/command-context.ts'
 import { streamStates } from '../handling/stream-states.ts'
@@ -26,7 +26,7 @@ type Asked = { claims: LinkClaims; request: CostRequest }
 /** Whether the quotation still wants costs. */
 const isOpen = async ({ eventStore }: Pick<Platform, 'eventStore'>, key: string): Promise<boolean> => {
   const { state } = await streamStates(eventStore, deciders.quotation, 1).refresh(key)
-  return !state.cancelled && state.status !== 'NONE' && !isDecided(state.status)
+  return wantsCosts(state)
 }
 
 /**

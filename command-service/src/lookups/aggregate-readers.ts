@@ -1,6 +1,7 @@
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import type { Ownership } from '@freight/contracts/access/policy'
 import type { ChargeCode } from '../aggregates/charge-code/decider.ts'
+import type { CostRequest } from '../aggregates/cost-request/state.ts'
 import type { ExchangeRate } from '../aggregates/exchange-rate/decider.ts'
 import type { Organization } from '../aggregates/organization/state.ts'
 import type { Disclaimers } from './tables/disclaimers.ts'
@@ -19,6 +20,7 @@ type AggregateReader<State> = (id: string) => Promise<Versioned<State>> | Versio
 export type AggregateReaders = {
   organization: AggregateReader<Organization>
   quotation: AggregateReader<Quotation>
+  costRequest: AggregateReader<CostRequest>
   user: AggregateReader<User>
   chargeCode: AggregateReader<ChargeCode>
   provider: AggregateReader<Provider>

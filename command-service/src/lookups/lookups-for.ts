@@ -10,6 +10,7 @@ import { matchingRates } from './rate/matching-rates.ts'
 import { rateFacts } from './rate/rate-facts.ts'
 import { source } from './source.ts'
 import { askedContacts } from './asked-contacts.ts'
+import { askedFor } from './asked-for.ts'
 import { providers } from './providers.ts'
 import { commercial, namedUsers, salesRep, targetUsers } from './users.ts'
 
@@ -25,6 +26,7 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   openWork: ({ id }, known) => known.openWork(id),
   providers,
   askedContacts,
+  askedFor,
   locations,
   chargeCodes,
   disclaimers: (_, known) => known.disclaimers(),

@@ -121,3 +121,50 @@ test('an agent who says no holds the quotation no longer, and does again when as
     reasonCode: 'NO_SPACE',
   })
 })
+
+test('who was asked before a stop and answered, or is not needed any more, during it is written to by nobody', async () => {
+  const { run, ask, mailsFor, asAdmin, eventStore, outbox, until, as } = await application()
+  const system = as({ userId: 'third-party', permissions: [], system: true })
+  // Requests are written, their mails are not.
+  const alone = await run(() => Promise.reject(new Error('The application is gone')))
+  const idOf = async (key: string) => {
+    for (;;) {
+      const events = await eventStore.readStream(`quotation-${key}`)
+      const opened = events.find(({ type }) => type === 'CostRequestOpened')
+      const id = String(Object(opened?.data).costRequestId)
+      if ((await eventStore.readStream(`cost-request-${id}`)).length > 0) return id
+      await new Promise(setImmediate)
+    }
+  }
+  const [answered, taken, over, last] = [await ask(), await ask(), await ask(), await ask()]
+  const ids = await Promise.all([answered, taken, over, last].map(idOf))
+  await alone()
+  const groups = [{ validez: '2026-12-31', charges: [{ idCharge: 'FRT', currency: 'USD', amount: '500' }] }]
+  await system('cost-request', 'SubmitAgentCosts', ids[0], { groups })
+  await asAdmin('cost-request', 'WithdrawCostRequest', ids[1], {})
+  await asAdmin('quotation', 'CancelQuotation', over, { reasonCode: 'ERROR' })
+  const stop = await run()
+  await until(() => mailsFor(last).length > 0)
+  await stop()
+  expect(outbox.size).toBe(1)
+})
+
+test('who is reopened while the quotation is decided is not asked: the request is taken back', async () => {
+  const { run, ask, until, mailsFor, asAdmin, eventStore } = await application()
+  const stop = await run()
+  const key = await ask()
+  await until(() => mailsFor(key).length > 0)
+  const [opened] = (await eventStore.readStream(`quotation-${key}`)).filter(({ type }) => type === 'CostRequestOpened')
+  const id = String(Object(opened?.data).costRequestId)
+  await stop()
+  await asAdmin('cost-request', 'DeclineCostRequest', id, { reasonCode: 'NO_SPACE' })
+  // Both at once: neither knew of the other.
+  await asAdmin('cost-request', 'ReopenCostRequest', id, {})
+  await asAdmin('quotation', 'CancelQuotation', key, { reasonCode: 'ERROR' })
+  await expect(asAdmin('cost-request', 'ReopenCostRequest', id, {})).rejects.toMatchObject({ code: 'QUOTATION_CLOSED' })
+  const again = await run()
+  const typesOf = async () => (await eventStore.readStream(`cost-request-${id}`)).map(({ type }) => type)
+  while ((await typesOf()).at(-1) !== 'CostRequestWithdrawn') await new Promise(setImmediate)
+  await again()
+  expect(mailsFor(key)).toHaveLength(1)
+})

@@ -28,11 +28,11 @@ export const costRequests = ({ eventStore }: Parts): Process => {
     command: 'CloseCostRequest' | 'AwaitCostRequest',
     more: object,
   ) => {
-    if (isOfDemo(event)) return
+    if (isOfDemo(event)) return undefined
     const costRequestId = idIn('cost-request', event.stream)
     const { state } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(costRequestId)
     const { quotationKey, providerName } = state
-    await execute('quotation', command, quotationKey, { costRequestId, providerName, ...more }, event)
+    return execute('quotation', command, quotationKey, { costRequestId, providerName, ...more }, event)
   }
   return process({
     name: 'cost-requests',
@@ -59,11 +59,21 @@ export const costRequests = ({ eventStore }: Parts): Process => {
         const { quotationKey, text } = event.data
         await execute('quotation', 'AddQuotationNote', quotationKey, { text, visibility: 'AGENT' }, event)
       },
-      CostRequestDeclined: (event, context) =>
-        tell(event, context, 'CloseCostRequest', { state: 'DECLINED', reasonCode: event.data.reasonCode }),
-      CostRequestExpired: (event, context) => tell(event, context, 'CloseCostRequest', { state: 'EXPIRED' }),
-      CostRequestWithdrawn: (event, context) => tell(event, context, 'CloseCostRequest', { state: 'WITHDRAWN' }),
-      CostRequestReopened: (event, context) => tell(event, context, 'AwaitCostRequest', {}),
+      CostRequestDeclined: async (event, context) => {
+        await tell(event, context, 'CloseCostRequest', { state: 'DECLINED', reasonCode: event.data.reasonCode })
+      },
+      CostRequestExpired: async (event, context) => {
+        await tell(event, context, 'CloseCostRequest', { state: 'EXPIRED' })
+      },
+      CostRequestWithdrawn: async (event, context) => {
+        await tell(event, context, 'CloseCostRequest', { state: 'WITHDRAWN' })
+      },
+      CostRequestReopened: async (event, context) => {
+        if (isOfDemo(event) || (await tell(event, context, 'AwaitCostRequest', {}))) return
+        // It was decided or cancelled at the same moment: then nobody is asked for anything.
+        const id = idIn('cost-request', event.stream)
+        await context.execute('cost-request', 'WithdrawCostRequest', id, { reason: 'QUOTATION_CLOSED' })
+      },
       QuoteApproved: withdrawAll,
       QuoteRejected: withdrawAll,
       QuotationCancelled: withdrawAll,

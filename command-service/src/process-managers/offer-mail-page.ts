@@ -1,13 +1,9 @@
+import { htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
 import type { OfferMail } from '@freight/contracts/client-document/mail-text'
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-const paragraph = (text: string): string => `<p style="margin:0 0 12px">${escaped(text).replaceAll('\n', '<br>')}</p>`
-
 const row = ({ label, value }: OfferMail['offered'][number]): string =>
-  `<tr><td style="padding:7px 12px;border:solid #d3d9df;border-width:1px 0;color:#48535e">${escaped(label)}</td>` +
-  `<td align="right" style="padding:7px 12px;border:solid #d3d9df;border-width:1px 0;font-weight:600">${escaped(value)}</td></tr>`
+  `<tr><td style="padding:7px 12px;border:solid #d3d9df;border-width:1px 0;color:#48535e">${htmlText(label)}</td>` +
+  `<td align="right" style="padding:7px 12px;border:solid #d3d9df;border-width:1px 0;font-weight:600">${htmlText(value)}</td></tr>`
 
 /** A table, because it is what every reader of mails draws alike. */
 const box = (rows: OfferMail['offered']): string =>
@@ -19,9 +15,9 @@ export const offerMailPage = (mail: OfferMail, language: string): string => {
   const { greeting, opening, offered, closing, signature } = mail
   return (
     `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;font:15px/22px Helvetica,Arial,sans-serif;color:#171b20">` +
-    [greeting, ...opening].map(paragraph).join('') +
+    [greeting, ...opening].map(htmlParagraph).join('') +
     box(offered) +
-    [...closing, signature].map(paragraph).join('') +
+    [...closing, signature].map(htmlParagraph).join('') +
     '</body></html>'
   )
 }

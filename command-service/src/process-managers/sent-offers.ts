@@ -11,7 +11,7 @@ import type { Platform } from '@freight/platform/platform'
 import type { CommercialOfQuotation } from '../lookups/tables/people.ts'
 import { offerMailKey } from './offer-mail-key.ts'
 import { offerMailPage } from './offer-mail-page.ts'
-import { type ReactionContext, process, type Process } from './process.ts'
+import { isOfDemo, type ReactionContext, process, type Process } from './process.ts'
 
 type Parts = {
   eventStore: Pick<Platform['eventStore'], 'readStream'>
@@ -65,9 +65,6 @@ const mailOf = ({ key, document, sent, contact, file, again }: Written): NewMail
   }
 }
 
-/** The demo's history was never sent to anybody; keys that begin so are reserved for it. */
-const isDemo = (commandId: string): boolean => commandId.startsWith('demo:')
-
 /** A sent offer becomes a file, and a mail where it goes by mail. The same revision gives the same file and mail. */
 export const sentOffers = ({ eventStore, files, printer, mail, commercialOf }: Parts): Process => {
   const print = async (document: ClientDocument, at: string): Promise<File> => {
@@ -99,8 +96,9 @@ export const sentOffers = ({ eventStore, files, printer, mail, commercialOf }: P
   return process({
     name: 'sent-offers',
     on: {
-      QuoteSent: async ({ stream, commandId, data }, context) => {
-        if (!isDemo(commandId)) await send(keyOf(stream), data.revisionNo, context)
+      QuoteSent: async (event, context) => {
+        // The demo's history was never sent to anybody.
+        if (!isOfDemo(event)) await send(keyOf(event.stream), event.data.revisionNo, context)
       },
       QuoteResent: async ({ stream, revision, data }, context) =>
         send(keyOf(stream), data.revisionNo, context, revision),

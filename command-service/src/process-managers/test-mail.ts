@@ -1,3 +1,4 @@
+import { htmlParagraph } from '@freight/platform/mail/html-text'
 import type { Language } from '@freight/contracts/access/session'
 
 type Words = { subject: string; greeting: (name: string) => string; lines: readonly string[] }
@@ -29,14 +30,11 @@ const words: Record<Language, Words> = {
   },
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 /** A mail that only shows that mails arrive: subject and both bodies. */
 export const testMail = (language: Language, name: string): { subject: string; text: string; html: string } => {
   const { subject, greeting, lines } = words[language]
   const all = [greeting(name), ...lines]
-  const paragraphs = all.map((line) => `<p style="margin:0 0 12px">${escaped(line)}</p>`).join('')
+  const paragraphs = all.map(htmlParagraph).join('')
   return {
     subject,
     text: `${all.join('\n\n')}\n`,

@@ -68,6 +68,7 @@ export const lookups: Lookups = {
     THC: code('THC', { air: false, sea: true }),
   },
   askedContacts: { k1: askedContact('k1'), k2: askedContact('k2') },
+  askedFor: { wantsCosts: true },
   providers: { klm: { airDivisor: '5000' } },
   settings: usualSettings,
   clientTerms: { approvalRequired: false, rut: '21 345678 0017' },

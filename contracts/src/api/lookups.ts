@@ -127,6 +127,8 @@ export type Lookups = {
   providers: Readonly<Record<string, OwnNumbers>>
   /** Who is asked for costs, by the ids of the contacts that the body names; unknown ones are missing. */
   askedContacts: Readonly<Record<string, AskedContactLookup>>
+  /** Of a request for costs: whether its quotation still wants any. */
+  askedFor: { wantsCosts: boolean }
   /** Exchange rates of the day. */
   fx: FxSnapshot
   /** Conditions of a markup rule that name a client, a place or a charge code that is not there. */

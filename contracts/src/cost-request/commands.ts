@@ -51,9 +51,15 @@ export const costRequestCommands = {
       /** Ids of the charges that the former answer lacks. */
       missing: z.array(z.string().min(1).max(20)).min(1).max(50).optional(),
     }),
-    { summary: 'Ask the same agent again with a new link; the former one is of no use any more.', needs: ['settings'] },
+    {
+      summary: 'Ask the same agent again with a new link; the former one is of no use any more.',
+      needs: ['settings', 'askedFor'],
+    },
   ),
-  RemindAgent: command(may('PRICING'), nothing, { summary: 'Remind an agent who has not answered.' }),
+  RemindAgent: command(may('PRICING'), nothing, {
+    summary: 'Remind an agent who has not answered.',
+    needs: ['askedFor'],
+  }),
   WithdrawCostRequest: command(may('PRICING'), z.object({ reason: text(500).default('') }), {
     summary: 'Take a request back that nobody has answered.',
   }),

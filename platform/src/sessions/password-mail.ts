@@ -1,3 +1,4 @@
+import { htmlParagraph, htmlText } from '../mail/html-text.ts'
 import type { Language } from '@freight/contracts/access/session'
 import { LINK } from '../mail/outbox.ts'
 
@@ -75,21 +76,16 @@ const reset: Record<Language, Text> = {
 
 const texts = { INVITATION: invitation, PASSWORD_RESET: reset }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-const paragraph = (line: string) => `<p style="margin:0 0 12px">${escaped(line)}</p>`
-
 const page = (language: Language, { greeting, lines, button, after }: Words): string =>
   [
     `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;background:#f2f4f7;`,
     'font:15px/22px Helvetica,Arial,sans-serif;color:#1c2127">',
     '<div style="max-width:480px;margin:0 auto;padding:28px 32px;background:#fff;border:1px solid #dfe3e8;border-radius:8px">',
-    ...[greeting, ...lines].map(paragraph),
+    ...[greeting, ...lines].map(htmlParagraph),
     `<p style="margin:20px 0"><a href="${LINK}" style="display:inline-block;padding:10px 18px;border-radius:5px;`,
-    `background:#2d6ee0;color:#fff;text-decoration:none;font-weight:600">${escaped(button)}</a></p>`,
+    `background:#2d6ee0;color:#fff;text-decoration:none;font-weight:600">${htmlText(button)}</a></p>`,
     `<p style="margin:0 0 12px;font-size:12.5px;word-break:break-all;color:#5c6773">${LINK}</p>`,
-    ...after.map((line) => `<p style="margin:0 0 6px;font-size:13px;color:#5c6773">${escaped(line)}</p>`),
+    ...after.map((line) => `<p style="margin:0 0 6px;font-size:13px;color:#5c6773">${htmlText(line)}</p>`),
     '</div></body></html>',
   ].join('')
 

@@ -190,3 +190,11 @@ test('what became of a mail is remembered, and why where it was given up', () =>
     .thenExactly({ type: 'CostRequestMailFailed', data: { ...about, mailId: 'm-1', error: '550' } })
   given(issued).when('RecordCostRequestMail', { mailId: 'm-1' }).refused('FORBIDDEN')
 })
+
+test('once the quotation is decided or cancelled nobody is reminded, not by the clock either, and nobody asked again', () => {
+  const closed = { askedFor: { wantsCosts: false } }
+  given(issued).when('RemindAgent', {}, closed).refused('QUOTATION_CLOSED')
+  given(issued).by(system).when('RemindAgent', {}, closed).refused('QUOTATION_CLOSED')
+  for (const state of [answer, declined, expired])
+    given(issued, state).when('ReopenCostRequest', {}, closed).refused('QUOTATION_CLOSED')
+})

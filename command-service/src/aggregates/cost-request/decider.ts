@@ -4,6 +4,7 @@ import type { CostRequestEvents } from '@freight/contracts/cost-request/events'
 import { isAwaited } from '@freight/contracts/cost-request/choices'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { stateAfter } from '@freight/contracts/cost-request/state-after'
+import type { Lookups } from '@freight/contracts/api/lookups'
 import type { Envelope } from '@freight/contracts/events/envelope'
 import { type Decider, type Evolutions, type Meta, Refusal } from '@freight/platform/decider'
 import { type CostRequest, notAsked } from './state.ts'
@@ -27,6 +28,11 @@ const refuse = (state: CostRequest['state']): never => {
 
 const refuseUnlessAwaited = ({ state }: CostRequest): void => {
   if (!isAwaited(state)) refuse(state)
+}
+
+const refuseUnlessWanted = ({ askedFor }: Pick<Lookups, 'askedFor'>): void => {
+  if (!askedFor.wantsCosts)
+    throw new Refusal('QUOTATION_CLOSED', 'The quotation is decided or cancelled: nothing is asked for it any more.')
 }
 
 /** Who is told of what an agent does looks for the quotation and the agent in the event. */
@@ -91,6 +97,7 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
       return askedNewLink ? [] : [{ type: 'NewLinkAsked', data: { quotationKey, providerName } }]
     },
     ReopenCostRequest: ({ dueAt, ...asked }, { state }, { lookups, newId, ...meta }) => {
+      refuseUnlessWanted(lookups)
       if (state === 'WITHDRAWN') refuse(state)
       return [
         {
@@ -104,7 +111,8 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
         ? { type: 'CostRequestMailed', data: { mailId } }
         : { type: 'CostRequestMailFailed', data: { ...about(request), mailId, error } },
     ],
-    RemindAgent: (_, request) => {
+    RemindAgent: (_, request, { lookups }) => {
+      refuseUnlessWanted(lookups)
       refuseUnlessAwaited(request)
       return [{ type: 'CostRequestReminded', data: { n: request.reminders + 1 } }]
     },

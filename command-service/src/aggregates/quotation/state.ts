@@ -60,8 +60,8 @@ export type Quotation = {
   reminded: Readonly<Record<string, string>>
   /** By cost request: the number of the agent's last answer, 0 before the first. */
   submissions: Readonly<Record<string, number>>
-  /** Ids of the contacts of providers who were asked. */
-  askedContacts: readonly string[]
+  /** By cost request: the id of the provider's contact who was asked. */
+  askedContacts: Readonly<Record<string, string>>
   /** Cost requests whose answer is still awaited. */
   awaited: readonly string[]
   /** What the stored tariffs came to when they were last looked through; undefined: they were not yet. */
@@ -113,7 +113,7 @@ export const notRequested: Quotation = {
   followUpOn: undefined,
   reminded: {},
   submissions: {},
-  askedContacts: [],
+  askedContacts: {},
   awaited: [],
   autoRated: undefined,
   invoices: [],

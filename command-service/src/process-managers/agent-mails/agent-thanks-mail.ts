@@ -1,3 +1,4 @@
+import { htmlParagraph } from '@freight/platform/mail/html-text'
 import type { Language } from '@freight/contracts/access/session'
 
 type Facts = {
@@ -44,9 +45,6 @@ const words: Record<Language, Words> = {
   },
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
-
 /** What an agent is told once the client has said yes, in their language; never who the client is, nor who else was asked. */
 export const agentThanksMail = (facts: Facts) => {
   const { isWinner, language, contactName, reference, lane, company, asker } = facts
@@ -58,7 +56,7 @@ export const agentThanksMail = (facts: Facts) => {
     text: `${paragraphs.join('\n\n')}\n`,
     html: [
       `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;font:15px/22px Helvetica,Arial,sans-serif;color:#171b20">`,
-      ...paragraphs.map((text) => `<p style="margin:0 0 12px">${escaped(text)}</p>`),
+      ...paragraphs.map(htmlParagraph),
       '</body></html>',
     ].join(''),
   }

@@ -83,3 +83,12 @@ test('who was sold is thanked, who has answered is told, in their language, once
   for (const { text } of mails) expect(text).not.toContain('Acme')
   expect(await mailsOf(eventStore, { ...approved, commandId: 'demo:1' })).toEqual([])
 })
+
+test('a quotation that is opened again and approved again thanks nobody a second time', async () => {
+  const { eventStore, asAdmin, approved } = await won()
+  await asAdmin('company-settings', 'ChangeServiceTargets', 'MVD', { thankAgents: true })
+  const keys = async (event: StoredEvent) => (await mailsOf(eventStore, event)).map(({ key }) => key).toSorted()
+  const first = await keys(approved)
+  expect(first).toHaveLength(2)
+  expect(await keys({ ...approved, eventId: crypto.randomUUID(), commandId: 'again' })).toEqual(first)
+})

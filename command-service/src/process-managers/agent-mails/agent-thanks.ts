@@ -7,7 +7,7 @@ import type { Quotation } from '../../aggregates/quotation/state.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import type { PersonOf } from '../../lookups/tables/people.ts'
 import { agentThanksMail } from './agent-thanks-mail.ts'
-import { process, type Process } from '../process.ts'
+import { isOfDemo, process, type Process } from '../process.ts'
 
 type Parts = {
   eventStore: Pick<Platform['eventStore'], 'readStream'>
@@ -35,9 +35,11 @@ export const agentThanks = ({ eventStore, mail, personOf }: Parts): Process => {
   return process({
     name: 'agent-thanks',
     on: {
-      QuoteApproved: async ({ stream, eventId, commandId, company, data: { idSell, revisionNo } }) => {
+      QuoteApproved: async (event) => {
         // The demo's agents are never written to.
-        if (commandId.startsWith('demo:')) return
+        if (isOfDemo(event)) return
+        const { stream, company } = event
+        const { idSell, revisionNo } = event.data
         const { state: held } = await settings.refresh(company)
         if (held.targets.thankAgents !== true) return
         const key = idIn('quotation', stream)
@@ -62,7 +64,8 @@ export const agentThanks = ({ eventStore, mail, personOf }: Parts): Process => {
           const asker = await personOf(request.askedBy)
           const { origenName, destinoName } = quotation.request
           await mail.put({
-            key: `agent-thanks-${eventId}-${request.contactId}`,
+            // A quotation that is reopened and approved again thanks nobody again for the same.
+            key: `agent-thanks-${key}-${request.contactId}-${isWinner ? 'won' : 'elsewhere'}`,
             kind: 'AGENT_THANKS',
             to: request.mail,
             ...(asker && asker.mail !== '' && { replyTo: asker.mail }),

@@ -1,3 +1,4 @@
+import { htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
 import type { Language } from '@freight/contracts/access/session'
 import type { AgentShipment } from '@freight/contracts/third-party/shipment'
 import { LINK } from '@freight/platform/mail/outbox'
@@ -115,9 +116,6 @@ const words: Record<Language, Words> = {
   },
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-const paragraph = (text: string): string => `<p style="margin:0 0 12px">${escaped(text).replaceAll('\n', '<br>')}</p>`
 const cell = 'padding:7px 12px;border:solid #d3d9df;border-width:1px 0'
 
 /** `23/11/2026 18:00`, on the clocks of the company. */
@@ -158,7 +156,7 @@ export const costRequestMail = ({ kind, request, shipment, missing, asker, compa
   const table = facts
     .map(
       ([label, value]) =>
-        `<tr><td style="${cell};color:#48535e">${escaped(label)}</td><td style="${cell};font-weight:600">${escaped(value)}</td></tr>`,
+        `<tr><td style="${cell};color:#48535e">${htmlText(label)}</td><td style="${cell};font-weight:600">${htmlText(value)}</td></tr>`,
     )
     .join('')
   return {
@@ -166,11 +164,11 @@ export const costRequestMail = ({ kind, request, shipment, missing, asker, compa
     text: `${[...before, told, LINK, ...after].join('\n\n')}\n`,
     html: [
       `<!doctype html><html lang="${request.language}"><body style="margin:0;padding:24px;font:15px/22px Helvetica,Arial,sans-serif;color:#171b20">`,
-      ...before.map(paragraph),
+      ...before.map(htmlParagraph),
       `<table role="presentation" cellspacing="0" cellpadding="0" style="max-width:560px;margin:0 0 16px;border:1px solid #d3d9df;border-collapse:collapse;font:inherit">${table}</table>`,
-      `<p style="margin:0 0 16px"><a href="${LINK}" style="display:inline-block;padding:10px 18px;border-radius:5px;background:#1d5bc4;color:#fff;text-decoration:none;font-weight:600">${escaped(button)}</a></p>`,
+      `<p style="margin:0 0 16px"><a href="${LINK}" style="display:inline-block;padding:10px 18px;border-radius:5px;background:#1d5bc4;color:#fff;text-decoration:none;font-weight:600">${htmlText(button)}</a></p>`,
       `<p style="margin:0 0 12px;font-size:12.5px;word-break:break-all;color:#48535e">${LINK}</p>`,
-      ...after.map(paragraph),
+      ...after.map(htmlParagraph),
       '</body></html>',
     ].join(''),
   }

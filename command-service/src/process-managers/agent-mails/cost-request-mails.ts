@@ -1,14 +1,16 @@
+import { isAwaited } from '@freight/contracts/cost-request/choices'
 import { notErased } from '@freight/contracts/events/personal'
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import { shipmentForAgents } from '@freight/contracts/third-party/shipment'
 import type { Platform } from '@freight/platform/platform'
 import { thirdPartyPath, type LinkClaims } from '@freight/platform/third-party/links'
 import { deciders } from '../../aggregates/deciders.ts'
+import { wantsCosts } from '../../aggregates/quotation/wants-costs.ts'
 import type { CostRequest } from '../../aggregates/cost-request/state.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import type { PersonOf } from '../../lookups/tables/people.ts'
 import { costRequestMail, type CostRequestMailKind } from './cost-request-mail.ts'
-import { process, type Process } from '../process.ts'
+import { isOfDemo, process, type Process } from '../process.ts'
 
 type Parts = {
   eventStore: Pick<Platform['eventStore'], 'readStream'>
@@ -38,15 +40,16 @@ export const costRequestMails = ({ eventStore, mail, personOf }: Parts): Process
     Promise.all(codes.map(async (id) => (await charges.refresh(id)).state.fields.concept || id))
   const write = async (event: StoredEvent, kind: CostRequestMailKind) => {
     // The demo's agents were never written to.
-    if (event.commandId.startsWith('demo:')) return
+    if (isOfDemo(event)) return
     const id = idIn('cost-request', event.stream)
     const { state: request } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(id)
-    const { request: asked } = (await streamStates(eventStore, deciders.quotation, 1).refresh(request.quotationKey))
-      .state
-    // Whoever was erased meanwhile, or has answered, is not written to.
-    if (!asked || notErased([request]).length === 0 || request.mail === '') return
+    const { state: quotation } = await streamStates(eventStore, deciders.quotation, 1).refresh(request.quotationKey)
+    const { request: asked } = quotation
     const stream = await eventStore.readStream(event.stream)
     const written = stream.findLast(({ type }) => type === 'CostRequestIssued' || type === 'CostRequestReopened')
+    // Time may have passed since: who has answered or is asked by a newer mail, and who is not asked any more, gets none.
+    if (!isAwaited(request.state) || !wantsCosts(quotation) || (written && written.revision > event.revision)) return
+    if (!asked || notErased([request]).length === 0 || request.mail === '') return
     const [asker, { state: company }] = await Promise.all([personOf(request.askedBy), settings.refresh(event.company)])
     await mail.put({
       key: `cost-request-${event.eventId}`,

@@ -72,7 +72,7 @@ export const quotationRules = ({ eventStore, standingRules, standingAgents }: Pa
         ? agentsToAsk(await standingAgents(), {
             journey: request,
             most: settings.targets.mostAgents ?? usualMostAgents,
-            askedBefore: new Set(askedContacts),
+            askedBefore: new Set(Object.values(askedContacts)),
             isHeld:
               missingForAgents(
                 request,

@@ -13,7 +13,7 @@ export const agentCosts = {
   decide: {
     RequestAgentCosts: (
       { contacts, ...told },
-      { status, request, docs, askedContacts },
+      { status, request, docs, askedContacts, awaited },
       { principal, newId, lookups, now },
     ) => {
       if (told.dueAt !== undefined && Date.parse(told.dueAt) <= Date.parse(now))
@@ -32,8 +32,13 @@ export const agentCosts = {
       if (unshared !== undefined)
         throw new Refusal('UNKNOWN_DOCUMENT', 'The quotation has no such document.', { documentId: unshared })
       const reachable = principal.system
-        ? freshOf(contacts, lookups.askedContacts, askedContacts)
+        ? freshOf(contacts, lookups.askedContacts, Object.values(askedContacts))
         : reachableOf(contacts, lookups.askedContacts)
+      if (principal.system !== true)
+        refuseIfAwaited(
+          reachable,
+          awaited.map((id) => askedContacts[id]),
+        )
       const isTaken = status !== 'REQUESTED' || principal.system === true
       return [
         ...(isTaken ? [] : [{ type: 'QuotationTaken' as const, data: { assignedTo: principal.userId } }]),
@@ -69,7 +74,7 @@ export const agentCosts = {
     // The rule engine asks without anybody's having taken it.
     CostRequestOpened: (quotation, { costRequestId, contactId }) => ({
       ...quotation,
-      askedContacts: [...quotation.askedContacts, contactId],
+      askedContacts: { ...quotation.askedContacts, [costRequestId]: contactId },
       submissions: { ...quotation.submissions, [costRequestId]: 0 },
       awaited: [...quotation.awaited, costRequestId],
     }),
@@ -109,6 +114,16 @@ const reachableOf = (named: readonly { contactId: string }[], known: Lookups['as
       contactId: ids[0] ?? '',
     })
   return reachable
+}
+
+/** Who has not answered yet is reminded, not asked for the same a second time: somebody else may just have asked them. */
+const refuseIfAwaited = (reachable: readonly Asked[], awaited: readonly (string | undefined)[]): void => {
+  const twice = reachable.find(({ contactId }) => awaited.includes(contactId))
+  if (twice)
+    throw new Refusal('ALREADY_ASKED', 'The contact was asked already, and has not answered yet.', {
+      contactId: twice.contactId,
+      providerName: twice.providerName,
+    })
 }
 
 /** Those whom rules ask: nobody twice, and nobody who left, was erased or is not to be asked since they were chosen. */

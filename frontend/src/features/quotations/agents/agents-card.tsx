@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import type { Act } from '../commands/act.ts'
 import { offered } from '../commands/actions.ts'
+import { wantsCosts } from './wants-costs.ts'
 import { AskedAgent } from './asked-agent.tsx'
 import { useAskedQuery } from './queries.ts'
 import { useOrders } from './use-orders.ts'
@@ -18,9 +19,10 @@ export const AgentsCard = ({ detail, act }: { detail: QuotationDetail; act: Act 
   const { give, isBusy } = useOrders(detail.key)
   const mayAsk = offered(detail, 'RequestAgentCosts')?.possible === true
   const awaited = requests.filter(({ state }) => isAwaited(state))
-  const mayOrder = detail.actions.some(
-    ({ command: name, reason }) => name === 'RequestAgentCosts' && reason !== 'FORBIDDEN',
-  )
+  // Once it is decided or cancelled nothing is asked for it any more.
+  const mayOrder =
+    wantsCosts(detail) &&
+    detail.actions.some(({ command: name, reason }) => name === 'RequestAgentCosts' && reason !== 'FORBIDDEN')
   if (error) return <ErrorCard error={error} title={t('card.title')} onRetry={() => void refetch()} />
   if (isLoading || (requests.length === 0 && !mayAsk)) return null
   return (

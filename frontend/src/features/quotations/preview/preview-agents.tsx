@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../lib/auth/session.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { AgentGlyph, standOf } from '../agents/agent-glyph.tsx'
+import { wantsCosts } from '../agents/wants-costs.ts'
 import { useAsked } from '../agents/queries.ts'
 import { useRequestWords } from '../agents/use-request-words.ts'
 import { useOrders } from '../agents/use-orders.ts'
@@ -21,7 +22,7 @@ export const PreviewAgents = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('agents')
   const requests = useAsked(detail.key)
   const { give } = useOrders(detail.key)
-  const mayRemind = useMay()('PRICING')
+  const mayRemind = useMay()('PRICING') && wantsCosts(detail)
   if (requests.length === 0) return null
   const summaries = detail.cost === undefined ? [] : costSummaries(detail)
   const answered = requests.filter(({ state }) => state === 'ANSWERED').length
