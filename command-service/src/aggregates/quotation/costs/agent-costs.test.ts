@@ -66,11 +66,7 @@ test('people ask somebody again once they are not awaited any more, and nobody t
       .when('RequestAgentCosts', { contacts: [{ ...contact, contactId: 'k2' }, contact] })
   again().refused('ALREADY_ASKED', { contactId: 'k1', providerName: 'Blue Delta' })
   const closed = { costRequestId: 'r1', providerName: 'Blue Delta', state: 'DECLINED' as const }
-  again({ type: 'CostRequestClosed', data: closed }).thenExactly(
-    taken,
-    opened('id-1', { contactId: 'k2' }),
-    opened('id-2'),
-  )
+  again({ type: 'CostRequestClosed', data: closed }).thenExactly(opened('id-1', { contactId: 'k2' }), opened('id-2'))
 })
 
 test('a published quotation stays what it is while agents are asked', () =>
