@@ -16,6 +16,7 @@ import { isWhole, withUsual } from './price/as-meant.ts'
 import { isBanded } from './typed-price.ts'
 import { BandsButton, MoreButton } from './price/more-button.tsx'
 import type { Meaning } from './price/use-choices.ts'
+import { conceptIn } from './concept-in.ts'
 import { CodePicker } from './code-picker.tsx'
 import type { ChargeCodes } from './use-charge-codes.ts'
 import { useTaxWords } from './use-tax-words.ts'
@@ -56,10 +57,15 @@ const currencyOptions: readonly { value: Currency | ''; label: string }[] = curr
 const withNone: typeof currencyOptions = [{ value: '', label: MISSING }, ...currencyOptions]
 
 const Plain = (props: ChargeRowProps) => {
-  const { t } = useTranslation('quotations')
+  const { t, i18n } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const taxWords = useTaxWords()
   const { number, line, codes, shipment, vatPct, priced, meanings, bases, isOurs, isChanged, isFocused, isLast } = props
+  const concept = conceptIn(
+    i18n.language,
+    line,
+    codes.rows?.find(({ id }) => id === line.idCharge),
+  )
   const { isOpen, onOpen, onChange, onAdd, onRemove, onCopyAbove, onMove } = props
   const code = codes.rows?.find(({ id }) => id === line.idCharge)
   const isInBreaks = line.included !== true && isBanded(line)
@@ -111,9 +117,9 @@ const Plain = (props: ChargeRowProps) => {
           // Words without a code were pasted: nobody typed them here.
           invalid={line.idCharge === '' && line.description !== ''}
           onChange={(chosen) => {
-            const { id, concept, section, leg, calculator } = chosen
+            const { id, concept: called, section, leg, calculator } = chosen
             const { isProposed: _chosen, ...rest } = line
-            const named = { ...rest, idCharge: id, concept, section, leg: leg ?? undefined }
+            const named = { ...rest, idCharge: id, concept: called, section, leg: leg ?? undefined }
             onChange(withUsual(named, calculator, shipment.modo))
           }}
           onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
@@ -122,7 +128,7 @@ const Plain = (props: ChargeRowProps) => {
       <td className="cell-edit" data-field="description" data-label={t('grid.concept')}>
         <input
           className="grid-input"
-          value={line.description === '' ? line.concept : line.description}
+          value={line.description === '' ? concept : line.description}
           maxLength={200}
           aria-label={label(t('grid.concept'))}
           placeholder={t('grid.codeToGoOn')}
@@ -130,7 +136,7 @@ const Plain = (props: ChargeRowProps) => {
           onChange={(event) =>
             onChange({
               ...line,
-              description: event.currentTarget.value === line.concept ? '' : event.currentTarget.value,
+              description: event.currentTarget.value === concept ? '' : event.currentTarget.value,
             })
           }
         />

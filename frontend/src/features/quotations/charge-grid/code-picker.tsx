@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenReading, useReading } from '../../../components/form/readings.ts'
 import type { ChargeCode } from './charge-code.ts'
+import { namedIn } from './concept-in.ts'
 import { CodeNote } from './code-note.tsx'
 import type { ChargeCodes } from './use-charge-codes.ts'
 
@@ -33,10 +34,6 @@ interface Typed {
 const SHOWN = 8
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
-
-/** What the catalogue calls a code in the reader's language; empty where it has no name of its own in it. */
-const namedIn = ({ conceptEn, conceptPt }: ChargeCode, language: string): string =>
-  ({ en: conceptEn, pt: conceptPt })[language] ?? ''
 
 const isNamed = (code: ChargeCode, language: string): boolean => {
   const name = namedIn(code, language)

@@ -16,6 +16,7 @@ import { CombinationCard } from './combination-card.tsx'
 import { ComparisonBar } from './comparison-bar.tsx'
 import { ColumnHead, ComparisonCell, UseButton } from './comparison-column.tsx'
 import { ColumnTotal, SectionButton, SectionTotal } from './comparison-totals.tsx'
+import { useConcepts } from '../charge-grid/use-concepts.ts'
 import { FxLine } from '../costs/fx-line.tsx'
 import { useComparisonView } from './use-comparison-view.ts'
 import { useTab } from '../page/use-tab.ts'
@@ -42,6 +43,7 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const { t: p } = useTranslation('prices')
+  const conceptOf = useConcepts(detail.transportMode)
   const choices = useComparisonView(detail)
   const { currency, withUnits } = choices
   const comparison = comparisonOf(detail, choices)
@@ -112,7 +114,7 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
                 {(choices.closed.includes(section) ? [] : rows).map((row) => (
                   <tr key={row.idCharge} className={row.counts ? undefined : 'hatched'}>
                     <th scope="row">
-                      <span className="quiet code charge-code">{row.idCharge}</span> {row.concept}
+                      <span className="quiet code charge-code">{row.idCharge}</span> {conceptOf(row)}
                     </th>
                     {columns.map((column, index) => (
                       <td key={column.cost.idCost} {...columnData(column)}>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { CostOfDetail } from './cost-summaries.ts'
 import { bySection } from '../charge-grid/sections.ts'
+import { useConcepts } from '../charge-grid/use-concepts.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
 import { useWeighingWords } from './weighing/use-weighing-words.ts'
 
@@ -14,6 +15,7 @@ export const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: C
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
+  const conceptOf = useConcepts(detail.transportMode)
   const unitWords = useUnitWords()
   const weighingWords = useWeighingWords(detail)
   const isOurs = ourCharges(detail)
@@ -39,7 +41,8 @@ export const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: C
                 <tr key={charge.chargeIndex} className={isOurs(charge) ? undefined : 'not-ours'}>
                   <td className="quiet narrow">{charge.idCharge}</td>
                   <td>
-                    {charge.concept} {charge.description !== '' && <span className="quiet">{charge.description}</span>}
+                    {conceptOf(charge)}{' '}
+                    {charge.description !== '' && <span className="quiet">{charge.description}</span>}
                   </td>
                   <td className="number quiet">{unitWords(charge)}</td>
                   <td className="number quiet narrow">{charge.currency}</td>

@@ -12,6 +12,7 @@ import { useMarkupRules } from '../margin/use-markup-rules.ts'
 import { SupplierHead, suppliersOf } from './suppliers.tsx'
 import { useByCurrency } from '../by-currency.tsx'
 import { useRuleWords } from '../margin/use-rule-words.ts'
+import { conceptIn } from '../charge-grid/concept-in.ts'
 import { usePriceWords } from './lines/use-price-words.ts'
 import { isLong, toldRates } from './lines/told-rates.ts'
 import { useTaxWords } from '../charge-grid/use-tax-words.ts'
@@ -111,7 +112,7 @@ interface LineProps {
 }
 
 const Line = ({ charge, cost, ruleOf, isRateTold }: LineProps) => {
-  const { t } = useTranslation('quotations')
+  const { t, i18n } = useTranslation('quotations')
   const taxWords = useTaxWords()
   const format = useFormat()
   const priceWords = usePriceWords()
@@ -130,7 +131,7 @@ const Line = ({ charge, cost, ruleOf, isRateTold }: LineProps) => {
       <tr>
         <td className="quiet code">{charge.idCharge}</td>
         <td>
-          {charge.description || charge.concept}
+          {charge.description || conceptIn(i18n.language, charge)}
           <span className="quiet">{[' ', priceWords.of(charge)]}</span>
         </td>
         <td className="quiet">{sellCurrency}</td>

@@ -19,6 +19,7 @@ import { useUnitSign } from '../charge-grid/price/use-unit-sign.ts'
 import { isWhole, withUsual } from '../charge-grid/price/as-meant.ts'
 import { isBanded } from '../charge-grid/typed-price.ts'
 import { CodePicker } from '../charge-grid/code-picker.tsx'
+import { conceptIn } from '../charge-grid/concept-in.ts'
 import type { ChargeCodes } from '../charge-grid/use-charge-codes.ts'
 import { PriceSource } from './lines/price-source.tsx'
 import { useTaxWords } from '../charge-grid/use-tax-words.ts'
@@ -53,11 +54,16 @@ const Plain = (props: SellRowProps) => {
   const onMore = (opens: boolean) => onOpen(opens ? line.rowId : undefined)
   const signOf = useUnitSign()
   const sign = isBanded(line) || line.amount !== '' ? '' : signOf(line.meaning)
-  const { t } = useTranslation('quotations')
+  const { t, i18n } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
   const taxWords = useTaxWords()
-  const name = line.concept || t('grid.code')
+  const told = conceptIn(
+    i18n.language,
+    line,
+    codes.rows?.find(({ id }) => id === line.idCharge),
+  )
+  const name = told || t('grid.code')
   const hasNoCost = line.cost === undefined
   const ofGroup = typedNumber(markup)
   const groupRule = ofGroup === undefined ? undefined : ({ id: 'group', kind: 'PERCENT', value: ofGroup } as const)
@@ -116,14 +122,14 @@ const Plain = (props: SellRowProps) => {
       <td className="cell-edit">
         <input
           className="grid-input"
-          value={line.description || line.concept}
+          value={line.description || told}
           maxLength={200}
           aria-label={`${t('grid.concept')}: ${name}`}
           placeholder={t('grid.codeToGoOn')}
           disabled={line.idCharge === ''}
           onChange={(event) => {
             const { value } = event.currentTarget
-            onChange({ ...line, description: value === line.concept ? '' : value })
+            onChange({ ...line, description: value === told ? '' : value })
           }}
         />
       </td>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../../lib/format/format.ts'
 import { useFormat } from '../../../../lib/format/use-format.ts'
 import { useTaxWords } from '../../charge-grid/use-tax-words.ts'
+import { conceptIn } from '../../charge-grid/concept-in.ts'
 import { useUnitWords } from '../../charge-grid/use-unit-words.ts'
 import { storedLineMargin } from '../../margin/draft-totals.ts'
 
@@ -16,7 +17,7 @@ const MarginCell = ({ charge }: { charge: SellCharge }) => {
 
 /** Lines of a sale: with what they cost and earn where the server sent it, else how they come to their price, and the tax. */
 export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
-  const { t } = useTranslation('quotations')
+  const { t, i18n } = useTranslation('quotations')
   const format = useFormat()
   const { t: p } = useTranslation('prices')
   const unitWords = useUnitWords()
@@ -64,7 +65,7 @@ export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
         {charges.map((charge) => (
           <tr key={charge.chargeIndex}>
             <td className="breaks">
-              {charge.concept}
+              {conceptIn(i18n.language, charge)}
               {withCosts && charge.calculator === 'PER_CONTAINER' && charge.unit && (
                 <span className="quiet">{` ${format.decimal(charge.quantity)} × ${charge.unit}`}</span>
               )}
