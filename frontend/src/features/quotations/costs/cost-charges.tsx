@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { CostOfDetail } from './cost-summaries.ts'
 import { bySection } from '../charge-grid/sections.ts'
-import { useConcepts } from '../charge-grid/use-concepts.ts'
+import { useConcepts } from '../charge-grid/concepts/use-concepts.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
 import { useWeighingWords } from './weighing/use-weighing-words.ts'
 

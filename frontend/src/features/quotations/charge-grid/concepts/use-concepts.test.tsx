@@ -3,8 +3,8 @@ import { renderHook, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { keepToken } from '../../../lib/auth/session.ts'
-import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { keepToken } from '../../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
 import { useConcepts } from './use-concepts.ts'
 
 afterEach(async () => void (await i18next.changeLanguage('es')))

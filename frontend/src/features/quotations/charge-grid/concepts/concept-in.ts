@@ -1,4 +1,4 @@
-import type { ChargeCode } from './charge-code.ts'
+import type { ChargeCode } from '../charge-code.ts'
 
 /** What the catalogue calls a code in a language; empty where it has no name of its own in it. */
 export const namedIn = ({ conceptEn, conceptPt }: Pick<ChargeCode, 'conceptEn' | 'conceptPt'>, language: string) =>

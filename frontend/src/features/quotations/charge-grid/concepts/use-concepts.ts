@@ -1,8 +1,8 @@
 import type { TransportMode } from '@freight/contracts/freight/transport'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../../lib/auth/session.ts'
-import { chargeCodesOptions } from '../queries.ts'
+import { useMay } from '../../../../lib/auth/session.ts'
+import { chargeCodesOptions } from '../../queries.ts'
 import { conceptIn } from './concept-in.ts'
 
 type Charge = Parameters<typeof conceptIn>[1] & { idCharge: string }
