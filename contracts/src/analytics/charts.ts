@@ -72,7 +72,7 @@ export const charts = {
   'lcl/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
   'fcl/containers': { along: 'PERIODS', none: 0, sql: 'modes/containers' },
   'fcl/teu': { along: 'PERIODS', none: 0, sql: 'modes/teu' },
-  'fcl/cost-per-container': { along: 'PERIODS', none: null, sql: 'modes/unit-cost', right: 'groups', most: 30 },
+  'fcl/cost-per-container': { along: 'PERIODS', none: null, sql: 'modes/container-cost', right: 'groups', most: 30 },
   'fcl/free-days': { along: 'ROWS', none: null, sql: 'modes/free-days', right: 'groups' },
   'fcl/validity': { along: 'ROWS', none: 0, sql: 'modes/validity', right: 'groups' },
   'fcl/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },

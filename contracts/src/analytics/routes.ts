@@ -7,6 +7,7 @@ import { Incoterm } from '../freight/incoterms.ts'
 import { Company } from '../company-settings/company.ts'
 import { Scope } from '../quotation/scope.ts'
 import { type ChartId, chartIds, chartRule, tabOf, tabPermission, tabs } from './charts.ts'
+import { PointFields, QuotationsBehind } from './quotations-behind.ts'
 
 const key = z.string().max(100)
 
@@ -77,6 +78,24 @@ const chartRoutes = Object.fromEntries(
   chartIds.map((id) => [`GET /analytics/v1/${id}`, chartRoute(id, `The chart ${id} of a dashboard.`, ChartAnswer)]),
 ) as ChartRoutes
 
+/** A point of a chart, under the same filters. */
+export const PointQuery = AnalyticsFilters.extend(PointFields)
+
+type BehindRoutes = {
+  [Id in ChartId as `GET /analytics/v1/${Id}/quotations`]: Route<
+    typeof PointQuery,
+    typeof QuotationsBehind,
+    z.ZodObject<Record<never, never>>
+  >
+}
+
+const behindRoute = (id: ChartId) =>
+  route(policyOf(id), `The quotations behind a point of the chart ${id}.`, QuotationsBehind, { query: PointQuery })
+
+const behindRoutes = Object.fromEntries(
+  chartIds.map((id) => [`GET /analytics/v1/${id}/quotations`, behindRoute(id)]),
+) as BehindRoutes
+
 /** What the first three charts have always answered besides. */
 const formerMembers = {
   'GET /analytics/v1/general/quotes-per-period': chartRoute(
@@ -109,6 +128,7 @@ const formerMembers = {
 export const analyticsRoutes = {
   ...chartRoutes,
   ...formerMembers,
+  ...behindRoutes,
   'GET /analytics/v1/tabs': route(
     anyOf('ANALYTICS_QUOTATIONS', 'ANALYTICS_INVOICED'),
     'The tabs of the dashboards that the reader may open, with the charts that each has for them.',

@@ -42,6 +42,25 @@ select
   -- When a client who never asks again counts as dormant.
   counted_in(requested_at + interval 90 day) as dormant_in,
   arrayMap(cost -> counted_in(cost.given), costs) as costs_in,
+  -- In which stage it is now (empty: in none), and for how many days.
+  multiIf(
+    status = 'REQUESTED', 'requested', status = 'PENDING', 'pending', status in ('QUOTED', 'UPDATED'), 'quoted',
+    status = 'SENT', 'sent', ''
+  ) as stage,
+  dateDiff('second', status_since, {now:DateTime64(3, 'UTC')}) / 86400 as stage_days,
+  toMonday(here({now:DateTime64(3, 'UTC')})) as this_week,
+  multiIf(
+    chargeable_kg < 45, '-45', chargeable_kg < 100, '+45', chargeable_kg < 300, '+100', chargeable_kg < 500, '+300',
+    chargeable_kg < 1000, '+500', '+1000'
+  ) as weight_band,
+  if(revisions >= 6, '6+', toString(revisions)) as times_sent,
+  -- What is approved and not invoiced, in USD, and since how many of the company's days.
+  if(status = 'APPROVED', toFloat64(sell_usd) - toFloat64(sell_invoiced_usd), null) as sell_pending,
+  if(status = 'APPROVED', toFloat64(cost_usd) - toFloat64(cost_invoiced_usd), null) as cost_pending,
+  dateDiff('day', toDate(here(first_won_at)), toDate(here({now:DateTime64(3, 'UTC')}))) as won_days,
+  multiIf(
+    won_days <= 7, '0-7', won_days <= 15, '8-15', won_days <= 30, '16-30', won_days <= 60, '31-60', '>60'
+  ) as won_age,
   if(
     first_quoted_at is null,
     null,

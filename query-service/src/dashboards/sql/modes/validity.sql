@@ -2,9 +2,7 @@
 select toString(toMonday(cost.until)) as category, count() as costs_given
 from facts
 array join costs as cost
-where not cost.stale
-  and status in ('REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT')
-  and cost.until >= toMonday(toTimeZone({now:DateTime64(3, 'UTC')}, {timeZone:String}))
+where not cost.stale and stage != '' and cost.until >= this_week
 group by category
 order by category
 limit 12

@@ -1,5 +1,5 @@
 -- How many times the quotations first sent in the period have been sent up to now.
-select if(revisions >= 6, '6+', toString(revisions)) as category, count() as quotations
+select times_sent as category, count() as quotations
 from facts_of_period
 where has(sent_in, 'total')
 group by category

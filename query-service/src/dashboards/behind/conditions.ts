@@ -1,0 +1,200 @@
+import type { ChartId } from '@freight/contracts/analytics/charts'
+
+/**
+ * Which quotations stand behind a point of a chart, as conditions over `facts`. `{place:String}` is the week, month or
+ * row (`total`: the whole period), `{series:String}` what stands there; both travel as parameters.
+ */
+export type Behind = {
+  /** Holds for every series of the chart. */
+  where: string
+  /** What besides holds of each series, where they count different quotations; of none that is not named here. */
+  series?: Readonly<Record<string, string>>
+}
+
+const inPlace = (labels: string): string => `has(${labels}, {place:String})`
+const inPeriod = (labels: string): string => `has(${labels}, 'total')`
+const row = (column: string): string => `({place:String} = 'total' or ${column} = {place:String})`
+
+const requested = inPlace('requested_in')
+const quoted = inPlace('quoted_in')
+const sent = inPlace('sent_in')
+const won = inPlace('won_in')
+const lost = inPlace('lost_in')
+const decided = `(${won} or ${lost})`
+const approved = `status = 'APPROVED'`
+const requestedInPeriod = inPeriod('requested_in')
+const wonInPeriod = inPeriod('won_in')
+const rejectedInPeriod = `${inPeriod('lost_in')} and status = 'NOT_APPROVED'`
+const hasMargin = `${approved} and margin_usd is not null`
+
+const askedAndApproved = { quotes: '1', approved }
+const lanes: Behind = { where: `${requestedInPeriod} and ${row('lane')}`, series: askedAndApproved }
+const load: Behind = { where: '1', series: { load_quoted: quoted, load_won: won } }
+const decidedBy: Behind = { where: `${requested} and ({series:String} = '' or chargeable_basis = {series:String})` }
+
+/** Of the costs of a quotation, one as it is told, given in the place that is asked for. */
+const withCost = (told: string, within: string): string =>
+  `arrayExists((cost, cost_in) -> not cost.stale and ${told} and ${within}, costs, costs_in)`
+const source = `if({view:String} = 'agent', cost.agent, cost.carrier)`
+const unitCost: Behind = {
+  where: withCost(
+    `cost.unit is not null and ${source} != '' and ({series:String} = '' or ${source} = {series:String})`,
+    inPlace('cost_in'),
+  ),
+}
+
+/** Of a quotation with boxes of one type only, whose price is that of one of them. */
+const ofOneType = `arrayUniq(container_rows.type) = 1`
+const containerCost: Behind = {
+  where: `${ofOneType} and ${withCost(
+    `cost.unit is not null and ${source} != ''
+      and ({series:String} = '' or concat(${source}, ' · ', container_rows.type[1]) = {series:String})`,
+    inPlace('cost_in'),
+  )}`,
+}
+
+/** What is approved and not invoiced, of the sale or of its cost. */
+const pending = (side: 'sell' | 'cost', column: string): Behind => ({
+  where: `${side}_pending > 0 and ${row(column)}`,
+})
+
+/** Requests by clients whose first one counts in this place, or not. */
+const firstAsked = `select client_id from facts where client_id != '' group by client_id
+  having has(argMin(requested_in, (requested_at, key)), {place:String})`
+const lastAsked = `select client_id, max(requested_at) from facts group by client_id`
+
+export const behind: Readonly<Record<ChartId, Behind>> = {
+  'general/kpis': {
+    where: '1',
+    series: {
+      quotes: requested,
+      win_rate: decided,
+      response_hours: quoted,
+      revenue: `${won} and ${approved}`,
+      margin_pct: `${won} and ${hasMargin}`,
+    },
+  },
+  'general/quotes-per-period': {
+    where: `${requested} and ({series:String} = '' or transport = {series:String})`,
+  },
+  'general/status-funnel': {
+    where: `${requestedInPeriod} and multiIf(
+      {place:String} in ('requested', 'total'), 1,
+      {place:String} = 'quoted', first_quoted_at is not null,
+      {place:String} = 'sent', first_sent_at is not null,
+      {place:String} = 'approved', ${approved}, 0)`,
+  },
+  'general/win-rate': {
+    where: '1',
+    series: { decided, won, lost, win_rate: decided, won_of_sent: `(${won} or ${sent})` },
+  },
+  'general/waiting-time': { where: quoted },
+  'general/waiting-by-stage': { where: `${requestedInPeriod} and ${row('transport')}` },
+  'general/commercial-ranking': {
+    where: row('commercial'),
+    series: {
+      quotes: requestedInPeriod,
+      won: wonInPeriod,
+      win_rate: `(${wonInPeriod} or ${inPeriod('lost_in')})`,
+      margin: `${wonInPeriod} and ${hasMargin}`,
+    },
+  },
+  'general/billing': {
+    where: `${won} and ${approved}`,
+    series: {
+      revenue: 'sell_usd is not null',
+      cost: 'cost_usd is not null',
+      margin: 'margin_usd is not null',
+      margin_pct: 'margin_usd is not null',
+    },
+  },
+  'general/loss-reasons': { where: `${rejectedInPeriod} and ${row('outcome_reason')}` },
+  'general/top-lanes': lanes,
+  'general/requests-by-hour': {
+    where: `${requestedInPeriod} and ${row('toString(toHour(requested_here))')}
+      and ({series:String} = '' or toString(toDayOfWeek(requested_here)) = {series:String})`,
+  },
+  'general/quotes-by-incoterm': {
+    where: `${requestedInPeriod} and ${row('incoterm')}`,
+    series: askedAndApproved,
+  },
+  'lse/weight': load,
+  'lse/cost-per-kg': unitCost,
+  'lse/weight-bands': { where: `${requested} and ({series:String} = '' or weight_band = {series:String})` },
+  'lse/decided-by': decidedBy,
+  'lse/lanes': lanes,
+  'uld/devices': { where: `${requested} and (ulds > 0 or chargeable_kg > 0)` },
+  'uld/cost-per-kg': unitCost,
+  'uld/lanes': lanes,
+  'lcl/revenue-tons': load,
+  'lcl/cost-per-rt': unitCost,
+  'lcl/decided-by': decidedBy,
+  'lcl/local-charges': {
+    where: withCost('cost.local is not null and cost.total is not null', inPlace('cost_in')),
+  },
+  'lcl/lanes': lanes,
+  'fcl/containers': {
+    where: `${requested}
+      and arrayExists(box -> {series:String} = '' or box.type = {series:String}, container_rows)`,
+  },
+  'fcl/teu': { where: 'teu > 0', series: { load_quoted: quoted, load_won: won } },
+  'fcl/cost-per-container': containerCost,
+  'fcl/free-days': {
+    where: withCost(
+      `cost.freeDays is not null and ${source} != '' and ({place:String} = 'total' or ${source} = {place:String})`,
+      inPeriod('cost_in'),
+    ),
+  },
+  'fcl/validity': {
+    where: `stage != '' and arrayExists(
+      cost -> not cost.stale and cost.until >= this_week and toString(toMonday(cost.until)) = {place:String}, costs)`,
+  },
+  'fcl/lanes': lanes,
+  'client-portfolio/activity': {
+    where: `client_id != ''`,
+    series: {
+      new_clients: `${requested} and client_id in (${firstAsked})`,
+      returning_clients: `${requested} and client_id not in (${firstAsked})`,
+      dormant_clients: `${inPlace('dormant_in')} and (client_id, requested_at) in (${lastAsked})`,
+    },
+  },
+  'client-portfolio/margin': { where: `${wonInPeriod} and ${hasMargin} and ${row('client_id')}` },
+  'client-portfolio/transport-share': {
+    where: `${requestedInPeriod} and ${row('client_id')}
+      and ({series:String} = '' or transport = {series:String})`,
+  },
+  'client-portfolio/clients-per-commercial': {
+    where: `${requestedInPeriod} and client_id != '' and ${row('commercial')}`,
+  },
+  'client-portfolio/loss-reasons': {
+    where: `${rejectedInPeriod} and client_id != '' and ${row('outcome_reason')}
+      and ({series:String} = '' or client_name = {series:String})`,
+  },
+  'operative/open-by-age': {
+    where: `stage != '' and ${row('stage')}`,
+    series: {
+      age_day: 'stage_days < 1',
+      age_days: 'stage_days >= 1 and stage_days < 3',
+      age_week: 'stage_days >= 3 and stage_days < 7',
+      age_more: 'stage_days >= 7',
+    },
+  },
+  'operative/breaches': {
+    where: quoted,
+    series: {
+      in_time: 'response_hours <= {firstSellHours:Float64}',
+      late: 'response_hours > {firstSellHours:Float64}',
+    },
+  },
+  'operative/load': {
+    where: `assigned_to != '' and ${row('assigned_to')}`,
+    series: { pending: `stage = 'pending'`, quoted: `stage = 'quoted'`, sent: `stage = 'sent'` },
+  },
+  'operative/revisions': { where: `${inPeriod('sent_in')} and ${row('times_sent')}` },
+  'pending-sells/by-age': pending('sell', 'won_age'),
+  'pending-sells/by-client': pending('sell', 'client_id'),
+  'pending-sells/by-commercial': pending('sell', 'commercial'),
+  'pending-costs/by-age': pending('cost', 'won_age'),
+  'pending-costs/by-client': pending('cost', 'client_id'),
+  'pending-costs/by-commercial': pending('cost', 'commercial'),
+}

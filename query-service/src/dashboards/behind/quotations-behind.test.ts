@@ -1,0 +1,152 @@
+import { type ChartId, chartIds, chartRule } from '@freight/contracts/analytics/charts'
+import { permissionsOf } from '@freight/contracts/access/roles'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import type { Analytics } from '@freight/platform/analytics/port'
+import { Forbidden } from '@freight/platform/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomFacts } from '../../testing/random-facts.ts'
+import { fact, factsStore } from '../../testing/quotation-facts.ts'
+import type { Filters } from '../chart-params.ts'
+import { askChart } from '../dashboards.ts'
+import { quotationsBehind } from './quotations-behind.ts'
+
+let analytics: Analytics
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  const store = await factsStore()
+  analytics = store.analytics
+  close = store.close
+  await analytics.insert('quotation_facts', randomFacts(250, 7).map(fact))
+})
+afterAll(() => close())
+
+const { signal } = new AbortController()
+const moment = { now: new Date('2026-03-20T12:00:00Z'), settings: usualSettings }
+const filters: Filters = { level: 'week', view: 'carrier', compare: 'former', from: '2026-02-04' }
+const analyst = { userId: 'auditor', permissions: permissionsOf(['ANALYST']) }
+const behind = (id: ChartId, place: string, series?: string, who = analyst, more = {}) =>
+  quotationsBehind(
+    analytics,
+    id,
+    { ...filters, place, series, cursor: 0, limit: 50, ...more },
+    who,
+    moment,
+    (one) => one,
+    signal,
+  )
+
+/** Charts whose figures are numbers of quotations: what stands behind them is as many. */
+const counts: ReadonlySet<string> = new Set([
+  'general/quotes-per-period',
+  'general/status-funnel',
+  'general/top-lanes',
+  'general/requests-by-hour',
+  'general/quotes-by-incoterm',
+  'general/loss-reasons quotations',
+  'general/win-rate decided',
+  'general/win-rate won',
+  'general/win-rate lost',
+  'general/commercial-ranking quotes',
+  'general/commercial-ranking won',
+  'general/kpis quotes',
+  'lse/weight-bands',
+  'lse/decided-by',
+  'lse/lanes',
+  'uld/lanes',
+  'lcl/lanes',
+  'lcl/decided-by',
+  'fcl/lanes',
+  'client-portfolio/transport-share',
+  'client-portfolio/loss-reasons',
+  'operative/open-by-age',
+  'operative/breaches',
+  'operative/load',
+  'operative/revisions',
+  ...['sells', 'costs'].flatMap((side) =>
+    ['by-age', 'by-client', 'by-commercial'].map((by) => `pending-${side}/${by} quotations`),
+  ),
+])
+const isCount = (id: ChartId, series: string) => counts.has(id) || counts.has(`${id} ${series}`)
+
+test.each(chartIds)('every point of %s is made of quotations, as many as it counts', async (id) => {
+  const { categories, series } = await askChart(analytics, id, filters, moment, signal)
+  const points = categories.flatMap((place, index) =>
+    series.map(({ id: name, values }) => ({ place, name, value: values[index] })),
+  )
+  const told = points.filter(({ value }) => value !== null && value !== undefined && value !== 0)
+  expect(told.length).toBeGreaterThan(0)
+  // A dozen of each, spread over all.
+  const step = Math.ceil(told.length / 12)
+  for (const { place, name, value } of told.filter((_, index) => index % step === 0)) {
+    const { count, rows } = await behind(id, place, name)
+    if (isCount(id, name)) expect([place, name, count]).toEqual([place, name, value])
+    else expect([place, name, count > 0]).toEqual([place, name, true])
+    expect(rows).toHaveLength(Math.min(count, 50))
+  }
+})
+
+test('a total of the period is made of as many as it counts', async () => {
+  const [quotes] = (await askChart(analytics, 'general/kpis', filters, moment, signal)).series
+  expect((await behind('general/kpis', 'total', 'quotes')).count).toBe(quotes?.total)
+  expect((await behind('general/kpis', 'before', 'quotes')).count).toBe(quotes?.totalBefore)
+})
+
+test('they come the newest first, in pages, and each once', async () => {
+  const keys: string[] = []
+  let cursor = 0
+  for (;;) {
+    const page = await behind('general/kpis', 'total', 'quotes', analyst, { cursor, limit: 20 })
+    keys.push(...page.rows.map(({ key }) => key))
+    if (page.nextCursor === undefined) break
+    cursor = Number(page.nextCursor)
+  }
+  const whole = await behind('general/kpis', 'total', 'quotes', analyst, { limit: 200 })
+  expect(keys).toEqual(whole.rows.map(({ key }) => key))
+  expect(new Set(keys).size).toBe(whole.count)
+  expect(whole.rows.map(({ requestedAt }) => requestedAt)).toEqual(
+    whole.rows
+      .map(({ requestedAt }) => requestedAt)
+      .toSorted()
+      .toReversed(),
+  )
+})
+
+test('whoever may not open a quotation is told that there are others, and nothing of them', async () => {
+  const own = { userId: 'ana', permissions: [...permissionsOf(['COMMERCIAL']), 'ANALYTICS_QUOTATIONS' as const] }
+  const found = await behind('general/kpis', 'total', 'quotes', own, { limit: 200 })
+  expect(new Set(found.rows.map(({ commercial }) => commercial.id))).toEqual(new Set(['ana']))
+  expect(found.hidden).toBe(found.count - found.rows.length)
+  expect(found.hidden).toBeGreaterThan(0)
+  const none = { userId: 'nobody', permissions: ['ANALYTICS_QUOTATIONS' as const] }
+  expect(await behind('general/kpis', 'total', 'quotes', none)).toEqual({
+    count: found.count,
+    hidden: found.count,
+    rows: [],
+  })
+})
+
+test('money is told with the rights of the cost side only, and a closed series has nothing behind it', async () => {
+  const reader = {
+    userId: 'boss',
+    permissions: ['ANALYTICS_QUOTATIONS' as const, 'CONSULTAR_COTIZACION' as const, 'GERENTE_COMERCIAL' as const],
+  }
+  const names = async (who: typeof analyst) =>
+    new Set((await behind('general/billing', 'total', 'revenue', who)).rows.flatMap((row) => Object.keys(row)))
+  expect(await names(analyst)).toContain('cost')
+  expect(await names({ ...reader })).toContain('margin')
+  expect(await names({ ...reader })).not.toContain('cost')
+  await expect(behind('general/billing', 'total', 'cost', { ...reader })).rejects.toBeInstanceOf(Forbidden)
+  expect((await behind('general/billing', 'total', 'no such series')).count).toBe(0)
+})
+
+test('what a point is called travels as a value, never as SQL', async () =>
+  expect(await behind('general/top-lanes', "x' or '1'='1", "quotes' or 1")).toEqual({ count: 0, hidden: 0, rows: [] }))
+
+test('every chart that has a right of its own names series that it answers', async () => {
+  for (const id of chartIds) {
+    const { series } = await askChart(analytics, id, filters, moment, signal)
+    const known = series.map((one) => one.id)
+    expect(Object.keys(chartRule(id).rightOf ?? {}).filter((one) => !known.includes(one))).toEqual([])
+  }
+})

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { costRights } from '@freight/contracts/access/cost-rights'
+import { type Principal, seenAssignees } from '@freight/contracts/access/policy'
+import { type ChartId, chartIds, chartRule } from '@freight/contracts/analytics/charts'
+import type { QuotationsBehind } from '@freight/contracts/analytics/quotations-behind'
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import { seesAll } from '@freight/contracts/quotation/visibility'
+import type { Analytics } from '@freight/platform/analytics/port'
+import { Forbidden } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { ownCommercials } from '../../access/visibility.ts'
+import type { SettingsOf } from '../../company-settings/company-settings.ts'
+import { answer } from '../../http/answer.ts'
+import type { NameOf } from '../../user/user-names.ts'
+import { askStore } from '../ask-store.ts'
+import { chartParams, type Filters, type Moment } from '../chart-params.ts'
+import { withFacts } from '../chart-sql.ts'
+import { behind } from './conditions.ts'
+
+const listed = readFileSync(new URL('./quotations.sql', import.meta.url), 'utf8')
+
+/** At which point, and from which row on. */
+export type Point = { place: string; series?: string | undefined; cursor: number; limit: number }
+
+type Row = Record<'key' | 'clientId' | 'clientName' | 'commercial' | 'lane' | 'incoterm' | 'requestedAt', string> &
+  Record<'sell' | 'cost' | 'margin', string | null> & {
+    status: QuotationsBehind['rows'][number]['status']
+    transport: QuotationsBehind['rows'][number]['transport']
+    mode: QuotationsBehind['rows'][number]['mode']
+    reachable: boolean | number
+    reached: number
+    counted: number
+  }
+
+/** The condition of a point: of its series, or of all that the reader may see. */
+const conditionOf = (id: ChartId, series: string | undefined, isOpen: (series: string) => boolean): string => {
+  const { where, series: bySeries } = behind[id]
+  if (bySeries === undefined) return where
+  const wanted = series === undefined ? Object.keys(bySeries).filter(isOpen) : [series]
+  const conditions = wanted.map((one) => (Object.hasOwn(bySeries, one) ? (bySeries[one] ?? '0') : '0'))
+  return `${where} and (${conditions.map((one) => `(${one})`).join(' or ') || '0'})`
+}
+
+/** Whether a series of a chart is for somebody with these permissions. */
+const opensSeries = (id: ChartId, permissions: readonly string[]) => {
+  const rights = costRights(permissions)
+  const { rightOf = {} } = chartRule(id)
+  return (series: string) => {
+    const right = rightOf[series]
+    return right === undefined || rights[right]
+  }
+}
+
+const money = ({ sell, cost, margin }: Row, permissions: readonly string[]) => {
+  const rights = costRights(permissions)
+  return {
+    ...(sell !== null && { sell }),
+    ...(cost !== null && rights.lines && { cost }),
+    ...(margin !== null && rights.margin && { margin }),
+  }
+}
+
+/**
+ * The quotations that a figure is made of: those that this principal may open, and how many others there are.
+ * @throws Forbidden for a series that is not theirs to see
+ * @throws Unavailable
+ */
+export const quotationsBehind = async (
+  analytics: Analytics,
+  id: ChartId,
+  filters: Filters & Point,
+  principal: Principal,
+  moment: Moment,
+  nameOf: NameOf,
+  signal: AbortSignal,
+): Promise<QuotationsBehind> => {
+  const { place, series, cursor, limit } = filters
+  const { permissions } = principal
+  const isOpen = opensSeries(id, permissions)
+  if (series !== undefined && !isOpen(series)) throw new Forbidden(`the cost right of ${series}`)
+  const sql = withFacts(listed.replace('/* behind */', () => conditionOf(id, series, isOpen)))
+  const found = await askStore<Row>(
+    analytics,
+    sql,
+    {
+      ...chartParams(id, filters, moment),
+      place,
+      series: series ?? '',
+      seesAll: seesAll(principal),
+      commercials: ownCommercials(principal),
+      assignees: seenAssignees(principal),
+      // One more tells whether there is a next page.
+      limit: limit + 1,
+      offset: cursor,
+    },
+    signal,
+  )
+  const { counted = 0, reached = 0 } = found[0] ?? {}
+  const reachable = found.filter((row) => Boolean(row.reachable))
+  return {
+    count: Number(counted),
+    hidden: Number(counted) - Number(reached),
+    rows: reachable.slice(0, limit).map((row) => ({
+      key: row.key,
+      status: row.status,
+      client: { id: row.clientId, name: row.clientName },
+      commercial: { id: row.commercial, name: nameOf(row.commercial) },
+      transport: row.transport,
+      mode: row.mode,
+      lane: row.lane,
+      incoterm: row.incoterm,
+      requestedAt: new Date(`${row.requestedAt.replace(' ', 'T')}Z`).toISOString(),
+      ...money(row, permissions),
+    })),
+    ...(reachable.length > limit && { nextCursor: String(cursor + limit) }),
+  }
+}
+
+type Needs = Pick<Platform, 'http' | 'analytics' | 'clock'> & {
+  settings: () => Promise<SettingsOf>
+  names: () => Promise<NameOf>
+}
+
+/** What every point of every chart is made of. */
+export const answerQuotationsBehind = ({ http, analytics, clock, settings, names }: Needs): void => {
+  for (const id of chartIds)
+    answer(http, `GET /analytics/v1/${id}/quotations`, async ({ query, signal }, session) => {
+      const moment = { now: clock(), settings: (await settings())(session.company) }
+      const found = await quotationsBehind(analytics, id, query, session, moment, await names(), signal)
+      return found satisfies RouteResponse<`GET /analytics/v1/${ChartId}/quotations`> as never
+    })
+}

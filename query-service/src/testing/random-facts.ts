@@ -1,0 +1,81 @@
+import type { Fact } from './quotation-facts.ts'
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+const numbers = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+}
+
+const statuses = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'APPROVED', 'NOT_APPROVED', 'FUTURE']
+const modes = [
+  ['AIR', 'LSE'],
+  ['AIR', 'ULD'],
+  ['SEA', 'LCL'],
+  ['SEA', 'FCL'],
+]
+const hour = 3_600_000
+
+/** Quotations of January to March 2026 as chance makes them, the same for the same seed. */
+export const randomFacts = (many: number, seed: number): Fact[] => {
+  const next = numbers(seed)
+  const pick = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T
+  const one = (index: number): Fact => {
+    const requested = Date.parse('2026-01-05T12:00:00Z') + Math.floor(next() * 74 * 24) * hour
+    const at = (hours: number) => new Date(requested + hours * hour).toISOString()
+    const status = pick(statuses)
+    const isQuoted = !['REQUESTED', 'PENDING'].includes(status)
+    const isSent = ['SENT', 'APPROVED', 'NOT_APPROVED'].includes(status)
+    const [transport, mode] = pick(modes)
+    const client = Math.ceil(next() * 9)
+    const hasCost = next() < 0.8
+    const cost = (carrier: string) => ({
+      id: `${index} ${carrier}`,
+      agent: `Agent ${carrier}`,
+      carrier,
+      given: at(1),
+      until: new Date(requested + 40 * 24 * hour).toISOString().slice(0, 10),
+      stale: next() < 0.1,
+      unit: (next() * 10).toFixed(2),
+      total: '100.00',
+      local: '20.00',
+      transit: Math.ceil(next() * 40),
+      freeDays: Math.ceil(next() * 21),
+    })
+    return {
+      key: `MVD-2026-${String(index).padStart(6, '0')}`,
+      requested_at: at(0),
+      status,
+      cancelled: next() < 0.05,
+      commercial: pick(['ana', 'beto', 'carla']),
+      assigned_to: pick(['', 'lucia', 'juan']),
+      client_id: `o-${client}`,
+      client_name: `Client ${client}`,
+      transport,
+      mode,
+      lane: pick(['HKG-MVD', 'CNSHA-UYMVD', 'DEHAM-UYMVD']),
+      incoterm: pick(['FOB', 'CIF', 'EXW']),
+      chargeable_kg: (next() * 1500).toFixed(3),
+      chargeable_basis: pick(['VOLUME', 'GROSS', 'MINIMUM']),
+      container_rows: mode === 'FCL' ? [{ type: pick(['20GP', '40HC']), quantity: 1 + Math.floor(next() * 3) }] : [],
+      teu: mode === 'FCL' ? '2' : '0',
+      ulds: mode === 'ULD' ? 2 : 0,
+      costs: [cost(pick(['LATAM', 'Iberia', 'Maersk'])), cost(pick(['LATAM', 'MSC']))],
+      revisions: isSent ? Math.ceil(next() * 8) : 0,
+      status_since: at(50),
+      requested_seconds: 3600,
+      ...(isQuoted && { first_quoted_at: at(1 + next() * 20) }),
+      ...(isSent && { first_sent_at: at(25) }),
+      ...(status === 'APPROVED' && {
+        first_won_at: at(48),
+        sell_usd: '1000.00',
+        sell_invoiced_usd: pick(['0', '1000']),
+      }),
+      ...(status === 'APPROVED' &&
+        hasCost && { cost_usd: '800.00', margin_usd: '200.00', cost_invoiced_usd: pick(['0', '800']) }),
+      ...(status === 'NOT_APPROVED' && { first_lost_at: at(48), outcome_reason: pick(['PRICE', 'TRANSIT_TIME']) }),
+    }
+  }
+  return Array.from({ length: many }, (_, index) => one(index + 1))
+}
