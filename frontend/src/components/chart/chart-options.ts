@@ -46,9 +46,10 @@ const cellsOf = ({ series }: ChartProps, colours: ChartColours): SeriesOptionsTy
   const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const paint = colours.series[0] ?? colours.background
   const step = (value: number) => Math.ceil((value / most) * SHADES.length)
-  return series.map(({ name, values }) => ({
+  return series.map(({ name, values }, index) => ({
     type: 'column',
     name,
+    custom: { index },
     showInLegend: false,
     data: values.map((value) => ({
       y: 1,
@@ -69,17 +70,19 @@ const cellsOf = ({ series }: ChartProps, colours: ChartColours): SeriesOptionsTy
 
 const seriesOf = (props: ChartProps, colours: ChartColours): SeriesOptionsType[] =>
   props.series
+    .map((one, index) => ({ ...one, index }))
     .filter(({ tableOnly }) => tableOnly !== true)
-    .map(({ name, type, values, colour, dashed, labels, secondary }) => {
+    .map(({ name, type, values, colour, dashed, labels, secondary, index }) => {
       const running = props.categories.findIndex((category) => category === props.runningCategory)
       const paint = colourOf(colour, colours)
       const before = props.before ?? 0
-      const isFaded = (index: number) => type !== 'line' && (index === running || index < before)
+      const isFaded = (place: number) => type !== 'line' && (place === running || place < before)
       return {
         type,
         name,
+        custom: { index },
         color: paint,
-        data: values.map((y, index) => (isFaded(index) ? { y, color: faded(paint) } : { y })),
+        data: values.map((y, place) => (isFaded(place) ? { y, color: faded(paint) } : { y })),
         // Of a line, what lies before the period is a piece of its own.
         ...(type === 'line' &&
           before > 0 && { zoneAxis: 'x' as const, zones: [{ value: before - 0.5, color: faded(paint) }, {}] }),

@@ -54,6 +54,8 @@ export interface ChartProps {
   /** Fills the page with it, or not any more; without it the library does. */
   onFullScreen?: () => void
   isFull?: boolean
+  /** A point, a cell of the table too, is opened: the index of its category and of its series. */
+  onPoint?: (category: number, series: number) => void
   /** What the caller wants changed of the library's options. */
   options?: Options
 }

@@ -10,6 +10,7 @@ export const ChartTable = ({
   series,
   unit = '',
   secondaryUnit = '',
+  onPoint,
 }: ChartProps) => {
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   const format = useFormat()
@@ -31,11 +32,21 @@ export const ChartTable = ({
           {categories.map((category, index) => (
             <tr key={category}>
               <th scope="row">{category}</th>
-              {series.map(({ name, values, labels }) => (
-                <td key={name} className="number">
-                  {labels?.[index] ?? format.decimal(values[index] ?? null)}
-                </td>
-              ))}
+              {series.map(({ name, values, labels }, place) => {
+                const value = values[index] ?? null
+                const text = labels?.[index] ?? format.decimal(value)
+                return (
+                  <td key={name} className="number">
+                    {onPoint === undefined || value === null || value === 0 ? (
+                      text
+                    ) : (
+                      <button type="button" className="link-button" onClick={() => onPoint(index, place)}>
+                        {text}
+                      </button>
+                    )}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>

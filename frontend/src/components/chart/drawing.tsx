@@ -9,6 +9,7 @@ import { moneyStyle } from '../../lib/storage/preferences.ts'
 import { useStored } from '../../lib/storage/storage.ts'
 import type { ChartHandle, ChartProps } from './chart-props.ts'
 import { chartOptions } from './chart-options.ts'
+import { pointEvents } from './point-events.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { isSameDrawing } from './same-drawing.ts'
 import { idleQueue } from './idle-queue.ts'
@@ -39,6 +40,11 @@ export default function Drawing({ handle, height, ...given }: DrawingProps) {
   const [exports, setExports] = useState(false)
   const [props, setProps] = useState<ChartProps>(given)
   if (!isSameDrawing(props, given)) setProps(given)
+  const opened = useRef(given.onPoint)
+  useEffect(() => {
+    opened.current = given.onPoint
+  })
+  const hasPoints = given.onPoint !== undefined
   const [decimalPoint, thousandsSep] = style === 'local' ? ([',', '.'] as const) : (['.', ','] as const)
 
   // Drawn within the turn itself: what React puts off it may do together with the next chart.
@@ -50,9 +56,10 @@ export default function Drawing({ handle, height, ...given }: DrawingProps) {
     () =>
       Highcharts.merge(
         chartOptions(props, height, colours, { noData: t('noData'), decimalPoint, thousandsSep }),
+        hasPoints ? pointEvents((category, series) => opened.current?.(category, series)) : {},
         props.options ?? {},
       ),
-    [props, height, colours, t, decimalPoint, thousandsSep],
+    [props, height, colours, t, decimalPoint, thousandsSep, hasPoints],
   )
 
   useImperativeHandle(handle, () => {

@@ -39,3 +39,35 @@ test('a chart is a table too, with the words and units of its figures', async ()
     ['Ana Pereira', '1.360', '258', '37,5'],
   ])
 })
+
+test('a figure of the table leads to what it is made of', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  fakeApi({
+    'GET /analytics/v1/general/top-lanes': () => ({
+      body: {
+        categories: ['HKG-MVD'],
+        before: 0,
+        series: [
+          { id: 'quotes', values: [7] },
+          { id: 'approved', values: [0] },
+        ],
+      },
+    }),
+  })
+  const { place } = renderAt(
+    <DashboardChart
+      id="general/top-lanes"
+      filters={defaultFilters(new Date(2026, 2, 6))}
+      isRunning
+      onChange={() => undefined}
+      height={200}
+    />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
+  const table = within(await screen.findByRole('table'))
+  // Nothing stands behind a zero.
+  expect(table.queryByRole('button', { name: '0' })).not.toBeInTheDocument()
+  fireEvent.click(table.getByRole('button', { name: '7' }))
+  expect(new URLSearchParams(place()?.slice(1)).get('behind')).toBe('general/top-lanes')
+  expect(place()).toContain('place=HKG-MVD&series=quotes')
+})

@@ -6,6 +6,7 @@ import { Segments } from '../../components/form/segments.tsx'
 import { drawingOf, isSortable } from './drawing-of.ts'
 import { type Drawn, drawn, type TilesId } from './drawn.ts'
 import type { DashboardFilters } from './filters.ts'
+import { usePoint } from './behind/use-point.ts'
 import { LookControls } from './look/look-controls.tsx'
 import { useLook } from './look/use-look.ts'
 import { chartFigures } from './queries.ts'
@@ -29,6 +30,7 @@ export const DashboardChart = (props: DashboardChartProps) => {
   const { t } = useTranslation('analytics')
   const words = useChartWords(filters.level)
   const [look, setLook] = useLook(id)
+  const [, openPoint] = usePoint()
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery(chartFigures(id, filters))
   const how: Drawn = drawn[id]
   const sources = how.compares === undefined ? [] : (data?.series ?? []).slice(how.compares)
@@ -38,13 +40,20 @@ export const DashboardChart = (props: DashboardChartProps) => {
     : (data?.series ?? [])
         .flatMap(({ id }) => shown.filter((one) => one.id === id))
         .map(({ id }) => ({ id, name: words.series(id as 'quotes') }))
+  const { points, ...drawing } = drawingOf(how, data, words, { look, isRunning })
+  const open = (category: number, series: number) => {
+    const place = points.places[category]
+    const named = points.series[series]
+    if (place !== undefined) openPoint({ id, place, ...(named !== undefined && { series: named }) })
+  }
   return (
     <div className="dashboard-chart" data-wide={how.wide} data-stale={isPlaceholderData || undefined}>
       <Chart
         title={t(`charts.${id}.title`)}
         note={t(`charts.${id}.note`)}
         height={height}
-        {...drawingOf(how, data, words, { look, isRunning })}
+        {...drawing}
+        onPoint={open}
         controls={
           <>
             {how.views && (

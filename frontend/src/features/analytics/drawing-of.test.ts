@@ -25,6 +25,7 @@ test('what the answer leaves out, because the reader may not see it, is not draw
   ).toEqual({
     categories: ['category a', 'category b'],
     categoriesName: 'axis period',
+    points: { places: ['a', 'b'], series: ['revenue'] },
     series: [{ name: 'series revenue', type: 'column', values: [1, 2], colour: 1, unit: ' usd' }],
     secondaryUnit: ' percent',
     before: 1,
@@ -84,7 +85,11 @@ test('the goal of the company is told with its word', () =>
 
 test('a week that the period cuts is drawn as a whole, and faded', () => {
   const cut = answer({ before: 0, series: [{ id: 'decided', values: [1, 9], whole: 5 }] })
-  expect(drawingOf(drawn['general/win-rate'], cut, words)).toMatchObject({ before: 1, series: [{ values: [5, 9] }] })
+  expect(drawingOf(drawn['general/win-rate'], cut, words)).toMatchObject({
+    before: 1,
+    series: [{ values: [5, 9] }],
+    points: { places: ['whole', 'b'], series: ['decided'] },
+  })
 })
 
 test('rows stand by the series that is asked for, and stacked ones by all of their pieces', () => {

@@ -60,13 +60,19 @@ const idOf = ({ id }: DrawnSeries): string => id.replace(/^=/, '')
 const drawnValues = ({ values, whole }: ChartAnswer['series'][number], before: number) =>
   whole === undefined ? values : values.with(before, whole)
 
+/** What the categories and the series of a drawing are called by the server. */
+export interface Points {
+  places: readonly string[]
+  series: readonly string[]
+}
+
 /** The answer of a chart as its drawing. What the reader may not see is not in the answer, and not drawn. */
 export const drawingOf = (
   drawn: Drawn,
   answer: ChartAnswer | undefined,
   words: ChartWords,
   { look = asItComes, isRunning = false }: { look?: ChartLook; isRunning?: boolean } = {},
-): Figures => {
+): Figures & { points: Points } => {
   const { axis, categories: all, shares, unit } = drawn
   const isByPeriod = axis === 'period'
   const none: ChartAnswer = { categories: [], before: 0, series: [] }
@@ -93,20 +99,26 @@ export const drawingOf = (
   })
   const known = drawn.series === 'answer' ? series.map(own) : drawn.series
   const wanted = known.filter((one) => holds(one, look.sort))
+  const drawnSeries = wanted.filter((one) => drawn.heat !== undefined || series.some(({ id }) => id === idOf(one)))
   const second = wanted.find(({ secondary }) => secondary !== undefined)?.secondary
   return {
     categories,
     categoriesName: words.axis(axis),
-    series: wanted.flatMap((one, index) => {
+    points: {
+      places: places.map((place, index) =>
+        isCut && place === before ? 'whole' : (answered[place] ?? all?.[index] ?? ''),
+      ),
+      series: drawnSeries.map(idOf),
+    },
+    series: drawnSeries.map((one) => {
       const found = series.find(({ id }) => id === idOf(one))
       const values = found && drawnValues(found, before)
-      if (values === undefined && drawn.heat === undefined) return []
       const placed = places.map((place) => values?.[place] ?? null)
       return {
         name: one.id.startsWith('=') ? idOf(one) : words.series(one.id as SeriesName),
         type: one.as ?? drawn.as,
         values: placed,
-        colour: one.colour ?? order(index),
+        colour: one.colour ?? order(wanted.indexOf(one)),
         ...(one.dashed && { dashed: true }),
         ...(one.secondary && { secondary: true }),
         ...(one.tableOnly && { tableOnly: true }),

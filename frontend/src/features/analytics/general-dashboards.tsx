@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom'
 import { Segments } from '../../components/form/segments.tsx'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { useUrlValue, withValues } from '../../lib/browser/url-state.ts'
+import { usePoint } from './behind/use-point.ts'
 import { DashboardChart } from './dashboard-chart.tsx'
 import { isTiles } from './drawn.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -17,6 +18,8 @@ import './analytics.css'
 
 const Presentation = lazyWithTexts(async () => (await import('./stage/presentation.tsx')).default)
 const ChartStage = lazyWithTexts(async () => (await import('./stage/chart-stage.tsx')).default)
+
+const BehindDrawer = lazyWithTexts(async () => (await import('./behind/behind-drawer.tsx')).default)
 
 const HEIGHT = 286
 
@@ -32,6 +35,7 @@ export default function GeneralDashboards() {
   const drawings = charts.flatMap((id) => (isTiles(id) ? [] : [id]))
   const [full, setFull] = useFull()
   const isFull = full === 'tab'
+  const [point, setPoint] = usePoint()
   const alone = drawings.find((id) => id === full)
   const [presenting, setPresenting] = useUrlValue('present')
   const isRunning = filters.to >= today.toLocaleDateString('sv-SE')
@@ -88,6 +92,9 @@ export default function GeneralDashboards() {
           onChange={apply}
           onClose={() => setFull(undefined)}
         />
+      )}
+      {point !== undefined && charts.includes(point.id) && (
+        <BehindDrawer point={point} filters={filters} onClose={() => setPoint(undefined)} />
       )}
       {presenting !== undefined && (
         <Presentation

@@ -12,16 +12,26 @@ export interface KpiProps {
   before?: string
   /** Over the weeks or months. */
   line?: readonly { date: string; value: string }[]
+  /** Leads to what the number is made of. */
+  onOpen?: () => void
 }
 
 /** The one number of a block; green and red mean better and worse, not up and down. */
-export const Kpi = ({ label, note, value, unit, change, before, line = [] }: KpiProps) => {
+export const Kpi = ({ label, note, value, unit, change, before, line = [], onOpen }: KpiProps) => {
   const { t } = useTranslation('analytics')
   return (
     <div className="card kpi" role="group" aria-label={label}>
       <p className="kpi-label">
         <b>{label}</b> {note !== undefined && <span className="quiet">{note}</span>}
       </p>
+      {onOpen && (
+        <button
+          type="button"
+          className="kpi-open hovers"
+          aria-label={t('behind.open', { name: label })}
+          onClick={onOpen}
+        />
+      )}
       <p className="kpi-value">
         {value} {unit !== undefined && <span className="kpi-unit">{unit}</span>}
       </p>

@@ -24,6 +24,9 @@ export const useTabs = () => {
   return { open, current, charts: chartsOf(current, rights) }
 }
 
+/** What the address says of one tab only. */
+const ofOneTab = { behind: undefined, place: undefined, series: undefined }
+
 /** The tabs, those of the commercial and the administrative dashboard apart. What is filtered stays filtered. */
 export const TabLinks = ({ open, current }: { open: readonly Tab[]; current: Tab }) => {
   const { t } = useTranslation('analytics')
@@ -36,7 +39,7 @@ export const TabLinks = ({ open, current }: { open: readonly Tab[]; current: Tab
         return (
           <Link
             key={tab}
-            to={{ search: withValues(search, { tab: tab === 'GENERAL' ? undefined : tab }).toString() }}
+            to={{ search: withValues(search, { tab: tab === 'GENERAL' ? undefined : tab, ...ofOneTab }).toString() }}
             aria-current={tab === current ? 'page' : undefined}
             data-group={isFirst || undefined}
             title={group && `${t(`tab.${group}`)}: ${t(`tab.${tab}`)}`}

@@ -5,6 +5,7 @@ import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { type Format, useFormat } from '../../lib/format/use-format.ts'
 import { type Tile, tiles, type TilesId, type Unit } from './drawn.ts'
 import type { DashboardFilters } from './filters.ts'
+import { usePoint } from './behind/use-point.ts'
 import { Kpi, type KpiProps } from './kpi.tsx'
 import { chartFigures } from './queries.ts'
 
@@ -61,6 +62,7 @@ const kpiOf = (
 export const Tiles = ({ id, filters }: { id: TilesId; filters: DashboardFilters }) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(chartFigures(id, filters))
   const words = useTileWords(useFormat())
+  const [, openPoint] = usePoint()
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />
   const seriesOf = (name: string) => data?.series.find((one) => one.id === name)
   const known: readonly Tile[] = tiles[id]
@@ -73,6 +75,7 @@ export const Tiles = ({ id, filters }: { id: TilesId; filters: DashboardFilters 
           <Kpi
             key={tile.id}
             {...kpiOf(tile, seriesOf(tile.id), words)}
+            {...(seriesOf(tile.id)?.total && { onOpen: () => openPoint({ id, place: 'total', series: tile.id }) })}
             line={(seriesOf(tile.id)?.values ?? []).flatMap((value, index) =>
               value === null ? [] : [{ date: data?.categories[index] ?? '', value: String(value) }],
             )}

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { keptOf, newPeople } from './merge/merge.ts'
 import { blank, bodyOf, mailFault, type Organization, readRut } from './organization.ts'
 import { organizationSample } from './samples/organization.ts'
-import { listPath, newQuotationPath, quotationPath } from './paths.ts'
+import { quotationPath } from '../../lib/browser/quotation-path.ts'
+import { listPath, newQuotationPath } from './paths.ts'
 
 test('a mail says what it lacks', () => {
   expect(mailFault('')).toBeUndefined()

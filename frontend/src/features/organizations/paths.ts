@@ -2,13 +2,6 @@ import type { Permission } from '@freight/contracts/access/permissions'
 
 type May = (permission: Permission) => boolean
 
-/** Where this user opens a quotation; nowhere for whom its lists are closed. */
-export const quotationPath = (key: string, may: May): string | undefined => {
-  if (may('PRICING')) return `/pricing/cotizaciones/${key}`
-  if (may('COMERCIAL')) return `/mis-cotizaciones/${key}`
-  return may('ANALYTICS_REPORTS') ? `/reports?quotation=${key}` : undefined
-}
-
 /** The work list that holds the most of this user's quotations with a client. */
 export const listPath = (client: string, may: May): string | undefined => {
   const filter = `?client=${encodeURIComponent(client)}`

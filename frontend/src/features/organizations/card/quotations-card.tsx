@@ -13,7 +13,8 @@ import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { ModeCell } from '../../../components/lane/transport-icon.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { listPath, quotationPath } from '../paths.ts'
+import { quotationPath } from '../../../lib/browser/quotation-path.ts'
+import { listPath } from '../paths.ts'
 import { quotationsOptions, type Segment } from '../queries.ts'
 
 const SOON = 3

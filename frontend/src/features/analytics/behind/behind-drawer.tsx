@@ -1,0 +1,80 @@
+import { Button } from '@blueprintjs/core'
+import { CrossIcon } from '@blueprintjs/icons'
+import { useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useCursorPages } from '../../../components/data-table/use-cursor-pages.ts'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import type { DashboardFilters } from '../filters.ts'
+import { pointQuery } from '../queries.ts'
+import { BehindTable } from './behind-table.tsx'
+import type { Point } from './use-point.ts'
+import { usePointWords } from './use-point-words.ts'
+import './behind.css'
+
+interface BehindDrawerProps {
+  point: Point
+  filters: DashboardFilters
+  onClose: () => void
+}
+
+/** The quotations behind a figure, at the right; the dashboard stays in use. Escape closes it. */
+export default function BehindDrawer({ point, filters, onClose }: BehindDrawerProps) {
+  const { t } = useTranslation('analytics', { keyPrefix: 'behind' })
+  const { t: shell } = useTranslation('shell')
+  const titleId = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const { title, note } = usePointWords(point, filters)
+  const { queryKey, ask } = pointQuery(point, filters)
+  const pages = useCursorPages(queryKey, ask)
+  const { count, hidden } = pages.firstPage ?? { count: 0, hidden: 0 }
+
+  useEffect(() => {
+    const origin = document.activeElement
+    panel.current?.focus()
+    return () => {
+      if (origin instanceof HTMLElement && origin.isConnected) origin.focus()
+    }
+  }, [])
+
+  return createPortal(
+    <div
+      ref={panel}
+      className="behind-drawer"
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <header className="behind-head">
+        <h2 id={titleId}>{title}</h2>
+        <span className="quiet clipped">{note}</span>
+        <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={onClose} />
+      </header>
+      <div className="behind-body" data-stale={pages.isStale || undefined}>
+        {pages.isLoading && <SkeletonRows rows={8} height={31} />}
+        {pages.error && <ErrorCard error={pages.error} onRetry={() => void pages.refetch()} />}
+        {!pages.isLoading && !pages.error && (
+          <>
+            <p className="behind-count" role="status">
+              {t('count', { count })}
+              {hidden > 0 && <span className="quiet"> · {t('hidden', { count: hidden })}</span>}
+            </p>
+            {pages.rows.length > 0 && <BehindTable rows={pages.rows} caption={title} />}
+            {pages.hasMore && (
+              <Button className="behind-more" disabled={pages.isLoadingMore} onClick={pages.loadMore}>
+                {t('more')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,29 @@
+import { type ChartId, chartIds } from '@freight/contracts/analytics/charts'
+import { useSearchParams } from 'react-router-dom'
+import { withValues } from '../../../lib/browser/url-state.ts'
+
+/** A point of a chart, as the server calls its category and its series. */
+export interface Point {
+  id: ChartId
+  place: string
+  series?: string
+}
+
+const params = ['behind', 'place', 'series'] as const
+
+/** The point that a URL names, whose quotations are listed beside the dashboard. */
+export const pointIn = (search: URLSearchParams): Point | undefined => {
+  const [behind, place, series] = params.map((name) => search.get(name))
+  const id = chartIds.find((one) => one === behind)
+  return id === undefined || !place ? undefined : { id, place, ...(series && { series }) }
+}
+
+/** The point that is open, and how to open one, or none. */
+export const usePoint = () => {
+  const [search, setSearch] = useSearchParams()
+  const set = (point: Point | undefined) =>
+    setSearch((before) => withValues(before, { behind: point?.id, place: point?.place, series: point?.series }), {
+      replace: true,
+    })
+  return [pointIn(search), set] as const
+}
