@@ -9,7 +9,7 @@ import { moneyStyle } from '../../lib/storage/preferences.ts'
 import { useStored } from '../../lib/storage/storage.ts'
 import type { ChartHandle, ChartProps } from './chart-props.ts'
 import { chartOptions } from './chart-options.ts'
-import { pointEvents } from './point-events.ts'
+import { onOpened, pointEvents } from './point-events.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { isSameDrawing } from './same-drawing.ts'
 import { idleQueue } from './idle-queue.ts'
@@ -40,11 +40,14 @@ export default function Drawing({ handle, height, ...given }: DrawingProps) {
   const [exports, setExports] = useState(false)
   const [props, setProps] = useState<ChartProps>(given)
   if (!isSameDrawing(props, given)) setProps(given)
-  const opened = useRef(given.onPoint)
+  const box = useRef<HTMLDivElement>(null)
+  const { onPoint } = given
+  const hasPoints = onPoint !== undefined
   useEffect(() => {
-    opened.current = given.onPoint
-  })
-  const hasPoints = given.onPoint !== undefined
+    const { current } = box
+    if (current === null || onPoint === undefined) return
+    return onOpened(current, onPoint)
+  }, [onPoint])
   const [decimalPoint, thousandsSep] = style === 'local' ? ([',', '.'] as const) : (['.', ','] as const)
 
   // Drawn within the turn itself: what React puts off it may do together with the next chart.
@@ -56,7 +59,7 @@ export default function Drawing({ handle, height, ...given }: DrawingProps) {
     () =>
       Highcharts.merge(
         chartOptions(props, height, colours, { noData: t('noData'), decimalPoint, thousandsSep }),
-        hasPoints ? pointEvents((category, series) => opened.current?.(category, series)) : {},
+        hasPoints ? pointEvents : {},
         props.options ?? {},
       ),
     [props, height, colours, t, decimalPoint, thousandsSep, hasPoints],
@@ -79,9 +82,13 @@ export default function Drawing({ handle, height, ...given }: DrawingProps) {
     }
   }, [])
 
-  return isMyTurn ? (
-    <HighchartsReact key={exports ? 'exports' : 'shows'} ref={drawn} highcharts={Highcharts} options={options} />
-  ) : (
-    <ChartSkeleton />
+  return (
+    <div ref={box} style={{ height: '100%' }}>
+      {isMyTurn ? (
+        <HighchartsReact key={exports ? 'exports' : 'shows'} ref={drawn} highcharts={Highcharts} options={options} />
+      ) : (
+        <ChartSkeleton />
+      )}
+    </div>
   )
 }

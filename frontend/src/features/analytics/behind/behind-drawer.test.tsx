@@ -49,7 +49,7 @@ test('the quotations behind a figure stand in a table, each with its amounts and
   expect(within(table).getByText('1.045,06')).toBeInTheDocument()
   expect(within(table).queryByRole('columnheader', { name: 'Costo US$' })).not.toBeInTheDocument()
   expect(await screen.findByText('Ana Pereira · Ganadas')).toBeInTheDocument()
-  expect(screen.getAllByRole('status')[0]).toHaveTextContent('3 cotizaciones · 1 fuera de su alcance')
+  expect(screen.getByText('3 cotizaciones')).toHaveTextContent('3 cotizaciones · 1 fuera de su alcance')
   fireEvent.click(screen.getByRole('button', { name: 'Mostrar más' }))
   expect(await screen.findAllByRole('link')).toHaveLength(2)
   expect(asked.at(-1)?.query.toString()).toContain('place=ana&series=won&cursor=1')
