@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -51,7 +51,7 @@ test('the quotations behind a figure stand in a table, each with its amounts and
   expect(await screen.findByText('Ana Pereira · Ganadas')).toBeInTheDocument()
   expect(screen.getByText('3 cotizaciones')).toHaveTextContent('3 cotizaciones · 1 fuera de su alcance')
   fireEvent.click(screen.getByRole('button', { name: 'Mostrar más' }))
-  expect(await screen.findAllByRole('link')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2))
   expect(asked.at(-1)?.query.toString()).toContain('place=ana&series=won&cursor=1')
 })
 
