@@ -6,7 +6,7 @@ select
   round(quantileExactInclusive(0.5)(toFloat64(cost.unit)), 2) as value
 from (
   select if({view:String} = 'agent', cost.agent, cost.carrier) as source, container_rows.type[1] as type, cost, cost_in
-  from facts
+  from facts_of_period
   array join costs as cost, costs_in as cost_in
   where not cost.stale and cost.unit is not null and source != '' and arrayUniq(container_rows.type) = 1
 )
