@@ -13,9 +13,12 @@ const CONTROLS =
 const MENUS =
   /@blueprintjs\/core\/lib\/esm\/(common\/abstractPureComponent|components\/(menu|forms\/(inputGroup|asyncControllableInput)|popover-next\/popoverNextMigration|popover\/popoverP(lacement|osition)))/
 const CELLS =
-  /\/src\/components\/(lane\/(lane|transport-icon)|quotation\/(reference|status-chip|status-glyph|waiting-time))\.|generated\/components\/(cargo-ship|truck|box|airplane)\.js$/
+  /\/src\/lib\/browser\/quotation-path\.|\/src\/components\/(data-table\/use-cursor-pages|lane\/(lane|transport-icon)|quotation\/(reference|status-chip|status-glyph|waiting-time))\.|generated\/components\/(cargo-ship|truck|box|airplane)\.js$/
 const MARKS =
   /generated\/components\/(arrow-up|arrow-down|cross|tick|time|lock|edit|trash|warning-sign|info-sign|tick-circle|chevron-right|caret-right)\.js$/
+/** What a page of charts shares with a chart alone and with a presentation. */
+const CHARTS =
+  /\/src\/features\/analytics\/(look\/(chart-look|use-look)|stage\/full-screen|use-chart-words|dashboard-chart|drawing-of|drawn|queries|behind\/use-point)\./
 /** Sheets of a few lines that many pages need: together they are smaller than each by itself. */
 const SHEETS =
   /\/src\/components\/(avatar|money|form\/segments|feedback\/(confirm|empty|notice-card|saving-mark|skeleton))\.css$|\/charge-grid\/grid\.css$/
@@ -38,6 +41,7 @@ export const chunkGroups = [
   { name: 'menus', test: MENUS, includeDependenciesRecursively: false },
   { name: 'cells', test: CELLS, includeDependenciesRecursively: false },
   { name: 'marks', test: MARKS, includeDependenciesRecursively: false },
+  { name: 'charts', test: CHARTS, includeDependenciesRecursively: false },
   { name: 'sheets', test: SHEETS, includeDependenciesRecursively: false },
 ]
 
