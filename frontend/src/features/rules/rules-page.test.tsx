@@ -22,7 +22,7 @@ test('what is tried is evaluated rule by rule, and who would be asked is told', 
   const panel = await screen.findByRole('region', { name: 'Probar' })
   expect(await within(panel).findByText('No se pregunta a los agentes')).toBeInTheDocument()
   expect(panel).toHaveTextContent('Lo impide la regla 2, aunque coincide la 1.')
-  expect(panel).toHaveTextContent('Sin el impedimento se preguntaría a 2 agentes (3 más superan el máximo)')
+  expect(panel).toHaveTextContent('Sin el impedimento se consultaría a 2 agentes (3 más superan el máximo)')
   expect(panel).toHaveTextContent('Blue Delta')
   expect(await row('LCL desde Asia')).toHaveTextContent('coincide')
   expect(await row('Ya hay tarifa marítima')).toHaveTextContent('coincide e impide')

@@ -3,6 +3,7 @@ import { SearchIcon } from '@blueprintjs/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
 import type { ActDialogProps } from '../commands/act.ts'
@@ -64,7 +65,9 @@ export const AskAgentsDialog = ({ detail, onClose, onAsked }: ActDialogProps & {
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
       <div className="agent-candidates" role="group" aria-label={t('ask.agents')}>
-        {candidates.data === undefined ? (
+        {candidates.error !== null ? (
+          <ErrorCard error={candidates.error} onRetry={() => void candidates.refetch()} />
+        ) : candidates.data === undefined ? (
           <SkeletonRows rows={3} />
         ) : candidates.data.length === 0 ? (
           <p className="quiet">{t(q === '' ? 'ask.noneServes' : 'ask.noneFound')}</p>

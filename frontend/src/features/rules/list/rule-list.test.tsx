@@ -25,12 +25,12 @@ test('rules stand in their order, each in words, with how often it matched', asy
   fakeApi(ruleAnswers())
   list()
   const first = await row('LCL desde Asia')
-  expect(first).toHaveTextContent('Preguntar cuando el modo es LCL y el origen está en CN, HK')
+  expect(first).toHaveTextContent('Consultar cuando el modo es LCL y el origen está en CN, HK')
   expect(first).toHaveTextContent('20')
   expect(await row('Ya hay tarifa marítima')).toHaveTextContent(
-    'No preguntar cuando la tarifa automática es Sí y el incoterm no es EXW, FCA',
+    'No consultar cuando la tarifa automática es Sí y el incoterm no es EXW, FCA',
   )
-  expect(await row('Sin terrestre local')).toHaveTextContent('No preguntar cuando el transporte es Terrestre')
+  expect(await row('Sin terrestre local')).toHaveTextContent('No consultar cuando el transporte es Terrestre')
   expect(screen.getByRole('checkbox', { name: 'Sin terrestre local: activa' })).not.toBeChecked()
 })
 

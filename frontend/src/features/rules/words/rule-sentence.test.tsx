@@ -15,7 +15,7 @@ test('every condition is a part of the sentence, its values in words where they 
       ]}
     />,
   )
-  expect((await screen.findByText(/Preguntar cuando/)).textContent).toBe(
-    'Preguntar cuando el transporte es Aéreo, Marítimo y el destino contiene Montevideo y la tarifa automática no incluye OCL y la tarifa automática es No',
+  expect((await screen.findByText(/Consultar cuando/)).textContent).toBe(
+    'Consultar cuando el transporte es Aéreo, Marítimo y el destino contiene Montevideo y la tarifa automática no incluye OCL y la tarifa automática es No',
   )
 })

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Condition, useRuleWords } from './use-rule-words.ts'
 
-/** "Preguntar cuando el modo es LCL y el origen está en CN, HK". */
+/** "Consultar cuando el modo es LCL y el origen está en CN, HK". */
 export const RuleSentence = ({ send, filters }: { send: boolean; filters: readonly Condition[] }) => {
   const { t } = useTranslation('rules')
   return (
