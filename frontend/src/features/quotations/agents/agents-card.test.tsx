@@ -38,6 +38,21 @@ test('the card says who was asked and how it stands, and reminds those who are s
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/app/v1/cost-requests/r1/remind-agent'))
 })
 
+test.each([
+  ['decided', { status: 'APPROVED' as const }],
+  ['cancelled', { cancelled: true }],
+])('of a quotation that is %s agents are told of, and asked for nothing', async (_, over) => {
+  fakeApi({ 'GET /app/v1/cost-requests': () => ({ body: { rows: [costRequest(), costRequest({ id: 'r2' })] } }) })
+  renderAt(
+    <AgentsCard
+      detail={{ ...asking, actions: [{ command: 'RequestAgentCosts', possible: false }], ...over }}
+      act={nothing}
+    />,
+  )
+  expect(await screen.findAllByText('Blue Delta')).toHaveLength(2)
+  expect(screen.getByRole('region').querySelectorAll('button')).toHaveLength(0)
+})
+
 test('an answer that does not come is no word that nobody was asked', async () => {
   let fails = true
   fakeApi({
