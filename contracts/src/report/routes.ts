@@ -12,6 +12,9 @@ export const mostPreviewed = 200
 /** A sheet has no more lines, its heads included. */
 export const mostSheetRows = 1_048_575
 
+export const fileFormats = ['csv', 'xlsx', 'parquet'] as const
+export type FileFormat = (typeof fileFormats)[number]
+
 const named = several(z.string().max(100)).optional()
 
 /** What a report is asked with; without dates it is this month up to today. What a report has no filter for is passed over. */
@@ -102,7 +105,7 @@ export const reportRoutes = {
       z.string(),
       {
         params: Params,
-        query: ReportFilters.extend({ format: z.enum(['csv', 'xlsx']).default('csv'), lang: Language.default('es') }),
+        query: ReportFilters.extend({ format: z.enum(fileFormats).default('csv'), lang: Language.default('es') }),
       },
     ),
     produces: 'application/octet-stream',

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
-import type { Language } from '@freight/contracts/access/session'
+import { finished, Readable } from 'node:stream'
 import { routes } from '@freight/contracts/api/routes'
 import type { Report } from '@freight/contracts/report/report'
 import { type ReportId, reportIds, reportOf } from '@freight/contracts/report/reports'
-import { mostPreviewed, type ReportFilters } from '@freight/contracts/report/routes'
+import { mostPreviewed, mostSheetRows, type ReportFilters } from '@freight/contracts/report/routes'
+import { Refusal } from '@freight/platform/decider'
 import { Forbidden } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
@@ -11,12 +11,12 @@ import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
 import type { FilePlaces } from '../http/file-places.ts'
 import type { NameOf } from '../user/user-names.ts'
-import { csvLines } from './csv-lines.ts'
 import { factRows, someFactRows } from './fact-rows.ts'
+import { fileFormats } from './report-file.ts'
 import { answerReportChoices } from './report-choices.ts'
 import { previewed, shownColumns, withReasons } from './report-cells.ts'
-import { reportDays, reportParams } from './report-params.ts'
-import { reportSources } from './report-source.ts'
+import { reportDays, type ReportParams, reportParams } from './report-params.ts'
+import { type ReportSource, reportSources } from './report-source.ts'
 import { type Row, someTableRows, tableRows } from './table-rows.ts'
 
 type Needs = Pick<Platform, 'http' | 'db' | 'analytics' | 'clock'> & {
@@ -29,7 +29,7 @@ const mayRead = ({ right }: Report, { permissions }: Pick<Session, 'permissions'
   right === undefined || permissions.includes(right)
 
 /** @throws Forbidden where a report needs a permission that the reader has not */
-const read = (id: ReportId, session: Session): Report => {
+const readable = (id: ReportId, session: Session): Report => {
   const report = reportOf(id)
   if (!mayRead(report, session)) throw new Forbidden(report.right ?? 'ANALYTICS_REPORTS')
   return report
@@ -55,9 +55,14 @@ export const answerReports = (needs: Needs): void => {
     }),
   )
 
+  const some = (source: ReportSource, params: ReportParams, signal: AbortSignal) =>
+    source.store === 'TABLES'
+      ? someTableRows(db, source, params, mostPreviewed)
+      : someFactRows(analytics, source, params, mostPreviewed, signal)
+
   /** What everything about one report begins with. */
   const asked = async (id: ReportId, filters: ReportFilters, session: Session) => {
-    const report = read(id, session)
+    const report = readable(id, session)
     const moment = { now: clock(), settings: (await settings())(session.company) }
     return {
       columns: withReasons(shownColumns(report, session.permissions), moment.settings),
@@ -70,12 +75,7 @@ export const answerReports = (needs: Needs): void => {
 
   answer(http, 'GET /app/v1/reports/:id', async ({ params: { id }, query, signal }, session) => {
     const { columns, days, params, source } = await asked(id, query, session)
-    const { rows, total } =
-      source === undefined
-        ? { rows: [], total: 0 }
-        : source.store === 'TABLES'
-          ? await someTableRows(db, source, params, mostPreviewed)
-          : await someFactRows(analytics, source, params, mostPreviewed, signal)
+    const { rows, total } = source === undefined ? { rows: [], total: 0 } : await some(source, params, signal)
     const nameOf = await names()
     return {
       id,
@@ -86,6 +86,13 @@ export const answerReports = (needs: Needs): void => {
       total,
     }
   })
+
+  /** @throws Refusal where a sheet has too few lines */
+  const fitsSheet = async (source: ReportSource, params: ReportParams, signal: AbortSignal) => {
+    const { total } = await some(source, params, signal)
+    if (total > mostSheetRows)
+      throw new Refusal('TOO_MANY_ROWS', `A spreadsheet has at most ${mostSheetRows} rows.`, { most: mostSheetRows })
+  }
 
   const exported = routes['GET /app/v1/reports/:id/export']
   http.route({
@@ -101,19 +108,24 @@ export const answerReports = (needs: Needs): void => {
     handler: async ({ params: { id }, query, signal }, session, reply) => {
       const { columns, days, params, source, timeZone } = await asked(id, query, session)
       await filePlace(session, reply)
-      const pages = await begun(
+      if (query.format === 'xlsx' && source !== undefined) await fitsSheet(source, params, signal)
+      const read =
         source === undefined
           ? none()
           : source.store === 'TABLES'
             ? tableRows(db, source, params, signal)
-            : factRows(analytics, source, params, signal),
-      )
+            : factRows(analytics, source, params, signal)
+      const pages = await begun(read)
+      // Whoever leaves before the first row is written leaves a database connection behind otherwise.
+      finished(reply.raw, () => void read.return(undefined).catch(() => {}))
       const writing = { language: query.lang, timeZone, login: await names() }
+      const { mediaType, write } = fileFormats[query.format]
+      const name = `${id}_${days.from}_${days.to}`
       reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${fileName(id, days, query.lang)}.csv"`)
+        .type(mediaType)
+        .header('content-disposition', `attachment; filename="${name}.${query.format}"`)
         .header('cache-control', 'no-store')
-      return reply.send(Readable.from(csvLines(pages, columns, writing)))
+      return reply.send(Readable.from(write(pages, columns, writing, name)))
     },
   })
 }
@@ -132,5 +144,3 @@ const begun = async (pages: AsyncGenerator<readonly Row[]>): Promise<AsyncGenera
     }
   })()
 }
-
-const fileName = (id: ReportId, { from, to }: { from: string; to: string }, _lang: Language) => `${id}_${from}_${to}`

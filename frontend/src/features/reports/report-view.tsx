@@ -43,7 +43,7 @@ const OpenReport = ({ line, state }: { line: ReportLine; state: ReportState }) =
         <span className="quiet">{t(`row.${id}`)}</span>
         <div className="report-actions">
           <SaveCombination state={state} />
-          <ReportExport key={id} id={id} query={state.query} total={data?.total} formats={['csv']} />
+          <ReportExport key={id} id={id} query={state.query} total={data?.total} formats={['parquet', 'csv', 'xlsx']} />
         </div>
       </header>
       <ReportFilters line={line} state={state} />

@@ -1,0 +1,77 @@
+import { pipeline, Readable } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
+
+/** A file of an archive; its content may be longer than memory. */
+export type ZipFile = { name: string; content: Iterable<string> | AsyncIterable<string> }
+
+type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number }
+
+const VERSION = 20
+/** Sizes follow the content, and names are UTF-8. */
+const FLAGS = 0x08_08
+const DEFLATED = 8
+/** The first of January 1980: the same content is the same archive. */
+const DATE = 0x00_21
+const most = 0xff_ff_ff_ff
+
+const words = (...values: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer => {
+  const buffer = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0))
+  let at = 0
+  for (const [bytes, value] of values) at = buffer.writeUIntLE(value, at, bytes)
+  return buffer
+}
+
+const localHeader = (name: Buffer): Buffer =>
+  Buffer.concat([
+    words([4, 0x04_03_4b_50], [2, VERSION], [2, FLAGS], [2, DEFLATED], [2, 0], [2, DATE]),
+    words([4, 0], [4, 0], [4, 0], [2, name.length], [2, 0]),
+    name,
+  ])
+
+const facts = ({ crc, packed, size }: Written) => words([4, crc], [4, packed], [4, size])
+
+const directoryEntry = (file: Written): Buffer =>
+  Buffer.concat([
+    words([4, 0x02_01_4b_50], [2, VERSION], [2, VERSION], [2, FLAGS], [2, DEFLATED], [2, 0], [2, DATE]),
+    facts(file),
+    words([2, file.name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, file.offset]),
+    file.name,
+  ])
+
+const end = (count: number, size: number, offset: number): Buffer =>
+  words([4, 0x06_05_4b_50], [2, 0], [2, 0], [2, count], [2, count], [4, size], [4, offset], [2, 0])
+
+/**
+ * A ZIP archive, piece by piece: nothing of it is held but what is being packed. Whoever reads sets the pace.
+ * @throws RangeError where a file or the archive passes 4 GiB, which the plain format cannot say
+ */
+export async function* zipStream(files: readonly ZipFile[]): AsyncGenerator<Buffer> {
+  const written: Written[] = []
+  let offset = 0
+  for (const { name, content } of files) {
+    const file: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
+    const head = localHeader(file.name)
+    yield head
+    const plain = async function* () {
+      for await (const text of content) {
+        const bytes = Buffer.from(text)
+        file.crc = crc32(bytes, file.crc)
+        file.size += bytes.length
+        yield bytes
+      }
+    }
+    // What goes wrong on the way in is thrown to whoever reads.
+    for await (const bytes of pipeline(Readable.from(plain()), createDeflateRaw({ level: 5 }), () => {})) {
+      file.packed += bytes.length
+      yield bytes
+    }
+    const tail = Buffer.concat([words([4, 0x08_07_4b_50]), facts(file)])
+    yield tail
+    offset += head.length + file.packed + tail.length
+    if (offset > most || file.size > most) throw new RangeError(`${name} makes the archive too long`)
+    written.push(file)
+  }
+  const directory = Buffer.concat(written.map(directoryEntry))
+  yield directory
+  yield end(written.length, directory.length, offset)
+}

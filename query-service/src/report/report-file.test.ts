@@ -1,0 +1,156 @@
+import { column, type ReportColumn } from '@freight/contracts/report/column'
+import { csvRows } from '@freight/platform/spreadsheet/csv-rows'
+import type { SheetRow } from '@freight/platform/spreadsheet/sheet-row'
+import { openWorkbook } from '@freight/platform/spreadsheet/xlsx-rows'
+import fc from 'fast-check'
+import { parquetReadObjects } from 'hyparquet'
+import { expect, test, vi } from 'vitest'
+import { fileFormats } from './report-file.ts'
+import type { Row } from './table-rows.ts'
+
+const columns: readonly ReportColumn[] = [
+  column('key', 'text', ['Referencia']),
+  column('person', 'user', ['Quién']),
+  column('count', 'int', ['Filas']),
+  column('sell', 'number', ['Venta & más']),
+  column('day', 'day', ['Día']),
+  column('at', 'moment', ['Cuándo']),
+  column('late', 'flag', ['Tarde']),
+]
+const writing = {
+  language: 'es' as const,
+  timeZone: 'America/Montevideo',
+  login: (id: string) => (id === 'u-1' ? 'Ana Duarte' : id),
+}
+const row: Row = {
+  key: 'MVD-2026-000001',
+  person: 'u-1',
+  count: 1200,
+  sell: '-1045.06',
+  day: '2026-03-01',
+  at: new Date('2026-03-05T01:30:00Z'),
+  late: true,
+}
+
+async function* pagesOf(...pages: readonly (readonly Row[])[]) {
+  yield* pages
+}
+
+const file = async (format: keyof typeof fileFormats, pages: AsyncIterable<readonly Row[]>, of = columns) => {
+  const pieces: Buffer[] = []
+  for await (const piece of fileFormats[format].write(pages, of, writing, 'Ventas [2026]'))
+    pieces.push(Buffer.from(piece))
+  return Buffer.concat(pieces)
+}
+const all = async (rows: AsyncIterable<SheetRow>) => {
+  const found: SheetRow['cells'][] = []
+  for await (const { cells } of rows) found.push(cells)
+  return found
+}
+const sheetOf = async (bytes: Buffer) => {
+  const { sheets, rows } = await openWorkbook(bytes)
+  return { sheets, rows: await all(rows(0)) }
+}
+const parts = (bytes: Buffer) => () =>
+  Promise.resolve(
+    (async function* all() {
+      yield bytes
+    })(),
+  )
+const heads = ['Referencia', 'Quién', 'Filas', 'Venta & más', 'Día', 'Cuándo', 'Tarde']
+
+test('a CSV file has numbers, days and words of its language, whatever page a row came on', async () => {
+  const text = (await file('csv', pagesOf([row], [{ ...row, sell: null, late: false }]))).toString()
+  expect(text).toBe(
+    `\ufeff${heads.join(';')}\r\nMVD-2026-000001;Ana Duarte;1200;-1045,06;01/03/2026;04/03/2026 22:30;sí\r\n` +
+      'MVD-2026-000001;Ana Duarte;1200;;01/03/2026;04/03/2026 22:30;no\r\n',
+  )
+})
+
+test('a workbook that is streamed is read again as what it was, numbers and days as such', async () => {
+  const { sheets, rows } = await sheetOf(await file('xlsx', pagesOf([row], [{ key: '<&"', sell: null }])))
+  expect(sheets).toEqual(['Ventas  2026 '])
+  expect(rows[0]).toEqual(heads)
+  expect(rows[1]).toEqual([
+    'MVD-2026-000001',
+    'Ana Duarte',
+    1200,
+    -1045.06,
+    { day: '2026-03-01' },
+    { day: '2026-03-04' },
+    'sí',
+  ])
+  expect(rows[2]?.[0]).toBe('<&"')
+  expect(rows).toHaveLength(3)
+})
+
+test('a Parquet file has exact numbers, instants in UTC, and no value where there is none', async () => {
+  const bytes = await file('parquet', pagesOf([row], [{ ...row, sell: '0.0725', person: null }]))
+  const source = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
+  const [first, second] = await parquetReadObjects({ file: source as ArrayBuffer })
+  expect(first).toMatchObject({
+    key: 'MVD-2026-000001',
+    person: 'Ana Duarte',
+    count: 1200n,
+    sell: -1045.06,
+    day: new Date('2026-03-01'),
+    at: new Date('2026-03-05T01:30:00Z'),
+    late: true,
+  })
+  expect([second?.['sell'], second?.['person'] ?? null]).toEqual([0.0725, null])
+})
+
+test('an empty report is a file all the same', async () => {
+  expect((await sheetOf(await file('xlsx', pagesOf()))).rows).toEqual([heads])
+  expect((await file('csv', pagesOf())).toString()).toBe(`\ufeff${heads.join(';')}\r\n`)
+  expect((await file('parquet', pagesOf())).subarray(0, 4).toString()).toBe('PAR1')
+})
+
+test('no text is a formula, whatever it begins with; numbers stay numbers', async () => {
+  const dangerous = fc
+    .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '＝', "'=", ''), fc.string({ unit: 'binary' }))
+    .map(([mark, text]) => mark + text)
+  await fc.assert(
+    fc.asyncProperty(fc.array(dangerous, { minLength: 1, maxLength: 8 }), async (texts) => {
+      const of = [column('text', 'text', ['Texto']), column('amount', 'number', ['Monto'])]
+      const rows = texts.map((text) => ({ text, amount: '-12.5' }))
+      const written = await all(csvRows(parts(await file('csv', pagesOf(rows), of))))
+      for (const [text, amount] of written.slice(1)) {
+        expect(text).toEqual(expect.not.stringMatching(/^[=+\-@\p{Cc}](?![\d.,]*$)/u))
+        expect(amount).toBe('-12,5')
+      }
+      const bytes = await file('xlsx', pagesOf(rows), of)
+      for (const [, amount] of (await sheetOf(bytes)).rows.slice(1)) expect(amount).toBe(-12.5)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('what fails while rows are read fails the file, and ends nothing else', async () => {
+  async function* broken() {
+    yield [row]
+    throw new Error('the store died')
+  }
+  for (const format of ['csv', 'xlsx', 'parquet'] as const)
+    await expect(file(format, broken())).rejects.toThrow('the store died')
+})
+
+test.each(['csv', 'parquet', 'xlsx'] as const)('a reader of %s who leaves ends the reading of rows', async (format) => {
+  let isOver = false
+  async function* endless() {
+    try {
+      for (;;) {
+        yield Array.from({ length: 1000 }, () => row)
+        // As a store does, which is asked for every page.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    } finally {
+      isOver = true
+    }
+  }
+  // The parts of a workbook before its sheet are some twenty pieces.
+  let pieces = 0
+  for await (const _ of fileFormats[format].write(endless(), columns, writing, 'x'))
+    if ((pieces += 1) > (format === 'xlsx' ? 30 : 2)) break
+  await vi.waitFor(() => expect(isOver).toBe(true))
+})

@@ -1,0 +1,118 @@
+import type { ReportColumn } from '@freight/contracts/report/column'
+import { type ZipFile, zipStream } from '@freight/platform/spreadsheet/zip-stream'
+import { cellValue } from '../catalogue/xlsx-cells.ts'
+import type { Writing } from '../catalogue/csv-cells.ts'
+import { plain } from './report-cells.ts'
+import type { Row } from './table-rows.ts'
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Text inside XML, without the control characters that it cannot hold. */
+const xml = (text: string): string =>
+  text
+    .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]|\p{Surrogate}/gu, '')
+    .replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark)
+
+/** Days since the 30th of December 1899, as a sheet counts them. */
+const serial = (date: Date): number => date.getTime() / 86_400_000 + 25_569
+
+const BOLD = 1
+const firstFormat = 164
+
+/** The number formats of a sheet, each with the place of its style. */
+const styles = (formats: readonly string[]): string => {
+  const numbers = formats.map((code, index) => `<numFmt numFmtId="${firstFormat + index}" formatCode="${xml(code)}"/>`)
+  const styled = formats.map(
+    (_, index) => `<xf numFmtId="${firstFormat + index}" fontId="0" fillId="0" borderId="0" applyNumberFormat="1"/>`,
+  )
+  const font = '<sz val="11"/><name val="Calibri"/>'
+  return `${HEAD}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${numbers.join('')}</numFmts>
+<fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
+<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
+<cellXfs count="${formats.length + 2}"><xf/><xf fontId="1" applyFont="1"/>${styled.join('')}</cellXfs></styleSheet>`
+}
+
+/** The formats that cells are written with, found by writing one of each kind. */
+const formatsOf = (writing: Writing): string[] => {
+  const sample = (kind: ReportColumn['kind'], value: string) => {
+    const cell = cellValue({ field: '', title: { es: '', en: '', pt: '' }, kind }, value, writing)
+    return cell !== null && typeof cell === 'object' && 'format' in cell ? String(cell.format) : ''
+  }
+  const day = '2026-01-01'
+  return [sample('int', '1'), sample('number', '1'), sample('day', day), sample('moment', `${day}T00:00:00Z`)]
+}
+
+const cellOf = (column: ReportColumn, value: unknown, writing: Writing, formats: readonly string[]): string => {
+  const cell = cellValue(column, plain(value), writing)
+  if (cell === null || typeof cell !== 'object' || !('value' in cell)) return '<c/>'
+  const style = 'format' in cell ? formats.indexOf(String(cell.format)) + 2 : 0
+  if (cell.value instanceof Date) return `<c s="${style}"><v>${serial(cell.value)}</v></c>`
+  if (typeof cell.value === 'number') return `<c s="${style}"><v>${cell.value}</v></c>`
+  return `<c t="inlineStr"><is><t xml:space="preserve">${xml(String(cell.value))}</t></is></c>`
+}
+
+const widthOf = ({ kind, title }: ReportColumn, language: Writing['language']): number =>
+  Math.max({ moment: 17, day: 12, flag: 10, int: 10, number: 14 }[String(kind)] ?? 20, title[language].length + 2)
+
+async function* sheet(
+  pages: AsyncIterable<readonly Row[]>,
+  columns: readonly ReportColumn[],
+  writing: Writing,
+): AsyncGenerator<string> {
+  const { language } = writing
+  const formats = formatsOf(writing)
+  const widths = columns.map(
+    (column, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column, language)}" customWidth="1"/>`,
+  )
+  const heads = columns.map(({ title }) => `<c s="${BOLD}" t="inlineStr"><is><t>${xml(title[language])}</t></is></c>`)
+  yield `${HEAD}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">
+<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
+<cols>${widths.join('')}</cols><sheetData><row>${heads.join('')}</row>`
+  for await (const rows of pages)
+    yield rows
+      .map(
+        (row) => `<row>${columns.map((column) => cellOf(column, row[column.field], writing, formats)).join('')}</row>`,
+      )
+      .join('')
+  yield '</sheetData></worksheet>'
+}
+
+/** A name as a sheet may have it. */
+const sheetName = (title: string): string => xml(title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31))
+
+const frame = (title: string, formats: readonly string[]): ZipFile[] =>
+  Object.entries({
+    '[Content_Types].xml': `${HEAD}<Types xmlns="${packages}/content-types">
+<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+<Default Extension="xml" ContentType="application/xml"/>
+<Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>
+<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/>
+<Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
+    '_rels/.rels': `${HEAD}<Relationships xmlns="${packages}/relationships">
+<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>
+<sheet name="${sheetName(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${packages}/relationships">
+<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>
+<Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': styles(formats),
+  }).map(([name, text]) => ({ name, content: [text] }))
+
+/** A report as a workbook of one sheet, piece by piece: its heads stay in sight, numbers and dates are such. */
+export const xlsxStream = (
+  pages: AsyncIterable<readonly Row[]>,
+  columns: readonly ReportColumn[],
+  writing: Writing,
+  title: string,
+): AsyncGenerator<Buffer> =>
+  zipStream([
+    ...frame(title, formatsOf(writing)),
+    { name: 'xl/worksheets/sheet1.xml', content: sheet(pages, columns, writing) },
+  ])
