@@ -66,7 +66,7 @@ const plain = {
     '/cotizaciones-gerente',
     '/general-dashboards',
   ],
-  ANALYST: ['/reports', '/reports?view=quotations', '/reports?report=express'],
+  ANALYST: ['/reports', '/reports?view=quotations', '/reports?view=audit', '/reports?report=express'],
   ADMINISTRATOR: [
     '/home?panel=settings',
     '/usuarios',

@@ -6,9 +6,9 @@ import { reportList } from './queries.ts'
 import { ReportView } from './report-view.tsx'
 import './reports.css'
 
-const views = ['reports', 'quotations'] as const
+const views = ['reports', 'audit', 'quotations'] as const
 
-/** /reports: the reports, and any quotation read only. Which of them is open stands in the address. */
+/** /reports: the reports, who did what, and any quotation read only. Which of them is open stands in the address. */
 export default function Reports() {
   const { t } = useTranslation('reports')
   const [search] = useSearchParams()
@@ -32,7 +32,9 @@ export default function Reports() {
           ))}
         </nav>
       </header>
-      {current === 'reports' ? <ReportView /> : <QuotationSearch />}
+      {current === 'reports' && <ReportView />}
+      {current === 'audit' && <ReportView only="audit" />}
+      {current === 'quotations' && <QuotationSearch />}
     </div>
   )
 }
