@@ -1,6 +1,7 @@
 import { appends } from './server/appends.ts'
 import { autoRate } from './server/auto-rate.ts'
 import { commandCost } from './server/command-cost.ts'
+import { dashboardSpeed } from './server/dashboards.ts'
 import { laneMemory } from './server/lane-memory.ts'
 import { listSpeed } from './server/list-speed.ts'
 import { locationSearch } from './server/locations.ts'
@@ -25,6 +26,7 @@ const names = [
   'lane-memory',
   'auto-rate',
   'rate-import',
+  'dashboard-speed',
 ]
 
 const say = (line: Result) => console.log(JSON.stringify(line))
@@ -84,6 +86,9 @@ const main = async (): Promise<void> => {
     if (wanted('auto-rate')) await autoRate(shop, shop.dataDir('rates'), asked.length > 0 ? rated : 100_000, say)
     if (wanted('rate-import'))
       await rateImport(shop, shop.dataDir('rate-files'), numberFrom('BENCH_RATE_ROWS', '100000'), say)
+    // Five years of facts only where they are asked for by name.
+    const facts = asked.length > 0 ? numberFrom('BENCH_FACTS', '5000000') : 100_000
+    if (wanted('dashboard-speed')) await dashboardSpeed(shop, shop.dataDir('facts'), facts, say)
     if (wanted('location-search')) say(await locationSearch(shop, shop.dataDir('places')))
   } finally {
     await shop.clear()

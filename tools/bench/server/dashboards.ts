@@ -1,0 +1,161 @@
+import { join } from 'node:path'
+import { type ChartId, chartIds, tabOf, tabs } from '@freight/contracts/analytics/charts'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
+import { askChart } from '@freight/query-service/dashboards/dashboards'
+import type { ApplicationProcess } from '@freight/tests/application/application-process'
+import { z } from 'zod'
+import { noteWriters } from './appends.ts'
+import { lightClient } from './light-client.ts'
+import { fillFacts, likeTheDemo } from './many-facts.ts'
+import { result, type Result } from '../result.ts'
+import { eachMs, p95 } from '../timing.ts'
+import { signedIn, untilStill, type Workshop } from '../workshop.ts'
+
+const Quotes = z.object({ total: z.int() })
+// As many as the comparison takes of each.
+const demoQuotations = 20_000
+const calls = 10
+/** A browser opens so many connections to one place. */
+const connections = 6
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+const months = { from: day(365), level: 'month' } as const
+/** The dates that a dashboard opens with, and the last twelve months. */
+const periods = [
+  { query: '', filters: { level: 'week' } },
+  { query: `?from=${months.from}&level=month`, filters: months },
+] as const
+
+const largest = (figures: readonly { name: string; ms: number }[]) =>
+  figures.reduce((most, one) => (one.ms > most.ms ? one : most), { name: '', ms: 0 })
+
+const sessionOf = async (application: ApplicationProcess) => {
+  const { token } = await signedIn(application, 'ADMINISTRATOR')
+  return () => lightClient(application.url, token)
+}
+
+/** The slowest chart through HTTP, by the p95 of its calls. */
+const slowestChart = async (application: ApplicationProcess) => {
+  const client = await (await sessionOf(application))()
+  const measured: { id: ChartId; name: string; ms: number }[] = []
+  for (const id of chartIds)
+    for (const { query } of periods) {
+      const ms = p95(await eachMs(calls, () => client.send('GET', `/analytics/v1/${id}${query}`)))
+      measured.push({ id, name: `${id}${query}`, ms })
+    }
+  client.close()
+  return measured
+}
+
+/** All charts of a tab at once, as a browser asks for them. */
+const tabMs = async (
+  clients: Awaited<ReturnType<Awaited<ReturnType<typeof sessionOf>>>>[],
+  paths: readonly string[],
+) => {
+  const left = [...paths]
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let path = left.shift(); path !== undefined; path = left.shift()) await client.send('GET', path)
+    }),
+  )
+}
+
+const slowestTab = async (application: ApplicationProcess) => {
+  const open = await sessionOf(application)
+  const clients = await Promise.all(Array.from({ length: connections }, open))
+  const measured: { name: string; ms: number }[] = []
+  for (const tab of tabs)
+    for (const { query } of periods) {
+      const paths = chartIds.filter((id) => tabOf(id) === tab).map((id) => `/analytics/v1/${id}${query}`)
+      measured.push({ name: `${tab}${query}`, ms: p95(await eachMs(calls, () => tabMs(clients, paths))) })
+    }
+  for (const client of clients) client.close()
+  return measured
+}
+
+/** The same questions to the same store, without the application. */
+const rawMs = async (dataDir: string): Promise<number[]> => {
+  const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
+  const moment = { now: new Date(), settings: usualSettings }
+  const { signal } = new AbortController()
+  try {
+    const measured: number[] = []
+    for (const id of chartIds)
+      for (const { filters } of periods) {
+        const ask = { view: 'carrier', compare: 'former', ...filters } as const
+        measured.push(p95(await eachMs(calls, () => askChart(analytics, id, ask, moment, signal))))
+      }
+    return measured
+  } finally {
+    await analytics.close()
+  }
+}
+
+/** Commands' p99 alone, and while the general tab is computed again and again. */
+const commandsBeside = async (application: ApplicationProcess) => {
+  const writers = await noteWriters(application, 4)
+  const p99 = async (times: number) => {
+    const measured = await Promise.all(writers.callers.map((call) => eachMs(times, call)))
+    const sorted = measured.flat().toSorted((a, b) => a - b)
+    return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
+  }
+  await p99(500)
+  const alone = await p99(1000)
+  const open = await sessionOf(application)
+  const clients = await Promise.all(Array.from({ length: connections }, open))
+  const paths = chartIds.filter((id) => tabOf(id) === 'GENERAL').map((id) => `/analytics/v1/${id}${periods[1].query}`)
+  let isOver = false
+  const looking = (async () => {
+    while (!isOver) await tabMs(clients, paths)
+  })()
+  const beside = await p99(1000)
+  isOver = true
+  await looking
+  for (const client of clients) client.close()
+  writers.close()
+  return { alone, beside }
+}
+
+/**
+ * The dashboards over so many quotations like those of the demo: each chart and each tab through HTTP, for the dates that a
+ * dashboard opens with and for the last twelve months, and what commands feel of it.
+ */
+export const dashboardSpeed = async (
+  workshop: Workshop,
+  dataDir: string,
+  quotations: number,
+  say: (line: Result) => void,
+): Promise<void> => {
+  const filling = await workshop.startApplication(dataDir, demoQuotations)
+  const { get } = await signedIn(filling, 'ADMINISTRATOR')
+  await untilStill(
+    async () => Quotes.parse((await get('/analytics/v1/general/quotes-per-period?from=2015-01-01')).json).total,
+  )
+  await filling.stop()
+  const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
+  await fillFacts(analytics, { quotations, withEvents: true, told: (line) => process.stderr.write(`${line}\n`) })
+  const like = await likeTheDemo(analytics)
+  say(
+    result('facts-like-demo', like.points, `points at most of ${like.shares} shares: ${like.what}`, {
+      goal: { atMost: 2 },
+    }),
+  )
+  await analytics.close()
+  await measureDashboards(workshop, dataDir, say)
+}
+
+const measureDashboards = async (workshop: Workshop, dataDir: string, say: (line: Result) => void): Promise<void> => {
+  const raw = await rawMs(dataDir)
+  const application = await workshop.startApplication(dataDir, 0)
+  const charts = await slowestChart(application)
+  const slowest = largest(charts)
+  say(result('dashboard-chart-5m', slowest.ms, `ms p95 of ${slowest.name}`, { goal: { atMost: 500 } }))
+  const tab = largest(await slowestTab(application))
+  say(result('dashboard-tab-5m', tab.ms, `ms p95 of ${tab.name}`, { goal: { atMost: 1500 } }))
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  const [asked, baseline] = [sum(charts.map(({ ms }) => ms)) / charts.length, sum(raw) / raw.length]
+  say(result('dashboard-vs-sql', asked, 'ms p95, mean of the charts', { baseline, goal: { ratio: true, atMost: 1.2 } }))
+  const { alone, beside } = await commandsBeside(application)
+  say(result('commands-beside-tab', beside, 'ms p99', { baseline: alone, goal: { ratio: true, atMost: 2 } }))
+  await application.stop()
+}
