@@ -78,6 +78,3 @@ export const withoutLooks = (look: ChartLook, ...names: ('sort' | 'min' | 'max')
     compared,
   }
 }
-
-/** The parameters in which charts are set; clearing the filters takes them away too. */
-export const lookParams = ['sort', 'y', 'cost'] as const
