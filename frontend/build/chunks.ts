@@ -19,6 +19,9 @@ const MARKS =
 /** What a page of charts shares with a chart alone and with a presentation. */
 const CHARTS =
   /\/src\/features\/analytics\/(look\/(chart-look|use-look)|stage\/full-screen|use-chart-words|dashboard-chart|drawing-of|drawn|queries|behind\/use-point)\./
+/** What the tabs of a quotation share, a few lines each. */
+const TABS =
+  /\/src\/features\/quotations\/(sell\/sell-name|agents\/missing-charges|charge-grid\/concepts\/concept-in|costs\/use-leg-words|page\/use-amending|money-list)\.|\/contracts\/src\/pricing\/cost-amount\./
 /** Sheets of a few lines that many pages need: together they are smaller than each by itself. */
 const SHEETS =
   /\/src\/components\/(avatar|money|form\/segments|feedback\/(confirm|empty|notice-card|saving-mark|skeleton))\.css$|\/charge-grid\/grid\.css$/
@@ -42,6 +45,7 @@ export const chunkGroups = [
   { name: 'cells', test: CELLS, includeDependenciesRecursively: false },
   { name: 'marks', test: MARKS, includeDependenciesRecursively: false },
   { name: 'charts', test: CHARTS, includeDependenciesRecursively: false },
+  { name: 'tabs', test: TABS, includeDependenciesRecursively: false },
   { name: 'sheets', test: SHEETS, includeDependenciesRecursively: false },
 ]
 

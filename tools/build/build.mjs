@@ -55,7 +55,7 @@ const copyTexts = async () => {
 
 const buildFrontend = async () => {
   const sources = Math.max(
-    await newest(['frontend/src', 'frontend/public', 'contracts/src']),
+    await newest(['frontend/src', 'frontend/public', 'frontend/build', 'contracts/src']),
     ...(await Promise.all(['frontend/index.html', 'frontend/vite.config.ts', 'package-lock.json'].map(modified))),
   )
   if ((await modified('frontend/dist/index.html')) > sources) return
