@@ -19,6 +19,8 @@ const forgetful = (files: ReadonlyMap<string, string>) =>
 
 // They save nothing: what has no reading filters nothing and chooses nobody, and a test draws a part of a form.
 const savesNothing = [
+  // The limits of an axis: a text without a reading draws as before.
+  'features/analytics/look/chart-settings.tsx',
   'features/new-quotation/samples/open-part.tsx',
   'features/organizations/merge/other-picker.tsx',
   'features/quotations/filters/filter-editor.tsx',
@@ -47,6 +49,7 @@ test('the fields are used in these places, each inside of such a form', () => {
     .map(([path]) => path.split('/').slice(1).join('/'))
   expect(users.toSorted()).toEqual([
     'analytics/filter-dates.tsx',
+    'analytics/look/chart-settings.tsx',
     'new-quotation/cargo/danger-more.tsx',
     'new-quotation/cargo/packing-row.tsx',
     'new-quotation/cargo/typed-totals.tsx',
@@ -80,6 +83,7 @@ test('the fields are used in these places, each inside of such a form', () => {
     'rates/import/columns/whole-file.tsx',
     'rates/import/owner-picker.tsx',
     'rates/trial/trial-card.tsx',
+    'reports/report-period.tsx',
     'rules/trial/trial-subject.tsx',
     'settings/company/holiday-form.tsx',
     'settings/exchange-rates/rate-form.tsx',

@@ -46,7 +46,7 @@ test('what is typed is tried before it is saved', async () => {
   expect(editor).toHaveTextContent('por Lucía Ferreyra · versión 5')
   expect(await within(editor).findByText('impedida por la regla 2')).toBeInTheDocument()
   expect(await screen.findByText('Se pregunta a los agentes')).toBeInTheDocument()
-  await user.click(within(editor).getByRole('radio', { name: 'No preguntar' }))
+  await user.click(within(editor).getByRole('radio', { name: 'No consultar' }))
   expect(await screen.findByText('No se pregunta a los agentes')).toBeInTheDocument()
 })
 

@@ -39,7 +39,6 @@ const ways: readonly { pattern: RegExp; unless?: RegExp; says: string; allowed: 
     allowed: [
       /^lib\/api\/(api|download)\.ts$/,
       // Files: what is read goes to the disk, what is sent tells how far it has come.
-      /^features\/quotations\/export\/export-file\.ts$/,
       /^features\/send-offer\/preview\/document-size\.ts$/,
       /^components\/documents\/send-document\.ts$/,
       /^features\/rates\/import\/send-rate-file\.ts$/,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { saveFile } from '../../../lib/api/download.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import { fetchedFile } from './export-file.ts'
+import { listFile } from './export-file.ts'
 import { filePartsOf } from './file-parts.ts'
 import type { ListExportProps } from './list-export.tsx'
 
@@ -26,7 +26,7 @@ export const ExportChoices = ({ list, query, columns, onStart, onRows, onEnd }: 
     const signal = onStart()
     const asked = { ...query, list, lang: i18n.language, columns: isShownOnly ? filePartsOf(columns) : undefined }
     try {
-      saveFile(await fetchedFile(kind, asked, { signal, onRows }), `${t('fileName')}.${kind}`)
+      saveFile(await listFile(kind, asked, { signal, onRows }), `${t('fileName')}.${kind}`)
     } catch (error) {
       if (!signal.aborted) void notify({ kind: 'failed', title: t('failed'), text: errorText(error) })
     } finally {

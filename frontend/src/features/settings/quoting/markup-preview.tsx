@@ -115,7 +115,7 @@ const Result = ({ found }: { found: Preview }) => {
                   <td className="number">
                     <span className="quiet">{percent(before.marginPct)}</span>
                     <span
-                      className="markup-preview-after hue-text"
+                      className="markup-preview-after hue"
                       data-hue={after.margin.startsWith('-') ? 'red' : undefined}
                     >
                       {percent(after.marginPct)}
