@@ -1,6 +1,6 @@
 import { reports } from '@freight/contracts/report/reports'
 import { requested } from '@freight/contracts/testing/quotation-events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fill, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
 // Every report over real tables: from the events of 26 quotations to its rows and its files.
@@ -22,8 +22,19 @@ beforeAll(async () => {
   })
   await application.append(`quotation-${reference(26)}`, 0, formula)
   await application.workers.caughtUp()
+  await vi.waitFor(async () => expect(await isCopied()).toBe(true), { timeout: 30_000, interval: 50 })
 }, 60_000)
 afterAll(() => application.close())
+
+/** Whether the analytics store holds everything: rows are copied in the order in which they were written. */
+const isCopied = async (): Promise<boolean> => {
+  const { analytics, eventStore } = application.platform
+  const [row] = await analytics.query<{ last: number; found: number }>(
+    'select (select max(position) from events) as last, (select count() from quotation_facts where key = {key:String}) as found',
+    { key: reference(26) },
+  )
+  return Number(row?.last) === (await eventStore.head()) && Number(row?.found) > 0
+}
 
 const preview = async (id: string, more = '') =>
   (await analyst(`/app/v1/reports/${id}?preview=true&${period}${more}`)).body

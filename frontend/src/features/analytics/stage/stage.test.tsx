@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
@@ -22,7 +22,7 @@ const Page = () => {
   )
 }
 
-test('the page behind is out of reach while it stands, and has the focus again after Escape', () => {
+test('the page behind is out of reach while it stands, and has the focus again after Escape', async () => {
   renderAt(<Page />)
   const open = screen.getByRole('button', { name: 'open' })
   open.focus()
@@ -32,7 +32,7 @@ test('the page behind is out of reach while it stands, and has the focus again a
   expect(open.closest('[inert]')).not.toBeNull()
   expect(stage.closest('[inert]')).toBeNull()
   fireEvent.keyDown(stage, { key: 'Escape' })
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(open.closest('[inert]')).toBeNull()
   expect(open).toHaveFocus()
 })
