@@ -100,19 +100,19 @@ const nowOf = async (part: Part, job: Job, needs: JobNeeds) => {
   return { found, own }
 }
 
-/** Whether a row of a part that was broken off has been written. */
-const isWritten = async (row: number, job: Job, { isNew }: Part, { eventStore }: JobNeeds): Promise<boolean> =>
-  !isNew && (await eventStore.receipt(commandOf(job, row))) !== undefined
+/** Whether a row has been written: its part was broken off, or another process has taken it over meanwhile. */
+const isWritten = async (row: number, job: Job, { eventStore }: JobNeeds): Promise<boolean> =>
+  (await eventStore.receipt(commandOf(job, row))) !== undefined
 
 const applyPart = async (part: Part, job: Job, needs: JobNeeds): Promise<void> => {
   const { found, own } = await nowOf(part, job, needs)
   const indexed = part.rows.map((one, index) => ({ one, now: found[index] ?? [] }))
   const done = await atOnce(width, indexed, async ({ one, now }) => {
-    if (isChanged(one, now, own) && !(await isWritten(one.row, job, part, needs)))
-      return refused(one.row, [changedSince()])
+    const isOther = isChanged(one, now, own)
+    if (isOther && !(await isWritten(one.row, job, needs))) return refused(one.row, [changedSince()])
     const same = one.standing?.id ?? ''
     const expected = own.get(same) ?? one.seen?.rates.find(([key]) => key === same)?.[1]
-    return applyRow(one, { job, expected, part }, needs)
+    return applyRow(one, { job, expected, part: isOther ? { ...part, isNew: false } : part }, needs)
   })
   const touched = new Map<string, TouchedRate>()
   const ended = await atOnce(width, endings(part.rows, done), (one) => endRate(one, job, part, needs))

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { costRights } from '@freight/contracts/access/cost-rights'
-import { type Principal, seenAssignees } from '@freight/contracts/access/policy'
+import { mayEver, type Principal, seenAssignees } from '@freight/contracts/access/policy'
 import { type ChartId, chartIds, chartRule } from '@freight/contracts/analytics/charts'
 import type { QuotationsBehind } from '@freight/contracts/analytics/quotations-behind'
 import type { RouteResponse } from '@freight/contracts/api/routes'
-import { seesAll } from '@freight/contracts/quotation/visibility'
+import { readsQuotations, seesAll } from '@freight/contracts/quotation/visibility'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { Forbidden } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
@@ -76,6 +76,7 @@ export const quotationsBehind = async (
 ): Promise<QuotationsBehind> => {
   const { place, series, cursor, limit } = filters
   const { permissions } = principal
+  const reads = mayEver(readsQuotations, principal)
   const isOpen = opensSeries(id, permissions)
   if (series !== undefined && !isOpen(series)) throw new Forbidden(`the cost right of ${series}`)
   const sql = withFacts(listed.replace('/* behind */', () => conditionOf(id, series, isOpen)))
@@ -87,8 +88,8 @@ export const quotationsBehind = async (
       place,
       series: series ?? '',
       seesAll: seesAll(principal),
-      commercials: ownCommercials(principal),
-      assignees: seenAssignees(principal),
+      commercials: reads ? ownCommercials(principal) : [],
+      assignees: reads ? seenAssignees(principal) : [],
       // One more tells whether there is a next page.
       limit: limit + 1,
       offset: cursor,

@@ -8,7 +8,11 @@ select
   round(100 * won / nullIf(countIf(has(won_in, 'total') or has(lost_in, 'total')), 0), 1) as winRate,
   sumIf(sell_usd, has(won_in, 'total') and status = 'APPROVED') as sell,
   sumIf(margin_usd, has(won_in, 'total') and status = 'APPROVED') as margin,
-  round(100 * toFloat64(margin) / nullIf(toFloat64(sell), 0), 2) as marginPct,
+  round(
+    100 * toFloat64(margin)
+    / nullIf(toFloat64(sumIf(sell_usd, has(won_in, 'total') and status = 'APPROVED' and margin_usd is not null)), 0),
+    2
+  ) as marginPct,
   max(requested_at) as lastAt,
   dateDiff('day', lastAt, {now:DateTime64(3, 'UTC')}) as silentDays,
   client_id as clientId

@@ -10,7 +10,11 @@ select
   sumIf(sell_usd, has(won_in, 'total') and status = 'APPROVED') as sell,
   sumIf(cost_usd, has(won_in, 'total') and status = 'APPROVED') as cost,
   sumIf(margin_usd, has(won_in, 'total') and status = 'APPROVED') as margin,
-  round(100 * toFloat64(margin) / nullIf(toFloat64(sell), 0), 2) as marginPct
+  round(
+    100 * toFloat64(margin)
+    / nullIf(toFloat64(sumIf(sell_usd, has(won_in, 'total') and status = 'APPROVED' and margin_usd is not null)), 0),
+    2
+  ) as marginPct
 from facts
 where has(requested_in, 'total') or has(sent_in, 'total') or has(won_in, 'total') or has(lost_in, 'total')
 group by commercial

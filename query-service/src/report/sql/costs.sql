@@ -19,7 +19,7 @@ select
   line.currency as currency,
   line.costPerKg as perUnit,
   line.amount as amount,
-  line.tax = 'VAT' as vat,
+  toBool(line.tax = 'VAT') as vat,
   requested_at as requestedAt,
   toUInt32(number) as lineNumber
 from (

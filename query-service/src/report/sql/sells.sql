@@ -17,7 +17,7 @@ select
   line.sellAmount as amount,
   line.costCurrency as costCurrency,
   line.costAmount as costAmount,
-  line.tax = 'VAT' as vat,
+  toBool(line.tax = 'VAT') as vat,
   requested_at as requestedAt,
   toUInt32(number) as lineNumber
 from (
