@@ -1,7 +1,8 @@
 import { anyOf, type Policy } from './policy.ts'
 
 /** The rights of `costRights` that open a route by themselves; a test holds the two together. */
-export const costPolicies: Readonly<Record<'groups' | 'margin', Policy>> = {
+export const costPolicies: Readonly<Record<'groups' | 'lines' | 'margin', Policy>> = {
   groups: anyOf('MODIFICAR_COTIZACION_COSTOS', 'PRICING', 'ANALYTICS_REPORTS', 'CONSULTAR_SPOT', 'MODIFICAR_SPOT'),
+  lines: anyOf('MODIFICAR_COTIZACION_COSTOS', 'PRICING', 'ANALYTICS_REPORTS'),
   margin: anyOf('MODIFICAR_COTIZACION_COSTOS', 'PRICING', 'ANALYTICS_REPORTS', 'GERENTE_COMERCIAL'),
 }

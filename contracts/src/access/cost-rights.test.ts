@@ -32,7 +32,7 @@ test('no other permission shows anything of it', () => {
   ])
 })
 
-test.each(['groups', 'margin'] as const)('the policy of a route says the same of %s as the right', (right) => {
+test.each(['groups', 'lines', 'margin'] as const)('the policy of a route says the same of %s as the right', (right) => {
   for (const one of permissions)
     expect([one, allows(costPolicies[right], { userId: 'u', permissions: [one] }, {})]).toEqual([
       one,

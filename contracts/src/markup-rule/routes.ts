@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
-import { anyOf, may } from '../access/policy.ts'
+import { costPolicies } from '../access/cost-policies.ts'
+import { allOf, anyOf, may } from '../access/policy.ts'
 import { route, several } from '../api/route.ts'
 import { transports } from '../choices.ts'
 import { Currency, DecimalText } from '../pricing/money.ts'
@@ -64,7 +65,7 @@ export const markupRuleRoutes = {
     { query: z.object({ quotation: z.string().min(1).max(40), idCost: z.string().min(1).max(200) }) },
   ),
   'GET /app/v1/markup-rules/preview': route(
-    may('PRICING_RULES'),
+    allOf('PRICING_RULES', costPolicies.lines),
     `What the last ${previewedOffers} offers would have come to, had the rule been so; only with the right to see costs.`,
     MarkupPreview,
     { query: previewedRule },

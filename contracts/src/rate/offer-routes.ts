@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyOf, type Policy } from '../access/policy.ts'
+import { costPolicies } from '../access/cost-policies.ts'
+import { allOf, anyOf, type Policy } from '../access/policy.ts'
 import { day } from '../day.ts'
 import { route } from '../api/route.ts'
 import { Currency, DecimalText, Money, Quantity } from '../pricing/money.ts'
@@ -119,13 +120,13 @@ export const rateOfferRoutes = (readsQuotations: Policy) => ({
     { params: z.object({ key: z.string() }) },
   ),
   'GET /app/v1/quotations/:key/rates-that-do-not-match': route(
-    readsQuotations,
+    allOf(readsQuotations, costPolicies.groups),
     'Stored tariffs near what a quotation asks for, each with what it fails at, the nearest first; only with cost rights.',
     z.object({ rates: z.array(MissedRate) }),
     { params: z.object({ key: z.string() }) },
   ),
   'GET /app/v1/quotations/:key/selling-rates': route(
-    anyOf('PRICING_RULES', 'MODIFICAR_COTIZACION_VENTAS'),
+    allOf(anyOf('PRICING_RULES', 'MODIFICAR_COTIZACION_VENTAS'), costPolicies.groups),
     'What stored tariffs say that the lines of its costs are sold for: the client’s, then the general ones.',
     z.object({ prices: z.array(SellRatePrice) }),
     { params: z.object({ key: z.string() }) },

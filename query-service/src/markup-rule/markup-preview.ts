@@ -1,10 +1,9 @@
-import { costRights } from '@freight/contracts/access/cost-rights'
 import { meanPct, offerPreview, type RuleChange } from '@freight/contracts/markup-rule/preview'
 import { type MarkupPreview, type PreviewedRule, previewedOffers } from '@freight/contracts/markup-rule/routes'
 import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Margin } from '@freight/contracts/quotation/sell-group'
-import { Forbidden, NotFound } from '@freight/platform/errors'
+import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
@@ -37,7 +36,6 @@ const earned = ({ sell, margin, marginPct }: Margin): MarkupPreview['changed'][n
 /** What a change of a markup rule would have made of the offers that were chosen last. */
 export const answerMarkupPreview = ({ http, db, eventStore, today, fxOn, settings }: Needs): void => {
   answer(http, 'GET /app/v1/markup-rules/preview', async ({ query: asked }, session) => {
-    if (!costRights(session.permissions).lines) throw new Forbidden('the right to see costs')
     const [before, day, settingsOf, { rows }] = await Promise.all([
       activeRules(db),
       today(session.company),

@@ -1,4 +1,3 @@
-import { costRights } from '@freight/contracts/access/cost-rights'
 import { chargeableRules } from '@freight/contracts/freight/chargeable'
 import { ContainerType } from '@freight/contracts/freight/transport'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
@@ -6,7 +5,6 @@ import { missingParameters } from '@freight/contracts/rate/matching'
 import type { MissedRate, TypedRequest } from '@freight/contracts/rate/offer-routes'
 import { sellingPrices } from '@freight/contracts/rate/selling'
 import { wantedOf } from '@freight/contracts/rate/wanted-of'
-import { Forbidden } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { missedRates, sellingRates } from '@freight/platform/rates/matching-rates'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
@@ -76,7 +74,6 @@ export const answerRateOffers = ({ http, db, eventStore, today, fxOn, settings }
     return rateOffersFor({ db, request, wanted, fx, currency, permissions: session.permissions })
   })
   answer(http, 'GET /app/v1/quotations/:key/rates-that-do-not-match', async ({ params: { key } }, session) => {
-    if (!costRights(session.permissions).groups) throw new Forbidden('the right to see costs')
     const { state } = await readQuotation({ eventStore }, key, session)
     const { request } = state
     if (missingParameters(request).length > 0) return { rates: [] }
@@ -84,7 +81,6 @@ export const answerRateOffers = ({ http, db, eventStore, today, fxOn, settings }
     return { rates: found.slice(0, mostMissed).map(missedView) }
   })
   answer(http, 'GET /app/v1/quotations/:key/selling-rates', async ({ params: { key } }, session) => {
-    if (!costRights(session.permissions).groups) throw new Forbidden('the right to see costs')
     const { state } = await readQuotation({ eventStore }, key, session)
     const { request, costs } = state
     const { day, currency, fx } = await terms(request.company)
