@@ -11,8 +11,10 @@ export const startAfresh = () => {
 
   const { setTimeout, setInterval } = globalThis
   const { addEventListener } = window
+  const { addEventListener: listenOnPage } = document
   const timers: NodeJS.Timeout[] = []
   const listeners: Parameters<typeof addEventListener>[] = []
+  const keyListeners: Parameters<typeof listenOnPage>[] = []
   const kept =
     <How extends unknown[]>(start: (...how: How) => NodeJS.Timeout) =>
     (...how: How) => {
@@ -25,14 +27,21 @@ export const startAfresh = () => {
     listeners.push(how)
     addEventListener.apply(window, how)
   }
+  // Keys alone: what the libraries listen to on the page is listened to once for all files.
+  document.addEventListener = (...how: Parameters<typeof listenOnPage>) => {
+    if (how[0] === 'keydown') keyListeners.push(how)
+    listenOnPage.apply(document, how)
+  }
 
   afterAll(async () => {
     vi.useRealTimers()
     Object.assign(globalThis, { setTimeout, setInterval })
     window.addEventListener = addEventListener
+    document.addEventListener = listenOnPage
     for (const timer of timers) clearTimeout(timer)
     // What React has begun, as a message that comes with the last answer, is drawn while there still is a window.
     for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
     for (const [type, listener, options] of listeners) window.removeEventListener(type, listener, options)
+    for (const [type, listener, options] of keyListeners) document.removeEventListener(type, listener, options)
   })
 }
