@@ -1,5 +1,6 @@
-import { meanPct, offerPreview, type RuleChange } from '@freight/contracts/markup-rule/preview'
+import { meanPct, type MadeOffer, offerPreview, type RuleChange } from '@freight/contracts/markup-rule/preview'
 import { type MarkupPreview, type PreviewedRule, previewedOffers } from '@freight/contracts/markup-rule/routes'
+import type { Principal } from '@freight/contracts/access/policy'
 import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Margin } from '@freight/contracts/quotation/sell-group'
@@ -7,10 +8,11 @@ import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
+import { recentAnswers } from '../http/recent-answers.ts'
 import { readQuotation } from '../quotation/quotation-detail.ts'
 import { activeRules } from './active-rules.ts'
 
-type Needs = Pick<Platform, 'http' | 'db' | 'eventStore'> & {
+type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'clock'> & {
   today: (company: string) => Promise<string>
   fxOn: (day: string) => Promise<FxSnapshot>
   settings: () => Promise<SettingsOf>
@@ -33,14 +35,52 @@ const earned = ({ sell, margin, marginPct }: Margin): MarkupPreview['changed'][n
   ...(marginPct !== undefined && { marginPct }),
 })
 
+/** Values are tried one after the other: the offers are read once for all of them. */
+const freshForMs = 5_000
+
+type ChosenOffer = { key: string; client: string; offer: MadeOffer }
+
+/** The offer of a quotation that was chosen last, for a principal who may open it. */
+const chosenOffer = async (
+  needs: Pick<Needs, 'eventStore'>,
+  key: string,
+  principal: Principal,
+): Promise<ChosenOffer[]> => {
+  const state = await readQuotation(needs, key, principal).then(
+    (found) => found.state,
+    (error: unknown) => {
+      if (error instanceof NotFound) return undefined
+      throw error
+    },
+  )
+  const group = state?.sells.find((one) => one.group.idSell === state.sellectedSell)?.group
+  if (!state || !group) return []
+  const { request } = state
+  const offer = {
+    transport: request.transportMode,
+    mode: request.modo,
+    client: request.client?.id,
+    origin: { code: request.origenCodigo, country: request.origenPais },
+    destination: { code: request.destinoCodigo, country: request.destinoPais },
+    scope: request.scope,
+    charges: group.charges,
+  }
+  return [{ key, client: request.client?.nombreFantasia ?? '', offer }]
+}
+
 /** What a change of a markup rule would have made of the offers that were chosen last. */
-export const answerMarkupPreview = ({ http, db, eventStore, today, fxOn, settings }: Needs): void => {
+export const answerMarkupPreview = ({ http, db, eventStore, clock, today, fxOn, settings }: Needs): void => {
+  const recent = recentAnswers<ChosenOffer[]>(clock, freshForMs)
+  const lastChosen = async (principal: Principal): Promise<ChosenOffer[]> => {
+    const { rows } = await db.query<{ key: string }>(lastOffers)
+    return (await Promise.all(rows.map(({ key }) => chosenOffer({ eventStore }, key, principal)))).flat()
+  }
   answer(http, 'GET /app/v1/markup-rules/preview', async ({ query: asked }, session) => {
-    const [before, day, settingsOf, { rows }] = await Promise.all([
+    const [before, day, settingsOf, chosen] = await Promise.all([
       activeRules(db),
       today(session.company),
       settings(),
-      db.query<{ key: string }>(lastOffers),
+      recent(session.userId, () => lastChosen(session)),
     ])
     const { data, margins } = settingsOf(session.company)
     const terms = { fx: await fxOn(day), currency: data.displayCurrency }
@@ -50,35 +90,7 @@ export const answerMarkupPreview = ({ http, db, eventStore, today, fxOn, setting
       after: rulesAfter(before, asked),
       usual: { kind: 'PERCENT', value: margins.defaultMarkup },
     }
-    const looked = await Promise.all(
-      rows.map(async ({ key }) => {
-        const state = await readQuotation({ eventStore }, key, session).then(
-          (found) => found.state,
-          (error: unknown) => {
-            if (error instanceof NotFound) return undefined
-            throw error
-          },
-        )
-        const group = state?.sells.find((one) => one.group.idSell === state.sellectedSell)?.group
-        if (!state || !group) return []
-        const { request } = state
-        const preview = offerPreview(
-          {
-            transport: request.transportMode,
-            mode: request.modo,
-            client: request.client?.id,
-            origin: { code: request.origenCodigo, country: request.origenPais },
-            destination: { code: request.destinoCodigo, country: request.destinoPais },
-            scope: request.scope,
-            charges: group.charges,
-          },
-          change,
-          terms,
-        )
-        return [{ key, client: request.client?.nombreFantasia ?? '', preview }]
-      }),
-    )
-    const offers = looked.flat()
+    const offers = chosen.map(({ offer, ...of }) => ({ ...of, preview: offerPreview(offer, change, terms) }))
     const told = offers.flatMap(({ preview, ...of }) => (preview ? [{ ...of, ...preview }] : []))
     const [was, wouldBe] = [
       meanPct(told.map((one) => one.before.marginPct)),
