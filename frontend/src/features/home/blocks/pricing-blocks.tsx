@@ -71,7 +71,10 @@ export const PricingBlocks = () => {
         note={
           unrated ? (
             <>
-              {target} · <Link to={TO_UNRATED}>{t('withoutRates', { count: unrated })}</Link>
+              {target} ·{' '}
+              <Link className="text-link" to={TO_UNRATED}>
+                {t('withoutRates', { count: unrated })}
+              </Link>
             </>
           ) : (
             target
