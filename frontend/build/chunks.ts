@@ -18,7 +18,7 @@ const MARKS =
   /generated\/components\/(arrow-up|arrow-down|cross|tick|time|lock|edit|trash|warning-sign|info-sign|tick-circle|chevron-right|caret-right)\.js$/
 /** What a page of charts shares with a chart alone and with a presentation. */
 const CHARTS =
-  /\/src\/features\/analytics\/(look\/(chart-look|use-look)|stage\/full-screen|use-chart-words|dashboard-chart|drawing-of|drawn|queries|behind\/use-point)\./
+  /\/src\/features\/analytics\/(look\/(chart-look|use-look|look-controls|chart-settings|source-choice)\.tsx?|stage\/full-screen|use-chart-words|dashboard-chart|drawing-of|drawn|queries|behind\/use-point)\./
 /** What the tabs of a quotation share, a few lines each. */
 const TABS =
   /\/src\/features\/quotations\/(sell\/sell-name|agents\/missing-charges|charge-grid\/concepts\/concept-in|costs\/use-leg-words|page\/use-amending|money-list)\.|\/contracts\/src\/pricing\/cost-amount\./
