@@ -5,7 +5,7 @@ import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
 import { errorCode } from '../embedded-postgres/error-code.ts'
 import { Unavailable } from '../errors.ts'
-import { type EngineLog, keptEngine } from './engine/kept-engine.ts'
+import { type EngineLog, keptEngine, type Patience } from './engine/kept-engine.ts'
 import { asItIsMade } from './engine/piped-connection.ts'
 import { boundTo, literal } from './param-text.ts'
 import type { Analytics, QueryLimits } from './port.ts'
@@ -23,6 +23,9 @@ const always: ClickHouseSettings = {
   input_format_skip_unknown_fields: 0,
   // A row has one place, whatever it says: it is never in two partitions.
   do_not_merge_across_partitions_select_final: 1,
+  // Compiling a calculation to machine code takes longer than the calculations of a chart.
+  compile_expressions: 0,
+  compile_aggregate_expressions: 0,
 }
 const unlimited: ClickHouseSettings = { ...always, max_execution_time: 0, max_memory_usage: '0', max_result_rows: '0' }
 
@@ -179,8 +182,12 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
  * ClickHouse (chDB) in a process of its own, which ends with this one and is started again when it dies. Its data is in the
  * directory, which one process opens at a time.
  */
-export const embeddedClickhouse = async (directory: string, log?: EngineLog): Promise<Analytics> => {
-  const { connection, stop } = await keptEngine(directory, 6, log)
+export const embeddedClickhouse = async (
+  directory: string,
+  log?: EngineLog,
+  patience?: Patience,
+): Promise<Analytics> => {
+  const { connection, stop } = await keptEngine(directory, 6, log, patience)
   const client = (number: number) => createClient({ connection: connection(number), log: silent })
   return overClients({
     control: client(0),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { Unavailable } from '../../errors.ts'
-import { type Connection, pipedConnection } from './piped-connection.ts'
+import { type Connection, isAsItIsMade, pipedConnection } from './piped-connection.ts'
 
 export type EngineLog = { warn: (details: object, message: string) => void }
 
@@ -17,7 +17,21 @@ const longestPauseMs = 10_000
 /** An engine that has lived so long may be started again at once. */
 const provenMs = 10_000
 const goodbyeMs = 3000
-const silentMs = 30_000
+
+/** How long an engine may say nothing, in milliseconds, before it is ended and another one started. */
+export type Patience = {
+  /** Until it has opened its directory. */
+  opening: number
+  /** To a sign of life. */
+  ping: number
+  /** To rows that it was given. */
+  insert: number
+  /** To a statement, such as one that builds a table from another. */
+  statement: number
+  /** To a query, beyond the time that it was given itself. */
+  overtime: number
+}
+const usualPatience: Patience = { opening: 60_000, ping: 30_000, insert: 60_000, statement: 600_000, overtime: 30_000 }
 
 type Engine = { child: ChildProcess; pipes: ReturnType<typeof pipedConnection>[]; died: Promise<void> }
 
@@ -36,21 +50,36 @@ const started = (directory: string, pipes: number): Engine => {
   return { child, pipes: ends.map(pipedConnection), died }
 }
 
-const greetedBy = async ({ child, pipes }: Engine): Promise<void> => {
+/** Waits for what an engine does, and ends it when it takes longer: then everything that waits for it fails. */
+const within = async <Done>(ms: number, { child }: Engine, doing: Promise<Done>): Promise<Done> => {
+  const timer = setTimeout(() => child.kill('SIGKILL'), ms)
+  return doing.finally(() => clearTimeout(timer))
+}
+
+const greetedBy = async (engine: Engine, openingMs: number): Promise<void> => {
   try {
-    await Promise.all(pipes.map(({ greeted }) => greeted()))
+    await within(openingMs, engine, Promise.all(engine.pipes.map(({ greeted }) => greeted())))
   } catch (error) {
-    child.kill('SIGKILL')
+    engine.child.kill('SIGKILL')
     throw error
   }
 }
+
+/** The time that a query was given, as its settings say; none where it has no end. */
+const givenMs = ({ clickhouse_settings: settings }: Parameters<Connection['query']>[0]): number | undefined =>
+  Number(settings?.max_execution_time) * 1000 || undefined
 
 /**
  * Keeps the analytics engine running in a process of its own, started again when it has died: at once, and then after
  * pauses that grow. Its connections outlive it; while there is no engine they fail with Unavailable.
  * @throws when the engine cannot open the directory, or does not run on this machine
  */
-export const keptEngine = async (directory: string, connections: number, log: EngineLog | undefined) => {
+export const keptEngine = async (
+  directory: string,
+  connections: number,
+  log: EngineLog | undefined,
+  patience: Patience = usualPatience,
+) => {
   let engine: Engine | undefined
   let isStopped = false
   let pause = firstPauseMs
@@ -59,7 +88,7 @@ export const keptEngine = async (directory: string, connections: number, log: En
   const open = async () => {
     const opened = started(directory, connections)
     starting = opened
-    await greetedBy(opened)
+    await greetedBy(opened, patience.opening)
     engine = opened
     const since = performance.now()
     void opened.died.then(() => {
@@ -81,28 +110,39 @@ export const keptEngine = async (directory: string, connections: number, log: En
     pause = Math.min(pause * 2, longestPauseMs)
   }
   let starting: Engine | undefined
-  await open()
+  // One that hangs when it is opened is given a second try.
+  await open().catch((error: unknown) => (error instanceof Unavailable ? open() : Promise.reject(error)))
 
   /** The connection of this number, of whichever engine is running. */
   const connection = (number: number): Connection => {
-    const present = (): Connection => {
-      const pipe = engine?.pipes[number]
-      if (!pipe) throw new Unavailable('analytics')
-      return pipe.connection
+    const present = () => {
+      const [asking, pipe] = [engine, engine?.pipes[number]]
+      if (!asking || !pipe) throw new Unavailable('analytics')
+      return { asking, pipe: pipe.connection }
     }
     return {
-      query: async (asked) => present().query(asked),
-      command: async (asked) => present().command(asked),
-      exec: async (asked) => present().exec(asked),
-      insert: async (asked) => present().insert(asked),
+      query: async (asked) => {
+        const { asking, pipe } = present()
+        const given = isAsItIsMade(asked) ? undefined : givenMs(asked)
+        return given === undefined ? pipe.query(asked) : within(given + patience.overtime, asking, pipe.query(asked))
+      },
+      command: async (asked) => {
+        const { asking, pipe } = present()
+        return within(patience.statement, asking, pipe.command(asked))
+      },
+      exec: async (asked) => {
+        const { asking, pipe } = present()
+        return within(patience.statement, asking, pipe.exec(asked))
+      },
+      insert: async (asked) => {
+        const { asking, pipe } = present()
+        return within(patience.insert, asking, pipe.insert(asked))
+      },
       ping: async (asked) => {
-        const asking = engine
-        if (!asking) return { success: false, error: new Unavailable('analytics') }
-        // It is asked nothing long on this connection: one that says nothing any more is ended, and another one started.
-        const silent = setTimeout(() => asking.child.kill('SIGKILL'), silentMs)
-        return present()
-          .ping(asked)
-          .finally(() => clearTimeout(silent))
+        if (!engine) return { success: false, error: new Unavailable('analytics') }
+        const { asking, pipe } = present()
+        // It is asked nothing long on this connection.
+        return within(patience.ping, asking, pipe.ping(asked))
       },
       close: async () => {},
     }

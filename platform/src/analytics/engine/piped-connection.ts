@@ -10,6 +10,8 @@ type Asked = Parameters<Connection['query']>[0]
 
 /** So begins the id of a query whose rows are handed on as they are made; the embedded engine itself knows no ids. */
 export const asItIsMade = 'as-it-is-made-'
+export const isAsItIsMade = ({ query_id = '' }: { query_id?: string | undefined }): boolean =>
+  query_id.startsWith(asItIsMade)
 
 // The client's own settings that mean something on an HTTP connection only; the embedded engine refuses them.
 const httpOnly = /^(wait_end_of_query|enable_http_compression|default_format|.*_http_.*|http_.*)$/
@@ -125,7 +127,7 @@ export const pipedConnection = (pipe: Duplex) => {
   const connection: Connection = {
     query: async (asked) => {
       const set = settingsOf(asked)
-      if (!asked.query_id?.startsWith(asItIsMade))
+      if (!isAsItIsMade(asked))
         return { stream: await ask('Q', set ? `${set}; ${asked.query}` : asked.query), ...about(asked) }
       if (set) await whole(set)
       return { stream: await ask('S', asked.query), ...about(asked) }

@@ -42,6 +42,12 @@ select
   -- When a client who never asks again counts as dormant.
   counted_in(requested_at + interval 90 day) as dormant_in,
   arrayMap(cost -> counted_in(cost.given), costs) as costs_in,
+  -- The same of the period alone, in a form that costs little: what `has(…_in, 'total')` says.
+  is_now(requested_at) as requested_now,
+  ifNull(is_now(first_quoted_at), false) as quoted_now,
+  ifNull(is_now(first_sent_at), false) as sent_now,
+  ifNull(is_now(first_won_at), false) as won_now,
+  ifNull(is_now(first_lost_at), false) as lost_now,
   -- In which stage it is now (empty: in none), and for how many days.
   multiIf(
     status = 'REQUESTED', 'requested', status = 'PENDING', 'pending', status in ('QUOTED', 'UPDATED'), 'quoted',

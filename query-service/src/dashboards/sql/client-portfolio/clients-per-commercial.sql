@@ -1,7 +1,7 @@
 -- Clients with a quotation requested in the period, by commercial.
 select commercial as category, uniqExact(client_id) as clients
 from facts_of_period
-where has(requested_in, 'total') and client_id != ''
+where requested_now and client_id != ''
 group by category
 order by clients desc, category
 limit 15

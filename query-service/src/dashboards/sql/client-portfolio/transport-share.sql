@@ -3,7 +3,7 @@ select category, any(client_name) as name, transport as series, count() as value
 from (
   select client_id as category, client_name, transport, count() over (partition by client_id) as asked
   from facts_of_period
-  where has(requested_in, 'total') and client_id != ''
+  where requested_now and client_id != ''
 )
 group by category, series
 order by max(asked) desc, category

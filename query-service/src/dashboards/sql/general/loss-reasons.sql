@@ -6,6 +6,6 @@ select
   round(100 * sum(quotations) over (order by quotations desc, category rows unbounded preceding)
     / sum(quotations) over (), 1) as accumulated
 from facts_of_period
-where has(lost_in, 'total') and status = 'NOT_APPROVED'
+where lost_now and status = 'NOT_APPROVED'
 group by category
 order by quotations desc, category

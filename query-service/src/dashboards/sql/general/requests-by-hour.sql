@@ -4,6 +4,6 @@ select
   toString(toDayOfWeek(requested_here)) as series,
   count() as value
 from facts_of_period
-where has(requested_in, 'total')
+where requested_now
 group by category, series
 order by toUInt8(category), series

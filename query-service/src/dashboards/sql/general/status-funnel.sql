@@ -8,6 +8,6 @@ from (
     countIf(first_sent_at is not null) as sent,
     countIf(status = 'APPROVED') as approved
   from facts_of_period
-  where has(requested_in, 'total')
+  where requested_now
 )
 array join [('requested', requested), ('quoted', quoted), ('sent', sent), ('approved', approved)] as stage

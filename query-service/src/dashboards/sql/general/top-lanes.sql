@@ -1,7 +1,7 @@
 -- The lanes that were asked for most in the period, and how many of those quotations are approved.
 select lane as category, count() as quotes, countIf(status = 'APPROVED') as approved
 from facts_of_period
-where has(requested_in, 'total')
+where requested_now
 group by category
 order by quotes desc, category
 limit 12

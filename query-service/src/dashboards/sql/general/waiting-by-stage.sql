@@ -9,6 +9,6 @@ select
   round(avg(quoted_seconds + if(status in ('QUOTED', 'UPDATED'), running, 0)) / 3600, 1) as quoted,
   round(avg(sent_seconds + if(status = 'SENT', running, 0)) / 3600, 1) as sent
 from facts_of_period
-where has(requested_in, 'total')
+where requested_now
 group by category
 order by indexOf(['SEA', 'AIR', 'ROAD', 'EXPRESS'], category)

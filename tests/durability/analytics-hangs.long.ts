@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
+import { Unavailable } from '@freight/platform/errors'
+import { enginePids } from '@freight/platform/testing/engine-processes'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const patience = { opening: 20_000, ping: 30_000, insert: 500, statement: 700, overtime: 300 }
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'engine-hangs-'))
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+const until = async (holds: () => Promise<boolean>) => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+/** A process that is stopped is there, holds its files and its pipes, and does nothing. */
+const hung = async () => {
+  const pids = await enginePids(directory)
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  return pids
+}
+
+test('an engine that hangs in an insert, a statement or a query is ended, and another one takes what is given again', async () => {
+  const analytics = await embeddedClickhouse(directory, undefined, patience)
+  await analytics.exec('CREATE TABLE kept (id UInt64) ENGINE = ReplacingMergeTree ORDER BY id')
+  const asked = [
+    () => analytics.insert('kept', [{ id: 1 }]),
+    () => analytics.exec('OPTIMIZE TABLE kept FINAL'),
+    // Its caller is told at its own limit; the connection is free again when the engine has been ended.
+    () => analytics.query('SELECT count() FROM kept', {}, { timeoutMs: 100 }),
+  ]
+  for (const ask of asked) {
+    const [pid] = await hung()
+    const begun = performance.now()
+    await expect(ask()).rejects.toBeInstanceOf(Unavailable)
+    expect(performance.now() - begun).toBeLessThan(5000)
+    await until(async () => !(await enginePids(directory)).includes(pid ?? 0))
+    await until(async () => (await analytics.ping().catch(() => 'no')) === undefined)
+    await analytics.insert('kept', [{ id: 1 }])
+  }
+  expect(await analytics.query('SELECT count() AS n FROM kept FINAL')).toEqual([{ n: 1 }])
+  await analytics.close()
+})
+
+test('an engine that hangs while it opens its directory is ended, and the next one opens it', async () => {
+  const opening = embeddedClickhouse(directory, undefined, patience)
+  await until(async () => (await hung()).length > 0)
+  const analytics = await opening
+  await analytics.ping()
+  await analytics.close()
+  expect(await enginePids(directory)).toEqual([])
+}, 120_000)
