@@ -5,6 +5,7 @@ import { answerChargeCodeList } from './charge-code/charge-code-list.ts'
 import { companyDay } from './company-settings/company.ts'
 import { filePlaces } from './http/file-places.ts'
 import { answerDashboards } from './dashboards/dashboards.ts'
+import { answerFilterChoices } from './dashboards/filter-choices.ts'
 import { answerQuotationsBehind } from './dashboards/behind/quotations-behind.ts'
 import { answerCompanySettings, recentSettings } from './company-settings/company-settings.ts'
 import { answerAgentCandidates } from './cost-request/agent-candidates.ts'
@@ -105,6 +106,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerDocuments(needs)
   answerHome(needs)
   answerDashboards(needs)
+  answerFilterChoices(needs)
   answerReports(needs)
   answerQuotationsBehind(needs)
   answerOrganizationList(needs)

@@ -7,6 +7,7 @@ import { Incoterm } from '../freight/incoterms.ts'
 import { Company } from '../company-settings/company.ts'
 import { Scope } from '../quotation/scope.ts'
 import { type ChartId, chartIds, chartRule, tabOf, tabPermission, tabs } from './charts.ts'
+import { filterChoiceRoutes } from './filter-choices.ts'
 import { PointFields, QuotationsBehind } from './quotations-behind.ts'
 
 const key = z.string().max(100)
@@ -129,6 +130,7 @@ export const analyticsRoutes = {
   ...chartRoutes,
   ...formerMembers,
   ...behindRoutes,
+  ...filterChoiceRoutes,
   'GET /analytics/v1/tabs': route(
     anyOf('ANALYTICS_QUOTATIONS', 'ANALYTICS_INVOICED'),
     'The tabs of the dashboards that the reader may open, with the charts that each has for them.',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fact, type Fact, factsStore } from '../testing/quotation-facts.ts'
 import type { Filters } from './chart-params.ts'
 import { askChart, shownSeries } from './dashboards.ts'
+import { choicesOf } from './filter-choices.ts'
 import { formerMembers } from './former-members.ts'
 
 let analytics: Analytics
@@ -247,6 +248,24 @@ test('lanes, incoterms and hours count what was requested in the period', async 
     '19': { '1': 0, '2': 1, '7': 0 },
     '23': { '1': 0, '2': 0, '7': 1 },
   })
+})
+
+test('filters of people, clients, lanes and terms narrow every figure down', async () => {
+  const requested = async (more: Partial<Filters>) => (await figures('general/status-funnel', more))['requested']
+  expect(await requested({ commercial: ['beto'] })).toEqual({ quotations: 1 })
+  expect(await requested({ lane: ['CNSHA-UYMVD'], incoterm: ['CIF'] })).toEqual({ quotations: 1 })
+  expect(await requested({ lane: ['CNSHA-UYMVD'], incoterm: ['FOB'] })).toEqual({ quotations: 0 })
+  expect(await requested({ scope: ['INTERNAL'] })).toEqual({ quotations: 1 })
+})
+
+test('a filter offers what quotations have of it, most of them first, each quotation once', async () => {
+  const called = (id: string) => (id === 'ana' ? 'Ana Suárez' : id)
+  expect(await choicesOf(analytics, 'commercial', called, signal)).toEqual([
+    { id: 'ana', name: 'Ana Suárez', quotations: 8 },
+    { id: 'beto', name: 'beto', quotations: 1 },
+  ])
+  expect(await choicesOf(analytics, 'lane', called, signal)).toMatchObject([{ id: 'HKG-MVD' }, { id: 'CNSHA-UYMVD' }])
+  expect(await choicesOf(analytics, 'client', called, signal)).toEqual([])
 })
 
 test('each counts in every stage that it ever reached', async () =>

@@ -1,12 +1,12 @@
-import { companies, transports } from '@freight/contracts/choices'
-import { Button, Checkbox, PopoverNext, Radio, RadioGroup } from '@blueprintjs/core'
-import { CaretDownIcon } from '@blueprintjs/icons'
+import { Button, Menu, MenuItem, PopoverNext, Radio, RadioGroup } from '@blueprintjs/core'
+import { PlusIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { ReadingsOf, useReadings } from '../../components/form/readings.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { changesBetween, type DashboardFilters } from './filters.ts'
+import { Chip, ListChip } from './filter-chip.tsx'
+import { changesBetween, type DashboardFilters, isChanged, type ListFilter, listFilters } from './filters.ts'
 
 // Few change the days; the fields for them are much code.
 const FilterDates = lazyWithTexts(async () => (await import('./filter-dates.tsx')).default, [], {
@@ -14,46 +14,8 @@ const FilterDates = lazyWithTexts(async () => (await import('./filter-dates.tsx'
   missing: 'card',
 })
 
-const Chip = ({
-  label,
-  value,
-  isChanged,
-  children,
-}: {
-  label: string
-  value: string
-  isChanged: boolean
-  children: React.ReactElement
-}) => (
-  <PopoverNext placement="bottom-start" content={<div className="filter-choices">{children}</div>}>
-    <button type="button" className="chart-filter hovers" data-changed={isChanged || undefined}>
-      <span className="quiet">{label}</span> <b>{value}</b> <CaretDownIcon size={12} aria-hidden="true" />
-    </button>
-  </PopoverNext>
-)
-
-const Choices = <T extends string>({
-  values,
-  chosen,
-  name,
-  onChange,
-}: {
-  values: readonly T[]
-  chosen: readonly string[]
-  name: (value: T) => string
-  onChange: (chosen: string[]) => void
-}) => (
-  <>
-    {values.map((value) => (
-      <Checkbox
-        key={value}
-        label={name(value)}
-        checked={chosen.includes(value)}
-        onChange={() => onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])}
-      />
-    ))}
-  </>
-)
+/** Chips that stand there whether they are set or not. */
+const usual: ReadonlySet<ListFilter> = new Set(['company', 'transport', 'commercial', 'client'])
 
 /** Filters of a dashboard: changed ones turn blue and are applied together; Clear goes back to the default. */
 export const FilterBar = ({
@@ -70,6 +32,7 @@ export const FilterBar = ({
   const { t } = useTranslation('analytics')
   const format = useFormat()
   const [edited, setEdited] = useState<DashboardFilters>()
+  const [added, setAdded] = useState<ListFilter>()
   const readings = useReadings()
   const draft = edited ?? applied
   const change = (changes: Partial<DashboardFilters>) => setEdited({ ...draft, ...changes })
@@ -78,7 +41,11 @@ export const FilterBar = ({
     setEdited(undefined)
     onApply(filters)
   }
-  const all = t('filter.all')
+  // The others only where they are set, or have just been asked for.
+  const chips = listFilters.filter(
+    (name) => usual.has(name) || name === added || draft[name].length > 0 || applied[name].length > 0,
+  )
+  const others = listFilters.filter((name) => !chips.includes(name))
   return (
     <form
       className="dashboard-filters"
@@ -96,34 +63,17 @@ export const FilterBar = ({
           <FilterDates filters={draft} today={today} onChange={change} />
         </ReadingsOf>
       </Chip>
-      <Chip
-        label={t('filter.company')}
-        value={draft.company.length === 0 ? t('filter.allCompanies') : draft.company.join(', ')}
-        isChanged={draft.company.toSorted().join() !== applied.company.toSorted().join()}
-      >
-        <Choices
-          values={companies}
-          chosen={draft.company}
-          name={(value) => value}
-          onChange={(company) => change({ company })}
+      {chips.map((name) => (
+        <ListChip
+          key={name}
+          name={name}
+          chosen={draft[name]}
+          isChanged={isChanged(name, draft, applied)}
+          isNew={name === added}
+          onClosed={() => name === added && setAdded(undefined)}
+          onChange={(chosen) => change({ [name]: chosen })}
         />
-      </Chip>
-      <Chip
-        label={t('filter.transport')}
-        value={
-          draft.transport.length === 0
-            ? all
-            : draft.transport.map((value) => t(`transport.${value as 'SEA'}`)).join(', ')
-        }
-        isChanged={draft.transport.toSorted().join() !== applied.transport.toSorted().join()}
-      >
-        <Choices
-          values={transports}
-          chosen={draft.transport}
-          name={(value) => t(`transport.${value}`)}
-          onChange={(transport) => change({ transport })}
-        />
-      </Chip>
+      ))}
       <Chip
         label={t('filter.compare')}
         value={t(`compare.${draft.compare}`)}
@@ -137,6 +87,22 @@ export const FilterBar = ({
           <Radio value="lastYear" label={t('compare.lastYear')} />
         </RadioGroup>
       </Chip>
+      {others.length > 0 && (
+        <PopoverNext
+          placement="bottom-start"
+          arrow={false}
+          shouldReturnFocusOnClose={false}
+          content={
+            <Menu>
+              {others.map((name) => (
+                <MenuItem key={name} text={t(`filter.${name}`)} onClick={() => setAdded(name)} />
+              ))}
+            </Menu>
+          }
+        >
+          <Button variant="minimal" icon={<PlusIcon size={14} />} text={t('filter.add')} />
+        </PopoverNext>
+      )}
       <div className="end">
         <Button variant="minimal" onClick={() => apply({ ...fallback, level: applied.level })}>
           {t('filter.clear')}

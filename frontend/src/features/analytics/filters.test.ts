@@ -7,7 +7,7 @@ test('the default range is the start of the month to today', () =>
   expect(defaultFilters(today)).toMatchObject({ from: '2026-11-01', to: '2026-11-21', level: 'week' }))
 
 test('what a URL names wrongly falls back to the default', () =>
-  expect(filtersFrom(new URLSearchParams('from=yesterday&company=XXX&level=year'), today)).toEqual(
+  expect(filtersFrom(new URLSearchParams('from=yesterday&company=XXX&level=year&incoterm=XYZ&client='), today)).toEqual(
     defaultFilters(today),
   ))
 
@@ -18,6 +18,11 @@ test('filters survive the way into the URL and back', () => {
     to: '2026-11-20',
     company: ['MVD'],
     transport: ['SEA', 'AIR'],
+    commercial: ['u-1'],
+    client: ['o-1', 'o-2'],
+    lane: ['CNSHA-UYMVD'],
+    incoterm: ['FOB'],
+    scope: ['INTERNAL'],
     level: 'month' as const,
     view: 'agent' as const,
     compare: 'lastYear' as const,
@@ -32,6 +37,7 @@ test('the button counts the changes, the order of a list is none', () => {
   const a = { ...defaultFilters(today), transport: ['SEA', 'AIR'] }
   expect(changesBetween(a, { ...a, transport: ['AIR', 'SEA'] })).toBe(0)
   expect(changesBetween(a, { ...a, to: '2026-11-10', company: ['AUZ'] })).toBe(2)
+  expect(changesBetween(a, { ...a, client: ['o-1'], incoterm: ['FOB'] })).toBe(2)
 })
 
 test('a range moves with the calendar: its days are not in the link', () => {

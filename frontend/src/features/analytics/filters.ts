@@ -1,17 +1,37 @@
-import { companies, transports } from '@freight/contracts/choices'
+import { companies, incoterms, transports } from '@freight/contracts/choices'
 
 /** Days that move with the calendar; a link with one of them means the same tomorrow. */
 export const ranges = ['month', 'lastMonth', 'weeks', 'year', 'months'] as const
 export type Range = (typeof ranges)[number]
 
+export const scopes = ['CLIENT', 'ON_REQUEST', 'INTERNAL'] as const
+
+/** Filters of which any number of values is chosen, in the order of their chips; where there is a list, of it. */
+const valuesOf = {
+  company: companies,
+  transport: transports,
+  commercial: undefined,
+  client: undefined,
+  lane: undefined,
+  incoterm: incoterms,
+  scope: scopes,
+} satisfies Record<string, readonly string[] | undefined>
+
+export type ListFilter = keyof typeof valuesOf
+export const listFilters = Object.keys(valuesOf) as ListFilter[]
+
+type Lists = Record<ListFilter, string[]>
+
+const listsOf = (values: (name: ListFilter) => string[]): Lists =>
+  // The compiler does not follow what becomes of each entry.
+  Object.fromEntries(listFilters.map((name) => [name, values(name)])) as Lists
+
 /** What a dashboard is asked for; lives in the URL. */
-export type DashboardFilters = {
+export type DashboardFilters = Lists & {
   /** What `from` and `to` follow from; without it they stay as they are. */
   range?: Range | undefined
   from: string
   to: string
-  company: string[]
-  transport: string[]
   level: 'week' | 'month'
   view: 'carrier' | 'agent'
   compare: 'former' | 'lastYear'
@@ -42,16 +62,19 @@ export const rangeOf = (range: Range, today: Date): Pick<DashboardFilters, 'from
 export const defaultFilters = (today: Date): DashboardFilters => ({
   range: 'month',
   ...rangeOf('month', today),
-  company: [],
-  transport: [],
+  ...listsOf(() => []),
   level: 'week',
   view: 'carrier',
   compare: 'former',
 })
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
-const listIn = (search: URLSearchParams, name: string, allowed: readonly string[]) =>
-  search.getAll(name).filter((value) => allowed.includes(value))
+
+const listIn = (search: URLSearchParams, name: ListFilter): string[] => {
+  const allowed: readonly string[] | undefined = valuesOf[name]
+  const named = search.getAll(name).filter((value) => value !== '' && (allowed?.includes(value) ?? true))
+  return [...new Set(named)]
+}
 
 /** The filters that a URL names; what is not understood falls back to the default. */
 export const filtersFrom = (search: URLSearchParams, today: Date): DashboardFilters => {
@@ -63,8 +86,7 @@ export const filtersFrom = (search: URLSearchParams, today: Date): DashboardFilt
   return {
     range: named ?? (hasDays ? undefined : fallback.range),
     ...(named ? rangeOf(named, today) : { from: isDay(from) ? from : fallback.from, to: isDay(to) ? to : fallback.to }),
-    company: listIn(search, 'company', companies),
-    transport: listIn(search, 'transport', transports),
+    ...listsOf((name) => listIn(search, name)),
     level: search.get('level') === 'month' ? 'month' : 'week',
     view: search.get('view') === 'agent' ? 'agent' : 'carrier',
     compare: search.get('compare') === 'lastYear' ? 'lastYear' : 'former',
@@ -79,19 +101,21 @@ export const filtersToUrl = (filters: DashboardFilters, today: Date) => {
     range: isUsual ? undefined : range,
     from: range === undefined ? from : undefined,
     to: range === undefined ? to : undefined,
-    company: filters.company,
-    transport: filters.transport,
+    ...listsOf((name) => filters[name]),
     level: filters.level === 'week' ? undefined : filters.level,
     view: filters.view === 'carrier' ? undefined : filters.view,
     compare: filters.compare === 'former' ? undefined : filters.compare,
   }
 }
 
+/** Whether a filter has other values; their order is none. */
+export const isChanged = (name: ListFilter, a: DashboardFilters, b: DashboardFilters): boolean =>
+  a[name].toSorted().join() !== b[name].toSorted().join()
+
 /** How many filters differ: what the button counts ("Aplicar 2 cambios"). */
 export const changesBetween = (a: DashboardFilters, b: DashboardFilters): number =>
   [
     a.from !== b.from || a.to !== b.to,
-    a.company.toSorted().join() !== b.company.toSorted().join(),
-    a.transport.toSorted().join() !== b.transport.toSorted().join(),
+    ...listFilters.map((name) => isChanged(name, a, b)),
     a.compare !== b.compare,
   ].filter(Boolean).length

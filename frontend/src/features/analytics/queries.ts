@@ -1,16 +1,22 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
+import type { SearchedFilter } from '@freight/contracts/analytics/filter-choices'
 import type { ChartAnswer } from '@freight/contracts/analytics/routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import type { QuotationsBehind } from '@freight/contracts/analytics/quotations-behind'
 import type { Point } from './behind/use-point.ts'
-import type { DashboardFilters } from './filters.ts'
+import { type DashboardFilters, listFilters } from './filters.ts'
 
 // Lists travel as one text, separated by commas.
-const queryOf = ({ range: _range, company, transport, ...rest }: DashboardFilters) => ({
-  ...rest,
-  ...(company.length > 0 && { company: company.join(',') }),
-  ...(transport.length > 0 && { transport: transport.join(',') }),
+const queryOf = ({ from, to, level, view, compare, ...filters }: DashboardFilters) => ({
+  from,
+  to,
+  level,
+  view,
+  compare,
+  ...Object.fromEntries(
+    listFilters.flatMap((name) => (filters[name].length > 0 ? [[name, filters[name].join(',')]] : [])),
+  ),
 })
 
 /** The figures of any chart. */
@@ -35,3 +41,25 @@ export const pointQuery = ({ id, place, series }: Point, filters: DashboardFilte
       signal,
     }),
 })
+
+const CHOICES_AGE = 60_000
+
+/** What a filter can be set to, of what one types. */
+export const choicesMatching = (filter: SearchedFilter, q: string) =>
+  queryOptions({
+    queryKey: ['analytics-choices', filter, q],
+    queryFn: ({ signal }) => call('GET /analytics/v1/choices/:filter', { params: { filter }, query: { q }, signal }),
+    staleTime: CHOICES_AGE,
+    placeholderData: keepPreviousData,
+  })
+
+/** How the chosen values of a filter are called: the address has their ids only. */
+export const choicesNamed = (filter: SearchedFilter, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['analytics-choices', filter, { ids }],
+    queryFn: ({ signal }) =>
+      call('GET /analytics/v1/choices/:filter', { params: { filter }, query: { ids: ids.join(',') }, signal }),
+    staleTime: CHOICES_AGE,
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { type DashboardFilters, defaultFilters } from './filters.ts'
+
+const today = new Date(2026, 10, 21)
+const plata = { id: 'o-1', name: 'Textil Plata', quotations: 12 }
+const sur = { id: 'o-2', name: 'Bodega Sur', quotations: 4 }
+
+const bar = (applied: Partial<DashboardFilters> = {}) => {
+  const given: DashboardFilters[] = []
+  const asked = fakeApi({
+    'GET /analytics/v1/choices/client': ({ query }) => ({
+      body: query.has('ids') ? [plata] : [plata, sur].filter(({ name }) => name.includes(query.get('q') ?? '')),
+    }),
+  })
+  const fallback = defaultFilters(today)
+  renderAt(
+    <FilterBar
+      applied={{ ...fallback, ...applied }}
+      fallback={fallback}
+      today={today}
+      onApply={(filters) => given.push(filters)}
+    />,
+  )
+  return { given, asked }
+}
+const chip = (name: RegExp) => screen.findByRole('button', { name })
+
+test('a client is looked for and applied with the other changes', async () => {
+  const { given, asked } = bar()
+  await userEvent.click(await chip(/^Cliente Todos/))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Buscar' }), 'Sur')
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Textil Plata/ })).not.toBeInTheDocument())
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('checkbox', { name: /Bodega Sur/ })).toBeChecked()
+  await userEvent.click(await chip(/Aplicar 1 cambio/))
+  expect(given).toMatchObject([{ client: ['o-2'], range: 'month' }])
+  expect(asked.every(({ path }) => path === '/analytics/v1/choices/client')).toBe(true)
+})
+
+test('what the address names by its id is called by its name, also where it is not among the first', async () => {
+  bar({ client: ['o-1', 'o-gone'] })
+  await userEvent.click(await chip(/^Cliente Textil Plata, o-gone/))
+  const found = await screen.findByRole('group', { name: 'Cliente' })
+  await waitFor(() =>
+    expect(
+      within(found)
+        .getAllByRole('checkbox')
+        .map((one) => (one as HTMLInputElement).checked),
+    ).toEqual([true, true, false]),
+  )
+})
+
+test('a filter that is not always there is added with its choices open, and cleared with the others', async () => {
+  const { given } = bar({ transport: ['SEA'] })
+  await userEvent.click(await chip(/^Filtro/))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Incoterm' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'FOB' }))
+  expect(await chip(/^Incoterm FOB/)).toHaveAttribute('data-changed')
+  await userEvent.click(await chip(/^Limpiar/))
+  expect(given).toEqual([defaultFilters(today)])
+})

@@ -1,0 +1,79 @@
+import type { FilterChoice, SearchedFilter } from '@freight/contracts/analytics/filter-choices'
+import { Checkbox, InputGroup } from '@blueprintjs/core'
+import { SearchIcon } from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { choicesMatching, choicesNamed } from './queries.ts'
+
+interface FilterSearchProps {
+  filter: SearchedFilter
+  label: string
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Looks for the values of a filter: what was chosen when it was opened stands first, Enter takes the first match. */
+export default function FilterSearch({ filter, label, chosen, onChange }: FilterSearchProps) {
+  const { t } = useTranslation('analytics', { keyPrefix: 'filter' })
+  const format = useFormat()
+  const [q, setQ] = useState('')
+  const [before] = useState(chosen)
+  const matches = useQuery(choicesMatching(filter, q))
+  const named = useQuery(choicesNamed(filter, before))
+  const found = matches.data ?? []
+  const unknown = before.filter((id) => named.data?.every((one) => one.id !== id) === true)
+  const first: readonly FilterChoice[] = [
+    ...(named.data ?? []).filter(({ id }) => before.includes(id)),
+    ...unknown.map((id) => ({ id, name: id, quotations: 0 })),
+  ]
+  const rows = q.trim() === '' ? [...first, ...found.filter(({ id }) => !before.includes(id))] : found
+  const toggle = ({ id }: FilterChoice) =>
+    onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <div className="filter-search" role="group" aria-label={label}>
+      <InputGroup
+        autoFocus
+        value={q}
+        leftElement={<SearchIcon size={14} />}
+        placeholder={t('find')}
+        aria-label={t('find')}
+        onValueChange={setQ}
+        onKeyDown={(event) => {
+          const [match] = rows
+          if (event.key !== 'Enter' || match === undefined || matches.isPlaceholderData) return
+          event.preventDefault()
+          toggle(match)
+        }}
+      />
+      <div className="filter-found" data-stale={matches.isPlaceholderData || undefined}>
+        {matches.isPending && <SkeletonRows rows={6} height={28} />}
+        {matches.error && <ErrorCard error={matches.error} onRetry={() => void matches.refetch()} />}
+        {rows.map((row) => (
+          <Checkbox
+            key={row.id}
+            checked={chosen.includes(row.id)}
+            onChange={() => toggle(row)}
+            labelElement={
+              <>
+                <span className="clipped" title={row.name}>
+                  {filter === 'lane' ? <b>{row.id}</b> : row.name}
+                  {filter === 'lane' && <span className="quiet"> {row.name}</span>}
+                </span>
+                <span className="quiet">{format.decimal(row.quotations)}</span>
+              </>
+            }
+          />
+        ))}
+        {matches.data !== undefined && rows.length === 0 && (
+          <p className="quiet" role="status">
+            {t('none')}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

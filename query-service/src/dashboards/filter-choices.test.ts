@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { matching } from './filter-choices.ts'
+
+const choice = (id: string, name: string, quotations = 1) => ({ id, name, quotations })
+const clients = [choice('o-1', 'São Bento Têxtil', 9), choice('o-2', 'Bodega Sur', 5), choice('o-3', 'Textil Sur', 2)]
+const lanes = [choice('CNSHA-UYMVD', 'Shanghai – Montevideo', 9), choice('UYMVD-CNSHA', 'Montevideo – Shanghai', 2)]
+const ids = (...asked: Parameters<typeof matching>) => matching(...asked).map(({ id }) => id)
+
+test('a choice is found by all of its words, whatever the accents and the case', () => {
+  expect(ids(clients, 'client', { q: 'sao  TEXTIL', limit: 30 })).toEqual(['o-1'])
+  expect(ids(clients, 'client', { q: 'sur', limit: 30 })).toEqual(['o-2', 'o-3'])
+  expect(ids(clients, 'client', { q: 'o-1', limit: 30 })).toEqual([])
+})
+
+test('a lane is found by its codes and its places, from the origin to the destination', () => {
+  expect(ids(lanes, 'lane', { q: 'cnsha-uy', limit: 30 })).toEqual(['CNSHA-UYMVD'])
+  expect(ids(lanes, 'lane', { q: 'montevideo shang', limit: 30 })).toEqual(['UYMVD-CNSHA'])
+  expect(ids(lanes, 'lane', { q: 'shang', limit: 30 })).toEqual(['CNSHA-UYMVD', 'UYMVD-CNSHA'])
+})
+
+test('without words the first ones are offered, and ids are found wherever they stand', () => {
+  expect(ids(clients, 'client', { q: '', limit: 2 })).toEqual(['o-1', 'o-2'])
+  expect(ids(clients, 'client', { q: '', ids: ['o-3', 'o-9'], limit: 2 })).toEqual(['o-3'])
+})

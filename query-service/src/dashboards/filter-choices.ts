@@ -1,0 +1,103 @@
+import type { FilterChoice, SearchedFilter } from '@freight/contracts/analytics/filter-choices'
+import type { Analytics } from '@freight/platform/analytics/port'
+import type { Platform } from '@freight/platform/platform'
+import { searchedWords } from '../freight/searched-places.ts'
+import { answer } from '../http/answer.ts'
+import { recentAnswers } from '../http/recent-answers.ts'
+import type { NameOf } from '../user/user-names.ts'
+import { askStore } from './ask-store.ts'
+
+/** Asking for every value costs a look at every quotation; a keystroke searches in what was found. */
+const freshForMs = 60_000
+const mostValues = 50_000
+/** Between the places of a lane. */
+const BETWEEN = ' – '
+
+type Row = { id: string; name: string; quotations: number }
+
+const counted = (id: string, name: string): string => `
+  select ${id} as id, ${name} as name, count() as quotations
+  from quotation_facts final
+  where not cancelled and ${id} != ''
+  group by id
+  order by quotations desc, id
+  limit {most:UInt32}`
+
+const sql: Readonly<Record<SearchedFilter, string>> = {
+  commercial: counted('commercial', `''`),
+  client: counted('client_id', 'argMax(client_name, requested_at)'),
+  lane: counted('lane', `''`),
+}
+
+/** Every value that quotations have of a filter, most quotations first, as they are called. */
+export const choicesOf = async (
+  analytics: Analytics,
+  filter: SearchedFilter,
+  nameOf: NameOf,
+  signal: AbortSignal,
+): Promise<FilterChoice[]> => {
+  const rows = await askStore<Row>(analytics, sql[filter], { most: mostValues }, signal)
+  return rows.map(({ id, name, quotations }) => ({ id, name: name === '' ? nameOf(id) : name, quotations }))
+}
+
+/** Every word in its place: the origin of a lane before its destination, each by its code or its name. */
+const hasInOrder = (text: string, words: readonly string[]): boolean => {
+  let from = 0
+  return words.every((word) => {
+    const at = text.indexOf(word, from)
+    from = at + word.length
+    return at >= 0
+  })
+}
+
+const laneText = ({ id, name }: FilterChoice): string => {
+  const places = name.split(BETWEEN)
+  return searchedWords(
+    id
+      .split('-')
+      .map((code, end) => `${code} ${places[end] ?? ''}`)
+      .join(' '),
+  )
+}
+
+/** Those in whose name, or lane, all words are found; or those that are asked for by their ids. */
+export const matching = (
+  choices: readonly FilterChoice[],
+  filter: SearchedFilter,
+  { q, ids, limit }: { q: string; ids?: readonly string[] | undefined; limit: number },
+): FilterChoice[] => {
+  if (ids !== undefined) return choices.filter(({ id }) => ids.includes(id))
+  const words = searchedWords(q).split(' ')
+  const fits = (one: FilterChoice): boolean => {
+    if (filter === 'lane') return hasInOrder(laneText(one), words)
+    const name = searchedWords(one.name)
+    return words.every((word) => name.includes(word))
+  }
+  return choices.filter(fits).slice(0, limit)
+}
+
+/** `Shanghai – Montevideo` of `CNSHA-UYMVD`; a place that nobody knows by its code. */
+const laneNames = async ({ db }: Pick<Platform, 'db'>): Promise<NameOf> => {
+  const { rows } = await db.query<{ code: string; name: string }>(
+    'select distinct on (code) code, name from reference.location where active order by code, source, kind',
+  )
+  const names = new Map(rows.map(({ code, name }) => [code, name]))
+  return (lane) =>
+    lane
+      .split('-')
+      .map((code) => names.get(code) ?? code)
+      .join(BETWEEN)
+}
+
+type Needs = Pick<Platform, 'http' | 'analytics' | 'db' | 'clock'> & { names: () => Promise<NameOf> }
+
+/** What the filters of the dashboards can be set to, while one types. */
+export const answerFilterChoices = ({ http, analytics, db, clock, names }: Needs): void => {
+  const recent = recentAnswers<FilterChoice[]>(clock, freshForMs)
+  const nameOf = (filter: SearchedFilter) => (filter === 'lane' ? laneNames({ db }) : names())
+  answer(http, 'GET /analytics/v1/choices/:filter', async ({ params: { filter }, query }) => {
+    // Others wait for the same answer: it goes on when the one who asked first has left.
+    const find = async () => choicesOf(analytics, filter, await nameOf(filter), new AbortController().signal)
+    return matching(await recent(filter, find), filter, query)
+  })
+}
