@@ -52,7 +52,7 @@ import { answerSavedViews } from './saved-view/saved-view-list.ts'
 import { answerUserCatalogue } from './user/user-catalogue.ts'
 import { answerUserList, usersFromReadModel } from './user/user-list.ts'
 import { userNames } from './user/user-names.ts'
-import { isBuilding, whileBuilt } from './http/while-built.ts'
+import { isBuilding, isFilledAnew, whileBuilt } from './http/while-built.ts'
 import { answerUserSessions } from './user/user-sessions.ts'
 
 type Needs = Pick<
@@ -82,9 +82,10 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   const today = async (company: string) => companyDay(clock(), await zoneOf(company))
   const rates = recentAnswers<FxSnapshot>(clock, 5000)
   const building = () => isBuilding(db)
+  const isAnyBuilt = async () => (await building()) || (await isFilledAnew(platform.analytics))
   const needs = {
     ...platform,
-    http: readYourWrites(whileBuilt(platform.http, building), tablesAt(db), building),
+    http: readYourWrites(whileBuilt(platform.http, isAnyBuilt), tablesAt(db), building),
     readDb: readDb(db),
     names: userNames(platform),
     settings,

@@ -7,6 +7,10 @@ const countOf = async (analytics: Analytics, table: string): Promise<number> => 
   return row?.n ?? 0
 }
 
+/** Says that a table will be filled anew: whoever reads the one that stands may miss what only the new one has. */
+export const announceAnew = (analytics: Analytics, table: AnalyticsTable): Promise<void> =>
+  analytics.exec(createTable(table, `${table.name}_build`))
+
 /**
  * Fills a table of the store from the beginning. Where it holds rows of this log they are read until the new ones are
  * all there, and then the tables are exchanged; where it is empty, or of another log, it is filled in its place.

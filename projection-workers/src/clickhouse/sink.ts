@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Platform } from '@freight/platform/platform'
-import { fillAnew } from './copied-table.ts'
+import { announceAnew, fillAnew } from './copied-table.ts'
 import { copies, type Copy } from './copies.ts'
 import { eventRow } from './event-rows.ts'
 import { factSources } from './fact-sources.ts'
@@ -107,6 +107,10 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
   /** Looks at what the store holds, and makes it whole; answers what following the events needs. */
   const prepared = async () => {
     const kept = await copies(analytics)
+    for (const { table } of factTables) {
+      const former = kept.of(table.name)
+      if (former && former.version !== table.version) await announceAnew(analytics, table)
+    }
     let store = await storeOf(eventStore)
     const copied = await eventsCopied(kept, store)
     let { events } = copied

@@ -8,6 +8,7 @@ import { fact, type Fact, factsStore } from '../testing/quotation-facts.ts'
 import type { Filters } from './chart-params.ts'
 import { askChart, shownSeries } from './dashboards.ts'
 import { choicesOf } from './filter-choices.ts'
+import { isFilledAnew } from '../http/while-built.ts'
 import { formerMembers } from './former-members.ts'
 
 let analytics: Analytics
@@ -366,6 +367,15 @@ test('working hours are those that the rest of the application counts, over holi
   const total = (id: string) => answer.series.find((one) => one.id === id)?.total
   expect(total('mean')).toBeCloseTo(mean, 2)
   expect(total('median')).toBeCloseTo(((expected[149] ?? 0) + (expected[150] ?? 0)) / 2, 2)
+})
+
+test('a table that has not yet a column that is read is told from one that is built anew', async () => {
+  const missing = analytics.query('select counted_since from quotation_facts').catch((error: unknown) => error)
+  expect(await missing).toMatchObject({ code: '47' })
+  expect(await isFilledAnew(analytics)).toBe(false)
+  await analytics.exec('create table quotation_facts_build (key String) engine = MergeTree order by key')
+  expect(await isFilledAnew(analytics)).toBe(true)
+  await analytics.exec('drop table quotation_facts_build')
 })
 
 test('a store that does not answer is given up within two seconds, and its query with it', async () => {

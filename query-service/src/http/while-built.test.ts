@@ -19,11 +19,14 @@ const asked = async (code: string, isBuilding: boolean) => {
   return { status: statusCode, code: z.object({ code: z.string() }).parse(JSON.parse(body)).code, answered }
 }
 
-test.each(['42703', '42P01'])('while a table is built, what the former has not (%s) is said to come', async (code) => {
-  const { answered, ...answer } = await asked(code, true)
-  expect(answer).toEqual({ status: 503, code: 'BEING_BUILT' })
-  expect(answered).toMatchObject({ 'retry-after': '2', 'x-being-built': 'yes' })
-})
+test.each(['42703', '42P01', '47', '60'])(
+  'while a table is built, what the former has not (%s) is said to come',
+  async (code) => {
+    const { answered, ...answer } = await asked(code, true)
+    expect(answer).toEqual({ status: 503, code: 'BEING_BUILT' })
+    expect(answered).toMatchObject({ 'retry-after': '2', 'x-being-built': 'yes' })
+  },
+)
 
 test('what no build explains is a fault', async () => {
   expect(await asked('42703', false)).toMatchObject({ status: 500, code: 'INTERNAL' })

@@ -1,11 +1,12 @@
+import { errorCode } from '@freight/platform/embedded-postgres/error-code'
 import { BeingBuilt } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
+import type { Analytics } from '@freight/platform/analytics/port'
 
-// PostgreSQL: no such column, no such table.
-const unknownToTable = new Set(['42703', '42P01'])
+// No such column, no such table: of PostgreSQL, and of ClickHouse.
+const unknownToTable = new Set(['42703', '42P01', '16', '47', '60'])
 
-const isUnknownToTable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && unknownToTable.has(String(error.code))
+const isUnknownToTable = (error: unknown): boolean => unknownToTable.has(errorCode(error) ?? '')
 
 /** Whether a table is being built anew, as after an update of the application. */
 export const isBuilding = async (db: Pick<Platform['db'], 'query'>): Promise<boolean> => {
@@ -13,6 +14,15 @@ export const isBuilding = async (db: Pick<Platform['db'], 'query'>): Promise<boo
     `select exists (select from projection.builds where status = 'building') as building`,
   )
   return rows[0]?.building ?? false
+}
+
+/** Whether a table of the analytics store is filled anew: it is built beside the one that is read, or there is none yet. */
+export const isFilledAnew = async (analytics: Pick<Analytics, 'query'>): Promise<boolean> => {
+  const [row] = await analytics.query<{ building: boolean | number }>(
+    `select countIf(name = 'quotation_facts') = 0 or countIf(endsWith(name, '_build')) > 0 as building
+    from system.tables where database = currentDatabase()`,
+  )
+  return Boolean(row?.building)
 }
 
 /**
