@@ -38,3 +38,12 @@ test('the check finds what is wrong: an image without words is reported', async 
   await page.evaluate(`document.querySelector('#root').insertAdjacentHTML('beforeend', '<img src="/icon.svg">')`)
   expect((await violationsOf(page)).join()).toContain('image-alt')
 })
+
+test('pale words are found in the first look of a scheme, and not measured again in the next', async () => {
+  const { page } = await visit(browser)
+  await page.goto(`${application.url}/login`, { waitUntil: 'networkidle' })
+  await page.evaluate(`document.querySelector('#root')
+    .insertAdjacentHTML('beforeend', '<p style="color: #ddd; background: #fff">planted</p>')`)
+  expect((await violationsOf(page)).join()).toContain('color-contrast')
+  expect((await violationsOf(page, true)).join()).not.toContain('color-contrast')
+})

@@ -65,8 +65,8 @@ const wear = (page: Page, look: (typeof looks)[number]) =>
 
 type Visit = { visitor: Visitor; rest: () => Promise<void> }
 
-/** What is wrong with a page that stands still, one line for each fault. */
-type Inspect = (page: Page) => Promise<string[]>
+/** What is wrong with a page that stands still, one line for each fault; `seenInColours` when this scheme is not new. */
+type Inspect = (page: Page, seenInColours: boolean) => Promise<string[]>
 
 /** One screen in every look: it is loaded once, and changes its colours and its language where it stands. */
 const lookAt = async (
@@ -79,12 +79,14 @@ const lookAt = async (
   await page.goto(url + path, { waitUntil: 'domcontentloaded' })
   await rest()
   await open?.(page)
-  for (const look of looks) {
+  for (const [index, look] of looks.entries()) {
+    const seenInColours = looks.slice(0, index).some(({ scheme }) => scheme === look.scheme)
     await wear(page, look)
     await rest()
     const shown = await page.evaluate('[document.documentElement.lang, document.documentElement.dataset.scheme].join()')
     if (shown !== `${look.language},${look.scheme}`) throw new Error(`${name} is shown in ${String(shown)}.`)
-    for (const finding of await inspect(page)) findings.push(`${name} (${look.scheme}, ${look.language}) ${finding}`)
+    for (const finding of await inspect(page, seenInColours))
+      findings.push(`${name} (${look.scheme}, ${look.language}) ${finding}`)
   }
   return findings
 }
