@@ -18,6 +18,8 @@ export type ReactionOptions = {
   about?: string
   /** In whose name it is done; the process itself unless told otherwise. */
   actor?: Actor
+  /** The revision that it is meant for: where that is not the present one any more, the reaction is tried again. */
+  ifMatch?: number
 }
 
 /** What a reaction works with. */

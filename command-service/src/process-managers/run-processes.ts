@@ -42,7 +42,7 @@ const contextFor = (
   signal: AbortSignal,
 ): ReactionContext => ({
   tableReached: (projection) => tableReached(positionOf, projection, event.position, signal),
-  execute: async (aggregate, commandName, id, data, { about = '', actor } = {}) => {
+  execute: async (aggregate, commandName, id, data, { about = '', actor, ifMatch } = {}) => {
     signal.throwIfAborted()
     try {
       return await execute(aggregate, commandName, id, data, {
@@ -52,6 +52,7 @@ const contextFor = (
         commandId: nameBasedId(JSON.stringify([name, event.eventId, aggregate, id, commandName, about])),
         correlationId: event.correlationId,
         causationId: event.eventId,
+        ...(ifMatch !== undefined && { ifMatch }),
       })
     } catch (error) {
       const code = codeOf(error)

@@ -43,8 +43,8 @@ export const ChosenAgent = z.object({
 
 /** Why agents were asked by rules, or were not: all that was looked at, as it was then. */
 export const RulesEvaluated = z.object({
-  /** A new request, or an amendment that needs other prices. */
-  cause: z.enum(['REQUEST', 'AMENDMENT']),
+  /** A new request, an amendment that needs other prices, or the papers of dangerous goods that came later. */
+  cause: z.enum(['REQUEST', 'AMENDMENT', 'DOCUMENT']),
   facts: RuleFacts,
   /** Every rule that was on, in their order. */
   rules: z.array(EvaluatedRule),

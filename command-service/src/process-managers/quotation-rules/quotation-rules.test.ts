@@ -1,109 +1,9 @@
-import type { StoredEvent } from '@freight/contracts/events/envelope'
-import { quotationEvents } from '@freight/contracts/quotation/events'
-import type { Agent } from '@freight/contracts/quotation-rule/agents-to-ask'
-import type { EvaluatedRule } from '@freight/contracts/quotation-rule/evaluate'
-import type { VersionedRate } from '@freight/contracts/rate/rate'
-import { chargeOf, fclRate } from '@freight/contracts/rate/testing/sample-rates'
-import { memoryCheckpoints } from '@freight/platform/event-store/checkpoints'
-import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { expect, test } from 'vitest'
-import { commandHandler } from '../../handling/handle-command.ts'
-import { administrator, commandsInMemory, places } from '../../testing/commands-in-memory.ts'
-import { memoryParkedStreams } from '../parked-streams.ts'
-import { runProcesses } from '../run-processes.ts'
-import { autoRating } from '../rates/auto-rating.ts'
-import { quotationRules } from './quotation-rules.ts'
-
-const quiet = { info: () => {}, warn: () => {}, error: () => {} }
-const reached = () => Promise.resolve(Number.MAX_SAFE_INTEGER)
-const ids = { mei: '7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b11', tom: '7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b12' }
-const serving = { services: ['LSE'], originCountries: ['CN'], destinationCountries: ['UY'] }
-
-const rule = (name: string, send: boolean, value: string, more: Partial<EvaluatedRule> = {}): EvaluatedRule => ({
-  id: name,
-  name,
-  version: 1,
-  active: true,
-  send,
-  order: 1000,
-  createdOn: '2026-03-03T13:20:00.000Z',
-  filters: [{ id: 'f-1', filterType: 'MODE', condition: 'EQUALS', value }],
-  ...more,
-})
-const airAsks = rule('air', true, 'LSE')
-const byTurkish: VersionedRate = {
-  ...fclRate(),
-  transport: 'AIR',
-  mode: 'LSE',
-  container: null,
-  origin: 'PVG',
-  destination: 'UY',
-  validFrom: '2026-01-01',
-  validTo: '2026-12-31',
-  carrier: { id: '', code: 'TK', name: 'Turkish Cargo' },
-  charges: [chargeOf(0, { calculator: 'PER_KG', amount: '4.20' })],
-}
-
-/** Requests by air from China, two agents for them, and the rules that stand while it runs. */
-const application = async (rules: EvaluatedRule[], rates: VersionedRate[] = []) => {
-  const eventStore = memoryEventStore()
-  const memory = await commandsInMemory(eventStore)
-  const storedRates = async () => ({ rates, providers: {}, near: {} })
-  const execute = commandHandler({
-    eventStore,
-    references: memory.references,
-    places,
-    clock: () => new Date('2026-03-10T12:00:00.000Z'),
-    storedRates,
-  })
-  const asAdmin = memory.as(administrator)
-  const agents: Agent[] = []
-  for (const [name, id] of Object.entries(ids)) {
-    const contact = { id, name, mail: `${name}@agents.example`, primary: true }
-    const provider = await asAdmin('provider', 'CreateProvider', undefined, {
-      code: name,
-      name,
-      ...serving,
-      contacts: [contact],
-    })
-    agents.push({ id: provider.id, name, ...serving, contacts: [{ ...contact, services: [], traffics: [] }] })
-  }
-  const kept = { checkpoints: memoryCheckpoints(), parking: memoryParkedStreams() }
-  const run = (given = execute) =>
-    runProcesses({ eventStore, positionOf: reached, log: quiet, execute: given, ...kept }, [
-      autoRating,
-      quotationRules({
-        eventStore,
-        standingRules: async () => rules,
-        standingAgents: async () => agents,
-      }),
-    ])
-  const request = async (more: object = {}) =>
-    (await memory.as(memory.commercial)('quotation', 'RequestQuotation', undefined, memory.request(more))).id
-  const eventsOf = (key: string) => eventStore.readStream(`quotation-${key}`)
-  const until = async (key: string, isSo: (events: StoredEvent[]) => boolean): Promise<StoredEvent[]> => {
-    for (;;) {
-      const events = await eventsOf(key)
-      if (isSo(events)) return events
-      await new Promise(setImmediate)
-    }
-  }
-  return { ...memory, execute, asAdmin, agents, run, request, eventsOf, until }
-}
-
-const count = (type: string, times: number) => (events: StoredEvent[]) =>
-  events.filter((event) => event.type === type).length >= times
-const evaluations = (events: StoredEvent[]) =>
-  events
-    .filter(({ type }) => type === 'QuotationRulesEvaluated')
-    .map(({ data }) => quotationEvents.QuotationRulesEvaluated.parse(data))
-const asked = (events: StoredEvent[]) =>
-  events
-    .filter(({ type }) => type === 'CostRequestOpened')
-    .map(({ data }) => quotationEvents.CostRequestOpened.parse(data).providerName)
+import { commandsInMemory } from '../../testing/commands-in-memory.ts'
+import { airAsks, asked, byTurkish, count, evaluations, rule, rulesInMemory } from '../../testing/rules-in-memory.ts'
 
 test('what the rules come to is remembered with all that was looked at, and the agents are asked', async () => {
-  const { run, request, until, agents } = await application([airAsks, rule('sea', false, 'FCL')])
+  const { run, request, until, agents } = await rulesInMemory([airAsks, rule('sea', false, 'FCL')])
   const stop = await run()
   const events = await until(await request(), count('CostRequestOpened', 2))
   await stop()
@@ -155,7 +55,7 @@ test('what the rules come to is remembered with all that was looked at, and the 
 test('a rule that forbids it asks nobody, and why is remembered; so does a stored rate that one looks at', async () => {
   const noRate = { filterType: 'AUTORATE', condition: 'EQUALS', value: 'TRUE' } as const
   const rated = rule('rated', false, '', { filters: [{ id: 'f-1', ...noRate }] })
-  const { run, request, until } = await application([airAsks, rated], [byTurkish])
+  const { run, request, until } = await rulesInMemory([airAsks, rated], [byTurkish])
   const stop = await run()
   const events = await until(await request(), count('QuotationRulesEvaluated', 1))
   await stop()
@@ -166,13 +66,13 @@ test('a rule that forbids it asks nobody, and why is remembered; so does a store
 })
 
 test('where no rule is on nothing is remembered, and one that is off is not evaluated', async () => {
-  const off = await application([{ ...airAsks, active: false }])
+  const off = await rulesInMemory([{ ...airAsks, active: false }])
   const stopped = await off.run()
   const key = await off.request()
   const next = await off.request()
   await stopped()
   expect(evaluations([...(await off.eventsOf(key)), ...(await off.eventsOf(next))])).toEqual([])
-  const { run, request, until } = await application([airAsks, rule('off', false, 'LSE', { active: false })])
+  const { run, request, until } = await rulesInMemory([airAsks, rule('off', false, 'LSE', { active: false })])
   const stop = await run()
   const events = await until(await request(), count('QuotationRulesEvaluated', 1))
   await stop()
@@ -180,7 +80,7 @@ test('where no rule is on nothing is remembered, and one that is off is not eval
 })
 
 test('dangerous goods without their papers go to nobody by themselves', async () => {
-  const { run, request, until } = await application([airAsks])
+  const { run, request, until } = await rulesInMemory([airAsks])
   const stop = await run()
   const events = await until(
     await request({ dangerousGoods: { unNumber: '1263', imoClass: '3' } }),
@@ -192,7 +92,7 @@ test('dangerous goods without their papers go to nobody by themselves', async ()
 })
 
 test('an amendment that needs other prices is evaluated again, and nobody is asked twice; words are not', async () => {
-  const { run, request, until, as, commercial } = await application([airAsks])
+  const { run, request, until, as, commercial } = await rulesInMemory([airAsks])
   const stop = await run()
   const key = await request()
   await until(key, count('CostRequestOpened', 2))
@@ -208,7 +108,7 @@ test('an amendment that needs other prices is evaluated again, and nobody is ask
 })
 
 test('an application that dies on the way evaluates once and asks each agent once', async () => {
-  const { run, request, until, execute } = await application([airAsks])
+  const { run, request, until, execute } = await rulesInMemory([airAsks])
   for (const diesAt of ['RecordRulesEvaluated', 'RequestAgentCosts'] as const)
     for (const isAfter of [false, true]) {
       let hasDied = false
@@ -232,7 +132,7 @@ test('an application that dies on the way evaluates once and asks each agent onc
 })
 
 test('two requests at once are evaluated each for itself', async () => {
-  const { run, request, until } = await application([airAsks])
+  const { run, request, until } = await rulesInMemory([airAsks])
   const stop = await run()
   const keys = await Promise.all([request(), request({ incoterm: 'EXW', pickupData: [pickup] })])
   for (const [index, key] of keys.entries()) {
@@ -246,7 +146,7 @@ test('two requests at once are evaluated each for itself', async () => {
 const pickup = { proveedor: 'Parts', nroOrden: '', direccion: 'x', ciudad: 'Shanghai', codPostal: '', estado: '' }
 
 test("the demo's history was evaluated as of then", async () => {
-  const { run, until, eventsOf, execute, context, commercial, request } = await application([airAsks])
+  const { run, until, eventsOf, execute, context, commercial, request } = await rulesInMemory([airAsks])
   const stop = await run()
   const asDemo = context(commercial, { commandId: 'demo:1:1:request' })
   const { id } = await execute('quotation', 'RequestQuotation', undefined, (await commandsInMemory()).request(), asDemo)
