@@ -8,6 +8,7 @@ const row = (more: Partial<WaitingRow>): WaitingRow => ({
   status: 'REQUESTED',
   since: '2026-03-10T13:00:00.000Z',
   scope: 'CLIENT',
+  isTaken: false,
   reminded: {},
   ...more,
 })
@@ -28,6 +29,16 @@ test('a request that nobody has taken for two working hours is pricing’s to he
       data: { kind: 'REQUEST_WAITING', since: '2026-03-10T13:00:00.000Z' },
     },
   ])
+})
+
+test('so is one that agents are asked for while nobody has it, from then on; not one that somebody has', () => {
+  const asked = { status: 'PENDING' as const }
+  expect(at('2026-03-10T14:59:00Z', asked)).toEqual([])
+  expect(at('2026-03-10T15:00:00Z', asked)).toEqual(['REQUEST_WAITING'])
+  expect(at('2026-03-10T15:00:00Z', { ...asked, isTaken: true })).toEqual([])
+  expect(at('2026-03-11T15:00:00Z', { ...asked, reminded: { REQUEST_WAITING: '2026-03-10T13:00:00.000Z' } })).toEqual(
+    [],
+  )
 })
 
 test('the night, the weekend and a holiday are no working time', () => {
@@ -114,9 +125,11 @@ test('a call on the day on which a parked quotation is taken up again is told of
   expect(at('2026-06-01T03:00:00Z', parked)).toEqual(['FOLLOW_UP', 'ResumeQuote'])
 })
 
-test('what waits for pricing’s work, or is decided, is nobody’s to hear of', () => {
+test('what somebody in pricing works on, or is decided, is nobody’s to hear of', () => {
   for (const status of ['PENDING', 'APPROVED', 'NOT_APPROVED'] as const)
-    expect(at('2026-03-12T15:00:00Z', { status, validUntil: '2026-03-12', resumeOn: '2026-03-12' })).toEqual([])
+    expect(
+      at('2026-03-12T15:00:00Z', { status, isTaken: true, validUntil: '2026-03-12', resumeOn: '2026-03-12' }),
+    ).toEqual([])
 })
 
 test('twice in a row gives nothing new; another stay, and another kind, does', () => {

@@ -12,6 +12,8 @@ export type WaitingRow = {
   /** Since when it is in its status. */
   since: string
   scope: Scope
+  /** Somebody in pricing has it. */
+  isTaken: boolean
   validUntil?: string | undefined
   /** When the last of its alternatives ends. */
   lastDay?: string | undefined
@@ -48,7 +50,8 @@ export const due = (rows: readonly WaitingRow[], settings: CompanySettings, now:
 const dueOf = (row: WaitingRow, moment: Moment): Due[] => {
   switch (row.status) {
     case 'REQUESTED':
-      return hasWaited(row, moment) ? reminder(row, 'REQUEST_WAITING') : []
+    case 'PENDING':
+      return !row.isTaken && hasWaited(row, moment) ? reminder(row, 'REQUEST_WAITING') : []
     case 'QUOTED':
     case 'UPDATED':
       // An internal estimate is not sent.
@@ -59,7 +62,6 @@ const dueOf = (row: WaitingRow, moment: Moment): Due[] => {
       return row.resumeOn !== undefined && row.resumeOn <= moment.today
         ? [{ ...about(row), commandName: 'ResumeQuote', data: {} }]
         : []
-    case 'PENDING':
     case 'APPROVED':
     case 'NOT_APPROVED':
       return []
@@ -75,8 +77,10 @@ const followUpOf = (row: WaitingRow, { today }: Moment): Due[] => {
 
 const about = ({ key, since }: WaitingRow) => ({ key, since })
 
+/** What nobody has taken waits like a new request, also where agents are asked for it already. */
 const hasWaited = ({ status, since }: WaitingRow, { settings, now }: Moment): boolean => {
-  const found = waitingDue({ status, since: Date.parse(since) }, settings)
+  const waitsAs = status === 'PENDING' ? 'REQUESTED' : status
+  const found = waitingDue({ status: waitsAs, since: Date.parse(since) }, settings)
   return found !== undefined && found.dueAt <= now && now < found.dueAt + mostLate
 }
 

@@ -129,6 +129,12 @@ export const requestedWith = (more: Partial<Data<'QuotationRequested'>> = {}): Q
 
 export const requested = requestedWith()
 export const taken: QuotationEvent = { type: 'QuotationTaken', data: { assignedTo: 'pgomez' } }
+const { isAsked: _isAsked, ...firstContact } = askedContact('k1')
+/** The rules have asked an agent; nobody in pricing has taken it. */
+export const askedByRules: QuotationEvent = {
+  type: 'CostRequestOpened',
+  data: { ...firstContact, costRequestId: 'r1' },
+}
 
 const group = { description: '', ruta: '', carrier: '' }
 const frtCost: Data<'CostGroupAdded'>['charges'][number] = {

@@ -1,10 +1,11 @@
 import { allows, type Principal, type Ownership } from '@freight/contracts/access/policy'
-import { type CarriedLeg, carriedLegs } from '@freight/contracts/choices'
+import { carriedLegs } from '@freight/contracts/choices'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
 import { isPossible } from '@freight/contracts/quotation/transitions'
 import { reminderKinds } from '@freight/contracts/quotation/reminder'
 import fc from 'fast-check'
 import type { Quotation } from '../aggregates/quotation/state.ts'
+import { chances, costsFor, legsToCombine } from './random-chances.ts'
 import { evaluationOf } from './random-evaluation.ts'
 import { meantAt, priceOf } from './random-prices.ts'
 import { colleague, commercial, lookups, manager, otherCommercial, pallet, pricing } from './quotation-sentences.ts'
@@ -104,9 +105,6 @@ const sellsOf = (wished: Wish, { quotation, today }: Now) => {
     ],
   }
 }
-
-const legsToCombine = ({ request }: Quotation) => (request?.incoterm === 'EXW' ? carriedLegs : carriedLegs.slice(1))
-const costsFor = ({ costs }: Quotation, leg: CarriedLeg) => costs.filter(({ legs }) => legs?.includes(leg))
 
 const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unknown>> = {
   AssignQuotation: ({ dice }) =>
@@ -269,19 +267,6 @@ const rare: ReadonlySet<string> = new Set([
 // These bring a life on.
 const usual = ['PublishQuote', 'SendQuote', 'ApproveQuote', 'AddSellGroup', 'ConfirmSellGroup'] as const
 
-const isRatedAndSent = ({ status, costs }: Quotation) => status === 'SENT' && costs.some(({ rateId }) => rateId)
-
-/** What there is seldom something for, wherever there may be. */
-const chances = (quotation: Quotation): QuotationCommand[] => [
-  ...(legsToCombine(quotation).every((leg) => costsFor(quotation, leg).length > 0)
-    ? Array.from({ length: 4 }, () => 'KeepCombination' as const)
-    : []),
-  ...(quotation.status === 'SENT' ? Array.from({ length: 3 }, () => 'ResendQuote' as const) : []),
-  ...(quotation.combinations.length > 0 ? Array.from({ length: 5 }, () => 'DropCombination' as const) : []),
-  ...(quotation.status === 'REQUESTED' ? (['RecordRulesEvaluated'] as const) : []),
-  ...(isRatedAndSent(quotation) ? Array.from({ length: 4 }, () => 'TellOfChangedRate' as const) : []),
-]
-
 /** The command that somebody gives, fitting what is there; mostly by somebody who may. */
 export const commandOf = (wished: Wish, now: Now, whose: Ownership) => {
   const { status, cancelled } = now.quotation
@@ -292,6 +277,10 @@ export const commandOf = (wished: Wish, now: Now, whose: Ownership) => {
   const command = pick(some, Math.floor(wished.what / 20)) ?? 'AddQuotationNote'
   const { policy } = quotationCommands[command]
   const able = staff.filter((one) => wished.fitting && allows(policy, one, whose))
-  const principal = pick(able, wished.who) ?? (wished.fitting ? system : (pick(staff, wished.who) ?? system))
+  // Agents are asked by people, and by rules.
+  const byRules = command === 'RequestAgentCosts' && wished.dice[3]
+  const principal = byRules
+    ? system
+    : (pick(able, wished.who) ?? (wished.fitting ? system : (pick(staff, wished.who) ?? system)))
   return { command, body: bodies[command]?.(wished, now) ?? {}, principal }
 }

@@ -26,6 +26,7 @@ import {
   openStatuses,
   pricedStatuses,
   publishedStatuses,
+  unpublishedStatuses,
   waitingStatuses,
 } from './status-groups.ts'
 
@@ -93,8 +94,8 @@ export const quotationCommands = {
     needs: ['client', 'locations', 'fx', 'settings'],
   }),
   TakeQuotation: command(may('PRICING'), nothing, {
-    summary: 'Take a new request.',
-    from: ['REQUESTED'],
+    summary: 'Take a new request, or one that is worked on and nobody has.',
+    from: unpublishedStatuses,
     leadsTo: ['PENDING'],
   }),
   AssignQuotation: command(

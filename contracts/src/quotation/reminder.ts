@@ -3,7 +3,7 @@ import { anyOf, own, system } from '../access/policy.ts'
 import { command } from '../api/command.ts'
 import { day } from '../day.ts'
 import type { Status } from './status.ts'
-import { openStatuses, publishedStatuses } from './status-groups.ts'
+import { openStatuses, publishedStatuses, unpublishedStatuses } from './status-groups.ts'
 
 /** What somebody is reminded of. */
 export const reminderKinds = ['REQUEST_WAITING', 'NOT_SENT', 'EXPIRING', 'EXPIRES_TODAY', 'FOLLOW_UP'] as const
@@ -11,7 +11,8 @@ export type ReminderKind = (typeof reminderKinds)[number]
 
 /** The statuses in which there is a reason to remind. */
 export const remindedIn: Readonly<Record<ReminderKind, readonly Status[]>> = {
-  REQUEST_WAITING: ['REQUESTED'],
+  // Agents may be asked for it by themselves: it waits for somebody as long as nobody has it.
+  REQUEST_WAITING: unpublishedStatuses,
   NOT_SENT: publishedStatuses,
   EXPIRING: ['SENT'],
   EXPIRES_TODAY: ['SENT'],

@@ -18,7 +18,7 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   CreateQuotation: [],
   CopyQuotation: [],
   AmendRequest: open,
-  TakeQuotation: ['REQUESTED'],
+  TakeQuotation: ['REQUESTED', 'PENDING'],
   AssignQuotation: open,
   ReleaseQuotation: ['PENDING'],
   AddQuotationNote: statuses,
@@ -83,7 +83,7 @@ const fresh = 'SOLICITAR_COTIZACION or (ALTA_COTIZACION and PRICING)'
 const transitions: readonly Transition[] = [
   [1, 'RequestQuotation', [], ['REQUESTED'], 'SOLICITAR_COTIZACION'],
   [2, 'CreateQuotation', [], ['PENDING'], 'ALTA_COTIZACION and PRICING'],
-  [3, 'TakeQuotation', ['REQUESTED'], ['PENDING'], 'PRICING'],
+  [3, 'TakeQuotation', ['REQUESTED', 'PENDING'], ['PENDING'], 'PRICING'],
   [4, 'AssignQuotation', open, ['PENDING'], 'PRICING or GERENTE_COMERCIAL'],
   [5, 'ReleaseQuotation', ['PENDING'], ['REQUESTED'], 'the assignee or (PRICING and GERENTE_COMERCIAL)'],
   [6, 'AmendRequest', ['REQUESTED', 'PENDING'], [], 'own(SOLICITAR_COTIZACION) or PRICING'],

@@ -51,6 +51,12 @@ test('pricing takes a request, a commercial does not', () => {
   expect(why('TakeQuotation', principal('PRICING'), [requested(), taken])).toBe('INVALID_TRANSITION')
 })
 
+test('what the rules asked agents for is taken as long as nobody has it', () => {
+  const byRules = [requested(), { type: 'CostRequestOpened', data: { costRequestId: 'r-1', contactId: 'k-1' } }]
+  expect(why('TakeQuotation', principal('PRICING'), byRules)).toBe('possible')
+  expect(why('TakeQuotation', principal('PRICING'), [...byRules, taken])).toBe('INVALID_TRANSITION')
+})
+
 test('commands that make a new quotation are not offered on an old one', () =>
   expect(why('RequestQuotation', principal('ADMINISTRATOR'), [requested()])).toBeUndefined())
 

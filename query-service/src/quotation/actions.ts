@@ -66,7 +66,12 @@ const releasing: Reason = ({ publicationNo, awaited }) => {
   return awaited.length > 0 ? 'COST_REQUEST_OPEN' : undefined
 }
 
+/** What is worked on is taken only where nobody has it. */
+const taking: Reason = ({ status, assignedTo }) =>
+  status === 'PENDING' && assignedTo !== undefined ? 'INVALID_TRANSITION' : undefined
+
 const reasons: Partial<Record<QuotationCommand, Reason>> = {
+  TakeQuotation: taking,
   PublishQuote: publishing,
   SendQuote: (state, today, _principal, terms) => whyNotSent(state, today, terms),
   ResendQuote: whyNotResent,

@@ -84,6 +84,9 @@ const laws: {
     if (removed) expect(group).toEqual(removed.group)
     else lawsOfSell(group, state, wished)
   },
+  // What somebody works on is handed over, not taken.
+  QuotationTaken: (_, { state: { status, assignedTo } }) =>
+    expect(status === 'REQUESTED' || (status === 'PENDING' && assignedTo === undefined)).toBe(true),
   CombinationKept: ({ parts }, { state }) => {
     const legs = parts.flatMap((part) => part.legs)
     expect(new Set(legs).size).toBe(legs.length)

@@ -17,11 +17,12 @@ export type CompanyRow = WaitingRow & { company: string }
 const pageSize = 1000
 
 // Only what somebody may be told of, or what has a day: the rest of the open quotations may be very many.
-const waiting = `select key, company, status, status_since as since, scope, sent_until::text as valid_until,
+const waiting = `select key, company, status, status_since as since, scope, assigned_to is not null as "isTaken", sent_until::text as valid_until,
   sent_last_day::text as last_day, resume_on::text, follow_up_on::text, reminded
   from read.quotation_list
   where key > $1 and not cancelled and (
     (status in (${statusList(['REQUESTED', ...publishedStatuses])}) and status_since > $2::timestamptz - interval '120 days')
+    or (status = 'PENDING' and assigned_to is null and status_since > $2::timestamptz - interval '120 days')
     or (status = 'SENT' and sent_until is not null)
     or (status = 'FUTURE' and resume_on <= $2::timestamptz + interval '2 days')
     or (follow_up_on <= $2::timestamptz + interval '2 days'

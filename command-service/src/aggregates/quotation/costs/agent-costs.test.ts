@@ -43,7 +43,7 @@ test('the system asks without taking it, and it is pricing’s work from then on
     .by(system)
     .when('RequestAgentCosts', { contacts: [contact] })
     .thenExactly(opened('id-1'))
-  given(requested, opened('r1')).by(pricing).when('TakeQuotation', {}).refused('INVALID_TRANSITION')
+  given(requested, opened('r1')).by(pricing).when('TakeQuotation', {}).thenExactly(taken)
 })
 
 test('rules ask nobody twice, and leave who has gone or is not to be asked', () => {

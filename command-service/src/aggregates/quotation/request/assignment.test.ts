@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  askedByRules,
   cancelled,
   commercial,
   given,
@@ -8,6 +9,7 @@ import {
   pricing,
   quoted,
   requested,
+  resumed,
   stateAfter,
   taken,
 } from '../../../testing/quotation-sentences.ts'
@@ -20,6 +22,19 @@ test('a new request is taken once', () => {
   given(requested).by(pricing).when('TakeQuotation', {}).thenExactly(taken)
   given(requested, taken).by(pricing).when('TakeQuotation', {}).refused('INVALID_TRANSITION', { status: 'PENDING' })
 })
+
+test('what rules asked agents for is nobody’s, and is taken by whoever goes on with it, once', () => {
+  given(requested, askedByRules).by(pricing).when('TakeQuotation', {}).thenExactly(taken)
+  given(requested, askedByRules).by(commercial).when('TakeQuotation', {}).refused('FORBIDDEN')
+  given(requested, askedByRules, taken)
+    .by({ ...pricing, userId: 'rlopez' })
+    .when('TakeQuotation', {})
+    .refused('INVALID_TRANSITION', { status: 'PENDING' })
+  expect(stateAfter([requested, askedByRules, taken])).toMatchObject({ status: 'PENDING', assignedTo: 'pgomez' })
+})
+
+test('so is what was parked before anybody had it', () =>
+  given(requested, postponed, resumed).by(pricing).when('TakeQuotation', {}).thenExactly(taken))
 
 test('only pricing takes', () => given(requested).by(commercial).when('TakeQuotation', {}).refused('FORBIDDEN'))
 

@@ -7,7 +7,15 @@ import type { Stage } from '../state.ts'
 
 export const assignment = {
   decide: {
-    TakeQuotation: (_, __, { principal }) => [{ type: 'QuotationTaken', data: { assignedTo: principal.userId } }],
+    // Rules ask agents without anybody's having taken it, and what was parked may come back to nobody.
+    TakeQuotation: (_, { status, assignedTo }, { principal }) => {
+      if (status === 'PENDING' && assignedTo !== undefined)
+        throw new Refusal('INVALID_TRANSITION', `This action is not possible while the quotation is ${status}`, {
+          status,
+          cancelled: false,
+        })
+      return [{ type: 'QuotationTaken', data: { assignedTo: principal.userId } }]
+    },
     AssignQuotation: ({ assignedTo, commercial }, quotation, meta) => {
       const changed = {
         ...(assignedTo !== undefined && assignedTo !== quotation.assignedTo && { assignedTo }),

@@ -2,6 +2,7 @@ import type { Principal } from '@freight/contracts/access/policy'
 import { test } from 'vitest'
 import {
   approved,
+  askedByRules,
   cancelled,
   delivered,
   given,
@@ -51,6 +52,14 @@ test('who has moved on is not reminded', () => {
     .thenExactly({ type: 'QuotationReminded', data: { kind: 'EXPIRING', since, validUntil: '2026-03-31' } })
   given(requested, taken).by(scheduler).when('RemindQuotation', waiting).refused('INVALID_TRANSITION')
   given(requested, cancelled).by(scheduler).when('RemindQuotation', waiting).refused('INVALID_TRANSITION')
+})
+
+test('what agents are asked for waits for somebody in pricing as long as nobody has it', () => {
+  given(requested, askedByRules).by(scheduler).when('RemindQuotation', waiting).thenExactly(reminded)
+  given(requested, askedByRules, taken)
+    .by(scheduler)
+    .when('RemindQuotation', waiting)
+    .refused('INVALID_TRANSITION', { status: 'PENDING' })
 })
 
 test('the system takes up what was parked, and ends what has expired whatever reasons the company gives', () => {

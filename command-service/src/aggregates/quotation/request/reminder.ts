@@ -6,9 +6,10 @@ import type { Stage } from '../state.ts'
 export const reminder = {
   decide: {
     // Somebody may have moved on in the meantime.
-    RemindQuotation: (data, { status, reminded, followUpOn }) => {
+    RemindQuotation: (data, { status, reminded, followUpOn, assignedTo }) => {
       const statuses: readonly (Status | 'NONE')[] = remindedIn[data.kind]
-      if (!statuses.includes(status))
+      const isTaken = data.kind === 'REQUEST_WAITING' && status === 'PENDING' && assignedTo !== undefined
+      if (!statuses.includes(status) || isTaken)
         throw new Refusal('INVALID_TRANSITION', `This action is not possible while the quotation is ${status}`, {
           status,
         })

@@ -8,6 +8,12 @@ test('a taken request without a cost asks for a cost first, one with costs for a
   expect(offeredActions(quotation).primary?.command).toBe('AddSellGroup')
 })
 
+test('what agents are asked for while nobody has it is taken first', () => {
+  const nobodys = { ...quotation, cost: [], assignedTo: undefined }
+  const take = { command: 'TakeQuotation', possible: true }
+  expect(offeredActions({ ...nobodys, actions: [take, ...quotation.actions] }).primary?.command).toBe('TakeQuotation')
+})
+
 test('the natural next step that is not possible yet stays in view with its reason', () => {
   expect(offeredActions(quotation).next).toEqual({
     command: 'PublishQuote',

@@ -143,6 +143,7 @@ const firstOf = (detail: QuotationDetail): ShownCommand | undefined => {
   // What was changed since it was published reaches nobody until it is published again.
   if (offeredHere.includes(detail.status) && offered(detail, 'PublishQuote')?.possible === true) return 'PublishQuote'
   if (detail.status !== 'PENDING') return first
+  if (offered(detail, 'TakeQuotation')?.possible === true) return 'TakeQuotation'
   if (detail.cost !== undefined && detail.cost.length === 0) return 'AddCostGroup'
   return detail.sell.length === 0 ? 'AddSellGroup' : first
 }

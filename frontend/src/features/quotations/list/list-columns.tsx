@@ -11,7 +11,7 @@ import { MISSING } from '../../../lib/format/format.ts'
 import type { Format } from '../../../lib/format/use-format.ts'
 import { CargoAmount, ClientCell, Containers, FollowUpCell, LastChange, RowWait, ValidityCell } from './row-cells.tsx'
 
-// Only the queue of new requests has it.
+// Only pricing has it.
 const TakeButton = lazyWithTexts(async () => (await import('./take-button.tsx')).TakeButton, [], { missing: 'line' })
 
 // Only pricing's queues begin with it.
@@ -25,7 +25,7 @@ const MarkCell = lazyWithTexts(async () => (await import('./marks/mark-cell.tsx'
 })
 
 export interface ColumnRights {
-  /** Who asks agents chooses rows to ask for several quotations at once. */
+  /** Who asks agents chooses rows to ask for several quotations at once, and takes what nobody has. */
   mark: boolean
   /** Who may take a request does so from its row. */
   take: boolean
@@ -45,6 +45,13 @@ export const listColumns = (
   format: Format,
   { use, take, mark, costs, margin, commercial, me, currency }: ColumnRights,
 ): DataColumn<QuotationRow>[] => {
+  // What rules asked agents for waits for somebody to take it.
+  const nobody = (row: QuotationRow) =>
+    mark && row.status === 'PENDING' && !row.cancelled ? (
+      <TakeButton target={row} small />
+    ) : (
+      <span className="quiet">{MISSING}</span>
+    )
   const all: (DataColumn<QuotationRow> | false)[] = [
     mark && {
       id: 'mark',
@@ -256,10 +263,10 @@ export const listColumns = (
     {
       id: 'assignedTo',
       header: t('column.assignedTo'),
-      width: 62,
+      width: mark ? 76 : 62,
       cell: (row) =>
         row.assignedTo === undefined ? (
-          <span className="quiet">—</span>
+          nobody(row)
         ) : (
           <Avatar name={row.assignedTo.name} own={row.assignedTo.id === me} size={22} />
         ),

@@ -114,6 +114,15 @@ test('a request is taken from its preview, on the revision that was shown', asyn
   await waitFor(() => expect(after().find(({ path }) => path.endsWith('/MVD-2026-004098'))?.query.size).toBe(0))
 })
 
+test('what nobody has of the quotations in process is taken from its row', async () => {
+  const somebody = { id: 'u-9', name: 'Mónica Ferrer' }
+  const nobodys = { key: 'MVD-2026-004300', status: 'PENDING' as const, assignedTo: undefined }
+  serve([row({ status: 'PENDING', assignedTo: somebody }), row(nobodys)])
+  renderAt(<ListPage list="in-process" />)
+  const take = await screen.findByRole('button', { name: 'Tomar' })
+  expect(take.closest('[role=row]')).toHaveTextContent('004300')
+})
+
 test('a commercial has neither a commercial nor a cost column', async () => {
   keepToken(fakeToken(COMMERCIAL))
   serve([row()])

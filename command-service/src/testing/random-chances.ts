@@ -1,0 +1,24 @@
+import { type CarriedLeg, carriedLegs } from '@freight/contracts/choices'
+import type { QuotationCommand } from '@freight/contracts/quotation/commands'
+import type { Quotation } from '../aggregates/quotation/state.ts'
+
+/** The legs that a combination has to cover. */
+export const legsToCombine = ({ request }: Quotation) =>
+  request?.incoterm === 'EXW' ? carriedLegs : carriedLegs.slice(1)
+/** The costs that are for a leg. */
+export const costsFor = ({ costs }: Quotation, leg: CarriedLeg) => costs.filter(({ legs }) => legs?.includes(leg))
+
+const isNobodys = ({ status, assignedTo }: Quotation) => status === 'PENDING' && assignedTo === undefined
+const isRatedAndSent = ({ status, costs }: Quotation) => status === 'SENT' && costs.some(({ rateId }) => rateId)
+
+/** What there is seldom something for, wherever there may be. */
+export const chances = (quotation: Quotation): QuotationCommand[] => [
+  ...(legsToCombine(quotation).every((leg) => costsFor(quotation, leg).length > 0)
+    ? Array.from({ length: 4 }, () => 'KeepCombination' as const)
+    : []),
+  ...(quotation.status === 'SENT' ? Array.from({ length: 3 }, () => 'ResendQuote' as const) : []),
+  ...(quotation.combinations.length > 0 ? Array.from({ length: 5 }, () => 'DropCombination' as const) : []),
+  ...(quotation.status === 'REQUESTED' ? (['RecordRulesEvaluated'] as const) : []),
+  ...(isNobodys(quotation) ? Array.from({ length: 4 }, () => 'TakeQuotation' as const) : []),
+  ...(isRatedAndSent(quotation) ? Array.from({ length: 4 }, () => 'TellOfChangedRate' as const) : []),
+]
