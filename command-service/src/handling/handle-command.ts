@@ -211,7 +211,9 @@ export const commandHandler = (parts: CommandParts): Execute => {
         : { id: givenId, fresh: false }
     const named = [aggregate, commandName, givenId, context.principal.userId]
     // Of what was sent: a schema that fills in more than it did once makes no other body of it.
-    const fingerprint = fingerprintOf([...named, canonicalText(context.sent ?? input)])
+    // A new command that is only tried is neither kept nor compared with a former one.
+    const isKept = !context.dryRun || !context.isNew
+    const fingerprint = isKept ? fingerprintOf([...named, canonicalText(context.sent ?? input)]) : ''
     const call: Call = {
       aggregate,
       command,

@@ -53,6 +53,15 @@ test('what is old enough is looked at again', async () => {
   expect(reads).toEqual([1, 2])
 })
 
+test('many who find at once that a state is old have it read once, and again later', async () => {
+  const { states, reads, add } = await opened()
+  await Promise.all([states.recent('FRT', -1), states.recent('FRT', -1), states.recent('FRT', -1)])
+  expect(reads).toEqual([1])
+  await add('ChargeCodeRetired')
+  expect(await states.recent('FRT', -1)).toMatchObject({ state: { active: false }, revision: 2 })
+  expect(reads).toEqual([1, 2])
+})
+
 test('what is not there is not remembered', async () => {
   const { states, reads } = await opened()
   expect(await states.load('NONE')).toEqual({ state: deciders['charge-code'].initial, revision: 0 })

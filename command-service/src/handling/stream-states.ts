@@ -43,13 +43,21 @@ export const streamStates = <State>(
     return known
   }
 
+  const underWay = new Map<string, Promise<Versioned<State>>>()
+  /** Many commands find at one moment that a state has become old: one of them reads for all. */
+  const readOnce = (id: string): Promise<Versioned<State>> => {
+    const reading = underWay.get(id) ?? refresh(id).finally(() => underWay.delete(id))
+    underWay.set(id, reading)
+    return reading
+  }
+
   return {
     decider,
     load: (id) => cache.get(id) ?? refresh(id),
     refresh,
     recent: (id, maxAgeMs) => {
       const known = cache.get(id)
-      return known && performance.now() - known.readAt <= maxAgeMs ? known : refresh(id)
+      return known && performance.now() - known.readAt <= maxAgeMs ? known : readOnce(id)
     },
     remember,
     forget: (id) => void cache.delete(id),

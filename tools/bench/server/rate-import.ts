@@ -54,6 +54,13 @@ const peakOf = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
+/** Seconds of a processor that a process has had; other work on the machine does not change them. */
+const processorOf = async (pid: number): Promise<number> => {
+  const [, rest = ''] = /\) (.*)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')) ?? []
+  const [user = 0, system = 0] = rest.split(' ').slice(11, 13).map(Number)
+  return (user + system) / 100
+}
+
 const forgetPeak = (pid: number) => writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined)
 
 /**
@@ -88,6 +95,7 @@ export const rateImport = async (
     await pause(3_000)
     await forgetPeak(pid)
     const before = await peakOf(pid)
+    const processor = await processorOf(pid)
     const started = performance.now()
     const sent = await pricing.call('POST', '/app/v1/rates/import?dryRun=false', {
       name: `rates.${ending}`,
@@ -103,6 +111,7 @@ export const rateImport = async (
     say(result(`rate-import: ${name}, ${rows} rows`, rows / seconds, 'rows/s', { goal: { atLeast: 1667 } }))
     say(result(`rate-import: ${name}, all of it`, seconds, 's', { goal: { atMost: (60 * rows) / 100_000 } }))
     say(result(`rate-import: ${name}, check alone`, (checked - started) / 1000, 's'))
+    say(result(`rate-import: ${name}, processor of the application`, (await processorOf(pid)) - processor, 's'))
     const grown = (await peakOf(pid)) - before
     say(
       result(`rate-import: ${name}, memory beside ${Math.round(before)} MiB`, grown, 'MiB', { goal: { atMost: 512 } }),

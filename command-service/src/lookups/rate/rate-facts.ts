@@ -1,9 +1,12 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
+import { rateTypes } from '@freight/contracts/rate/choices'
 import { z } from 'zod'
 import type { AggregateReaders, Lookup } from '../aggregate-readers.ts'
 
 /** What a rate names: the parts of its body that are looked up. */
 const Named = z.object({
+  /** What is being changed has its type already. */
+  type: z.enum(rateTypes).optional(),
   origin: z.string().default(''),
   destination: z.string().default(''),
   owner: z.object({ id: z.string() }).nullish(),
@@ -12,15 +15,24 @@ const Named = z.object({
 
 const place = (code: string, known: AggregateReaders) => (code.length > 2 ? known.place(code) : undefined)
 
-const ownerOf = async (id: string | undefined, known: AggregateReaders) => {
-  if (id === undefined) return {}
-  const [provider, client] = await Promise.all([known.provider(id), known.organization(id)])
-  const { code, name } = provider.state.fields
-  const { nombreFantasia, cwCode } = client.state.fields
-  return {
-    ...(provider.state.exists && { provider: { id, code, name } }),
-    ...(client.state.exists && { client: { id, code: cwCode ?? '', name: nombreFantasia } }),
-  }
+const providerOf = async (id: string, known: AggregateReaders) => {
+  const { exists, fields } = (await known.provider(id)).state
+  return exists && { provider: { id, code: fields.code, name: fields.name } }
+}
+
+const clientOf = async (id: string, known: AggregateReaders) => {
+  const { exists, fields } = (await known.organization(id)).state
+  return exists && { client: { id, code: fields.cwCode ?? '', name: fields.nombreFantasia } }
+}
+
+/** Prices for buying are a provider's, those for selling a client's: the other is not looked for. */
+const ownerOf = async ({ type, owner }: z.infer<typeof Named>, known: AggregateReaders) => {
+  if (!owner) return {}
+  const [provider, client] = await Promise.all([
+    type !== 'SELL' && providerOf(owner.id, known),
+    type !== 'BUY' && clientOf(owner.id, known),
+  ])
+  return { ...provider, ...client }
 }
 
 /** What the places, the owner and the charge codes of a rate are called; what is unknown is missing. */
@@ -30,7 +42,7 @@ export const rateFacts: Lookup<Lookups['rateFacts']> = async ({ data }, known) =
   const [origin, destination, owner, states] = await Promise.all([
     place(named.origin, known),
     place(named.destination, known),
-    ownerOf(named.owner?.id, known),
+    ownerOf(named, known),
     Promise.all(codes.map(async (code) => known.chargeCode(code))),
   ])
   return {

@@ -9,28 +9,33 @@ export type RateLane = Pick<Rate, 'transport' | 'mode' | 'origin' | 'destination
   route: string
 }
 
-export type StandingRate = RateLane & {
+/** A rate without its prices: enough to tell whether it is there, and has changed. */
+export type StandingRevision = RateLane & {
   key: string
   /** Of its stream, as far as the table has come. */
   revision: number
   code: string
   validFrom: string
   validTo: string
-  charges: Rate['charges']
 }
+
+export type StandingRate = StandingRevision & { charges: Rate['charges'] }
 
 /** A lane of a row. A file that names rates by their codes means those, else the carrier tells them apart. */
 export type AskedLane = Pick<RateLane, 'transport' | 'mode' | 'origin' | 'destination' | 'carrier'> & { code: string }
 
-/** Rates in use of one owner, on the lanes that are asked for; words are compared without their capitals. */
-export type StandingRates = (
-  whose: { type: Rate['type']; ownerId: string },
-  lanes: readonly AskedLane[],
-) => Promise<readonly StandingRate[]>
+type Whose = { type: Rate['type']; ownerId: string }
 
-const standing = `select r.key, r.revision, r.code, r.transport, r.mode, r.container, r.origin, r.destination, r.carrier_name as carrier,
-    r.route, r.valid_from::text as "validFrom", r.valid_to::text as "validTo", r.charges
-  from (select distinct * from json_to_recordset($3::json)
+/** Rates in use of one owner, on the lanes that are asked for; words are compared without their capitals. */
+export type StandingRates = {
+  whole: (whose: Whose, lanes: readonly AskedLane[]) => Promise<readonly StandingRate[]>
+  revisions: (whose: Whose, lanes: readonly AskedLane[]) => Promise<readonly StandingRevision[]>
+}
+
+const revisions = `select r.key, r.revision, r.code, r.transport, r.mode, r.container, r.origin, r.destination, r.carrier_name as carrier,
+    r.route, r.valid_from::text as "validFrom", r.valid_to::text as "validTo"`
+
+const onLanes = `from (select distinct * from json_to_recordset($3::json)
     as asked (transport text, mode text, origin text, destination text, carrier text, code text)) asked
   join read.rate_list r using (transport, mode, origin, destination)
   where r.active and r.type = $1 and r.owner_id = $2
@@ -38,7 +43,15 @@ const standing = `select r.key, r.revision, r.code, r.transport, r.mode, r.conta
       else lower(r.code) = lower(asked.code) end
   order by r.valid_from`
 
-export const postgresStandingRates =
-  (db: Pick<Platform['db'], 'query'>): StandingRates =>
-  async ({ type, ownerId }, lanes) =>
-    lanes.length === 0 ? [] : (await db.query<StandingRate>(standing, [type, ownerId, JSON.stringify(lanes)])).rows
+export const postgresStandingRates = (db: Pick<Platform['db'], 'query'>): StandingRates => {
+  const found = async <Row extends StandingRevision>(
+    text: string,
+    { type, ownerId }: Whose,
+    lanes: readonly AskedLane[],
+  ): Promise<readonly Row[]> =>
+    lanes.length === 0 ? [] : (await db.query<Row>(text, [type, ownerId, JSON.stringify(lanes)])).rows
+  return {
+    whole: (whose, lanes) => found(`${revisions}, r.charges ${onLanes}`, whose, lanes),
+    revisions: (whose, lanes) => found(`${revisions} ${onLanes}`, whose, lanes),
+  }
+}

@@ -2,7 +2,7 @@ import { MOST_RATE_ROWS } from '@freight/contracts/rate-import/choices'
 import { untilReached } from '@freight/platform/event-store/until-reached'
 import { FileUnreadable, type SheetRow } from '@freight/platform/spreadsheet/sheet-row'
 import { openFile } from '../file-rows.ts'
-import { checkRows } from './check-rows.ts'
+import { triedRows, withRepeats } from './check-rows.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
 
 const atATime = 500
@@ -39,12 +39,23 @@ export const checkJob = async (job: Job, needs: JobNeeds): Promise<void> => {
     file.rows(mapping.sheet, (passed) => (share = passed)),
     mapping.headerRow,
   )
-  for await (const part of inParts(rows, atATime)) {
-    if (await isUnwanted()) return
-    read += part.length
-    if (read > MOST_RATE_ROWS) throw new FileUnreadable(`more than ${MOST_RATE_ROWS} rows`, 'TOO_MANY_ROWS')
-    await needs.rows.add(id, await checkRows(part, job, mapping, needs))
-    await progress(read, Math.max(read, Math.round(read / Math.max(share, 0.001))))
+  // A part is written while the next one is looked at.
+  let written = Promise.resolve()
+  try {
+    for await (const part of inParts(rows, atATime)) {
+      if (await isUnwanted()) return
+      read += part.length
+      if (read > MOST_RATE_ROWS) throw new FileUnreadable(`more than ${MOST_RATE_ROWS} rows`, 'TOO_MANY_ROWS')
+      const found = await triedRows(part, job, mapping, needs)
+      await written
+      written = needs.rows.add(id, await withRepeats(found, job, needs))
+      written.catch(() => undefined)
+      await progress(read, Math.max(read, Math.round(read / Math.max(share, 0.001))))
+    }
+    await written
+  } finally {
+    // Nothing of this check is written after it has ended, since another one may begin.
+    await written.catch(() => undefined)
   }
   if (read === 0) throw new FileUnreadable('no row below the headings', 'NO_ROWS')
   const counts = await needs.rows.counts(id)

@@ -9,7 +9,7 @@ import { nameBasedId } from '../../handling/command-ids.ts'
 import type { StandingRate } from '../../lookups/tables/standing-rates.ts'
 import { changesOf, farOff, inStandingWords } from '../rows/against-standing.ts'
 import { concern } from '../rows/concern.ts'
-import { askedLane, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.ts'
+import { askedOf, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.ts'
 import { refusedRow } from '../rows/refused-row.ts'
 import { type ReadRow, type RowBody, readRow } from '../rows/row-body.ts'
 import type { CheckedRow, RowDetail } from '../row-table.ts'
@@ -55,21 +55,15 @@ const withPlaces = async (read: readonly Read[], mapping: RateMapping, { words }
   })
 }
 
-/** The rates in use on some lanes, for the owner of a file; words that are no transport or mode find nothing. */
-export const ratesOn = async (
-  lanes: readonly Lane[],
-  { type, owner }: RateMapping,
-  { standingRates }: Pick<JobNeeds, 'standingRates'>,
-): Promise<ReturnType<typeof ratesByLane>> =>
-  ratesByLane(await standingRates({ type, ownerId: owner?.id ?? '' }, lanes.map(askedLane)))
-
-const withStanding = async (read: readonly Read[], mapping: RateMapping, needs: JobNeeds): Promise<Read[]> => {
+const withStanding = async (
+  read: readonly Read[],
+  mapping: RateMapping,
+  { standingRates }: JobNeeds,
+): Promise<Read[]> => {
   const known = read.map((one) => ({ ...one, lane: laneOf(one.body) }))
-  const of = await ratesOn(
-    known.map(({ lane }) => lane),
-    mapping,
-    needs,
-  )
+  const lanes = known.map(({ lane }) => lane)
+  // Words that are no transport or mode find nothing.
+  const of = ratesByLane(await standingRates.whole(...askedOf(mapping, lanes)))
   return known.map((one) => ({ ...one, standing: of(one.lane) }))
 }
 
@@ -174,7 +168,7 @@ const checked = async (read: Read, job: Job, mapping: RateMapping, needs: JobNee
 }
 
 /** Rows that the file says twice, and rows whose time runs into that of another row. */
-const withRepeats = async (rows: readonly CheckedRow[], { id }: Job, needs: JobNeeds): Promise<CheckedRow[]> => {
+export const withRepeats = async (rows: readonly CheckedRow[], { id }: Job, needs: JobNeeds): Promise<CheckedRow[]> => {
   const lanes = [...new Set(rows.map(({ lane }) => lane))]
   const earlier = new Map<string, { row: number; validFrom: string; validTo: string }[]>()
   const remember = ({ row, lane, validFrom, validTo }: Pick<CheckedRow, 'row' | 'lane' | 'validFrom' | 'validTo'>) =>
@@ -202,8 +196,8 @@ const withRepeats = async (rows: readonly CheckedRow[], { id }: Job, needs: JobN
   })
 }
 
-/** What would come of some rows of a file; nothing is stored but the answer. */
-export const checkRows = async (
+/** What would come of some rows of a file, each by itself; nothing is stored but the answer. */
+export const triedRows = async (
   rows: readonly SheetRow[],
   job: Job,
   mapping: RateMapping,
@@ -217,5 +211,5 @@ export const checkRows = async (
     standing: [],
   }))
   const known = await withStanding(await withPlaces(read, mapping, needs), mapping, needs)
-  return withRepeats(await atOnce(width, known, (one) => checked(one, job, mapping, needs)), job, needs)
+  return atOnce(width, known, (one) => checked(one, job, mapping, needs))
 }

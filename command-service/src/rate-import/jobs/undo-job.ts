@@ -5,12 +5,10 @@ import { deciders } from '../../aggregates/deciders.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
 import { atOnce } from './at-once.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
+import { importOf } from './since-check.ts'
 
 const width = 100
 const atATime = 500
-
-const importOf = ({ data }: StoredEvent): unknown =>
-  typeof data === 'object' && data !== null && 'importBatchId' in data ? data.importBatchId : undefined
 
 /** What a rate was before an import came to it: null where there was none; undefined where somebody has changed it since. */
 const before = (events: readonly StoredEvent[], importId: string): object | null | undefined => {

@@ -1,5 +1,6 @@
+import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { searchText } from '@freight/contracts/search-text'
-import type { AskedLane, StandingRate } from '../../lookups/tables/standing-rates.ts'
+import type { AskedLane, StandingRevision } from '../../lookups/tables/standing-rates.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -27,14 +28,17 @@ export const laneKey = ({ carrier, route, code, ...lane }: Lane): string =>
     ? [...Object.values(lane), searchText(carrier), searchText(route)].join('|')
     : [...Object.values(lane), `=${code.toUpperCase()}`].join('|')
 
-/** A lane as the stored rates are asked for it. */
-export const askedLane = ({ transport, mode, origin, destination, carrier, code }: Lane) =>
+const askedLane = ({ transport, mode, origin, destination, carrier, code }: Lane) =>
   ({ transport, mode, origin, destination, carrier, code }) as AskedLane
+
+/** Lanes of an owner as the stored rates are asked for them. */
+export const askedOf = ({ type, owner }: RateMapping, lanes: readonly Lane[]) =>
+  [{ type, ownerId: owner?.id ?? '' }, lanes.map(askedLane)] as const
 
 const sameName = (a: string, b: string): boolean => a === b || searchText(a) === searchText(b)
 
 /** A file that names rates by their codes means no others. */
-const isNamed = ({ carrier, route, code }: Lane, standing: StandingRate): boolean =>
+const isNamed = ({ carrier, route, code }: Lane, standing: StandingRevision): boolean =>
   code === ''
     ? sameName(standing.carrier, carrier) && sameName(standing.route, route)
     : standing.code.toUpperCase() === code.toUpperCase()
@@ -44,8 +48,10 @@ const wayOf = ({ transport, mode, container, origin, destination }: Way): string
   `${transport}|${mode}|${container}|${origin}|${destination}`
 
 /** Which of some stored rates are of a lane, in their order. */
-export const ratesByLane = (rates: readonly StandingRate[]): ((lane: Lane) => readonly StandingRate[]) => {
-  const byWay = new Map<string, StandingRate[]>()
+export const ratesByLane = <Standing extends StandingRevision>(
+  rates: readonly Standing[],
+): ((lane: Lane) => readonly Standing[]) => {
+  const byWay = new Map<string, Standing[]>()
   for (const rate of rates) {
     const way = byWay.get(wayOf(rate))
     if (way) way.push(rate)

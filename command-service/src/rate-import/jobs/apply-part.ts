@@ -1,0 +1,138 @@
+import type { RateMapping } from '@freight/contracts/rate-import/mapping'
+import { WrongRevision } from '@freight/platform/errors'
+import { commandIds, nameBasedId } from '../../handling/command-ids.ts'
+import { askedOf, ratesByLane } from '../rows/lane.ts'
+import { refusedRow } from '../rows/refused-row.ts'
+import type { DoneRow, TouchedRate, WaitingRow } from '../row-table.ts'
+import { atOnce } from './at-once.ts'
+import { contextOf, type Job, type JobNeeds } from './job.ts'
+import { broughtTo, changedSince, isChanged, laneOfRow, movedOn } from './since-check.ts'
+
+// A commit of the event store takes a hundred; two of them are under way at once.
+const width = 200
+
+/** Some rows that are written together; `isNew`: no command of it has come before. */
+export type Part = { rows: readonly WaitingRow[]; isNew: boolean; mapping: RateMapping }
+
+/** The commands of one part of the work are the same however often they are given. */
+const commandOf = ({ id }: Job, row: number): string => nameBasedId(`${id}/row/${row}`)
+const madeBy = (job: Job, row: number): string => commandIds(commandOf(job, row)).aggregate()
+
+type Written = DoneRow & { revision: number }
+
+const refused = (row: number, problems: DoneRow['problems'] = []): Written => ({
+  row,
+  done: 'REFUSED',
+  rateId: '',
+  revision: 0,
+  problems,
+})
+
+/** Gives the command of a row; `expected`: the revision that the rate has to have which it changes. */
+const applyRow = async (
+  { row, outcome, body, standing }: WaitingRow,
+  { job, expected, part: { isNew, mapping } }: { job: Job; expected: number | undefined; part: Part },
+  { execute }: JobNeeds,
+): Promise<Written> => {
+  const context = { ...contextOf(job, commandOf(job, row)), isNew }
+  try {
+    const { id, revision } =
+      outcome === 'CHANGED'
+        ? await execute('rate', 'ReviseRate', standing?.id, body, {
+            ...context,
+            ...(expected !== undefined && { ifMatch: expected }),
+          })
+        : await execute('rate', 'ImportRate', undefined, body, context)
+    return { row, done: 'APPLIED', rateId: id, revision }
+  } catch (error) {
+    return refused(row, error instanceof WrongRevision ? [changedSince()] : refusedRow(error, mapping, body))
+  }
+}
+
+/** Until when rates hold that new ones follow: where several rows follow one, until the earliest of them. */
+const endings = (rows: readonly WaitingRow[], done: readonly DoneRow[]): [string, string][] => {
+  const applied = new Set(done.flatMap((one) => (one.done === 'APPLIED' ? [one.row] : [])))
+  const ends = new Map<string, string>()
+  for (const { row, ends: ended } of rows)
+    for (const { id, validTo } of applied.has(row) ? ended : []) {
+      const known = ends.get(id)
+      if (known === undefined || validTo < known) ends.set(id, validTo)
+    }
+  return [...ends]
+}
+
+/** Ends a rate; one that somebody has suspended meanwhile has ended already. */
+const endRate = async (
+  [id, validTo]: [string, string],
+  job: Job,
+  { mapping }: Part,
+  { execute }: JobNeeds,
+): Promise<TouchedRate[]> => {
+  const context = contextOf(job, nameBasedId(`${job.id}/end/${id}/${validTo}`))
+  try {
+    const body = { validTo, onlyEarlier: true, importBatchId: job.id }
+    const { revision } = await execute('rate', 'ReviseRate', id, body, context)
+    return [{ rateId: id, ended: true, revision, wasThere: true }]
+  } catch (error) {
+    refusedRow(error, mapping, {})
+    return []
+  }
+}
+
+/** What the part finds now of the rates that its rows were checked against, and what of it the import itself has done. */
+const nowOf = async ({ rows, isNew, mapping }: Part, job: Job, needs: JobNeeds) => {
+  const standing = ratesByLane(await needs.standingRates.revisions(...askedOf(mapping, rows.map(laneOfRow))))
+  const found = rows.map((one) => ({ one, now: standing(laneOfRow(one)) }))
+  const ids = new Set(
+    found.flatMap(({ one: { seen }, now }) => [
+      ...(seen?.rates ?? []).map(([key]) => key),
+      ...now.map(({ key }) => key),
+    ]),
+  )
+  const own = new Map(await needs.rows.ownOf(job.id, [...ids]))
+  if (isNew) return { found, own }
+  // What was written before the work was broken off is not noted yet: the log says what it was.
+  for (const { row } of rows) own.set(madeBy(job, row), Number.POSITIVE_INFINITY)
+  const moved = new Map<string, number>()
+  for (const { one, now } of found)
+    for (const [id, from] of movedOn(one, now, own)) moved.set(id, Math.min(from, moved.get(id) ?? from))
+  const brought = await atOnce(width, [...moved], async ([id, from]) => {
+    const later = await needs.eventStore.readStream(`rate-${id}`, from + 1)
+    return [id, broughtTo(from, later, job.id)] as const
+  })
+  for (const [id, revision] of brought) own.set(id, revision)
+  return { found, own }
+}
+
+/** Whether a row has been written: its part was broken off, or another process has taken it over meanwhile. */
+const isWritten = async (row: number, job: Job, { eventStore }: JobNeeds): Promise<boolean> =>
+  (await eventStore.receipt(commandOf(job, row))) !== undefined
+
+/** Writes the rows of a part, each compared with what stands now. What came of them is the caller's to note. */
+export const applyPart = async (
+  part: Part,
+  job: Job,
+  needs: JobNeeds,
+): Promise<{ done: readonly DoneRow[]; touched: readonly TouchedRate[] }> => {
+  const { found, own } = await nowOf(part, job, needs)
+  const done = await atOnce(width, found, async ({ one, now }) => {
+    const isOther = isChanged(one, now, own)
+    if (isOther && !(await isWritten(one.row, job, needs))) return refused(one.row, [changedSince()])
+    const same = one.standing?.id ?? ''
+    const expected = own.get(same) ?? one.seen?.rates.find(([key]) => key === same)?.[1]
+    return applyRow(one, { job, expected, part: isOther ? { ...part, isNew: false } : part }, needs)
+  })
+  const touched = new Map<string, TouchedRate>()
+  const ended = await atOnce(width, endings(part.rows, done), (one) => endRate(one, job, part, needs))
+  for (const one of ended.flat()) touched.set(one.rateId, one)
+  const changes = new Set(part.rows.flatMap(({ row, outcome }) => (outcome === 'CHANGED' ? [row] : [])))
+  for (const { rateId, row, revision } of done)
+    if (rateId !== '')
+      touched.set(rateId, {
+        rateId,
+        ended: false,
+        revision: Math.max(revision, touched.get(rateId)?.revision ?? 0),
+        wasThere: changes.has(row),
+      })
+  return { done: done.map(({ revision: _revision, ...one }) => one), touched: [...touched.values()] }
+}
