@@ -87,7 +87,7 @@ test('undone, one rate holds: where a new one was corrected since, the one befor
   const [, fresh] = await on('MXVER')
   await imports.asked('POST', `/app/v1/rates/${fresh?.id}/change-rate`, { comments: 'corregida' })
   await imports.command(id, 'undo-rate-import')
-  expect(await imports.until(id, 'UNDONE')).toMatchObject({ undone: { takenBack: 2, kept: 2 } })
+  expect(await imports.until(id, 'UNDONE')).toMatchObject({ undone: { takenBack: 2, kept: 1, followed: 1 } })
   const left = async (origin: string) => (await on(origin)).map(({ validTo, state }) => [validTo, state])
   expect(await left('MXVER')).toEqual([
     ['2028-05-31', 'FUTURE'],

@@ -84,7 +84,7 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
             look = coalesce($7::jsonb, known.look), facts = $8::jsonb,
             done = case when known.state = $3 then known.done else 0 end,
             "of" = case when known.state = $3 then known."of" else 0 end,
-            begun = case when known.state = $3 then known.begun else 0 end,
+            begun = case when $3 = 'CHECKING' then 0 else known.begun end,
             turn = known.turn and $3 in ('APPLYING', 'UNDOING')
           where id = $1 and known.revision <= $2::int)
         insert into commands.rate_imports (id, revision, state, company, owner_id, opened_at, look, facts)

@@ -36,6 +36,9 @@ export type DoneRow = { row: number; done: 'APPLIED' | 'REFUSED'; rateId: string
 /** `revision`: which the import has given it. `wasThere`: before the import. */
 export type TouchedRate = { rateId: string; ended: boolean; revision: number; wasThere: boolean }
 
+/** `FOLLOWED`: it stays ended, because the one that follows it was kept. */
+export type TakenBack = { rateId: string; done: 'UNDONE' | 'KEPT' | 'FOLLOWED' }
+
 export type RowTable = {
   clear: (importId: string) => Promise<void>
   add: (importId: string, rows: readonly CheckedRow[]) => Promise<void>
@@ -47,8 +50,10 @@ export type RowTable = {
   counts: (importId: string) => Promise<CheckCounts>
   /** What stands against the first rows that are not taken. */
   problems: (importId: string, limit: number) => Promise<(RowConcern & { row: number })[]>
-  /** Rows that are ready and not done yet, after a row and up to another, in their order. */
-  waiting: (importId: string, after: number, upTo: number, limit: number) => Promise<readonly WaitingRow[]>
+  /** Rows that are ready and not done yet, though their writing had begun: it was broken off. */
+  brokenOff: (importId: string) => Promise<readonly WaitingRow[]>
+  /** Rows that are ready and not done yet, after a row, in their order. */
+  waiting: (importId: string, after: number, limit: number) => Promise<readonly WaitingRow[]>
   /** Up to which row the writing has begun: those before it that are not done were broken off. */
   begun: (importId: string) => Promise<number>
   /** Notes it before a row is written. */
@@ -62,11 +67,14 @@ export type RowTable = {
   touched: (importId: string, wasThere: boolean, limit: number) => Promise<readonly string[]>
   /** Rates that are followed by one that was kept: they stay ended. */
   followed: (importId: string) => Promise<ReadonlySet<string>>
-  takenBack: (importId: string, rates: readonly { rateId: string; done: 'UNDONE' | 'KEPT' }[]) => Promise<void>
-  undone: (importId: string) => Promise<UndoneCounts>
+  takenBack: (importId: string, rates: readonly TakenBack[]) => Promise<void>
+  undone: (importId: string) => Promise<UndoneCounts & { followed: number }>
 }
 
 const ready = `outcome in ('NEW', 'NEW_VALIDITY', 'CHANGED')`
+
+const waiting = `select "row", outcome, body, seen, detail->'standing' as standing, detail->'ends' as ends
+  from commands.rate_import_rows where import_id = $1 and done = '' and ${ready}`
 
 const counting = `select count(*)::int as read, count(*) filter (where hidden)::int as hidden,
   count(distinct (valid_from, valid_to)) filter (where outcome <> 'PROBLEM')::int as validities,
@@ -118,13 +126,19 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
       return rows.flatMap(({ row, problems }) => problems.map((problem) => ({ ...problem, row })))
     },
-    waiting: async (importId, after, upTo, limit) => {
+    brokenOff: async (importId) => {
       const { rows } = await db.query<WaitingRow>(
-        `select "row", outcome, body, seen, detail->'standing' as standing, detail->'ends' as ends
-          from commands.rate_import_rows
-          where import_id = $1 and "row" > $2 and "row" <= $3 and done = '' and ${ready} order by "row" limit $4`,
-        [importId, after, upTo, limit],
+        `${waiting} and "row" <= (select begun from commands.rate_imports where id = $1) order by "row"`,
+        [importId],
       )
+      return rows
+    },
+    waiting: async (importId, after, limit) => {
+      const { rows } = await db.query<WaitingRow>(`${waiting} and "row" > $2 order by "row" limit $3`, [
+        importId,
+        after,
+        limit,
+      ])
       return rows
     },
     begun: async (importId) =>
@@ -185,16 +199,17 @@ export const postgresRowTable = (db: Db): RowTable => {
         `with noted as (update commands.rate_import_touched known set done = r.done
             from json_to_recordset($2::json) as r ("rateId" text, done text)
             where known.import_id = $1 and known.rate_id = r."rateId")
-          update commands.rate_import_rows known set done = r.done
+          update commands.rate_import_rows known set done = case r.done when 'FOLLOWED' then 'KEPT' else r.done end
           from json_to_recordset($2::json) as r ("rateId" text, done text)
           where known.import_id = $1 and known.rate_id = r."rateId"`,
         [importId, JSON.stringify(rates)],
       )
     },
     undone: (importId) =>
-      one<UndoneCounts>(
+      one<UndoneCounts & { followed: number }>(
         `select count(*) filter (where done = 'UNDONE')::int as "takenBack",
-            count(*) filter (where done = 'KEPT')::int as kept
+            count(*) filter (where done = 'KEPT')::int as kept,
+            count(*) filter (where done = 'FOLLOWED')::int as followed
           from commands.rate_import_touched where import_id = $1`,
         [importId],
       ),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RateImportState, statesUnderWay } from '@freight/contracts/rate-import/choices'
 import type { FileLook } from '@freight/contracts/rate-import/routes'
+import { isAway } from '@freight/platform/http/problem'
 import type { Platform } from '@freight/platform/platform'
 import { FileUnreadable } from '@freight/platform/spreadsheet/sheet-row'
 import { deciders } from '../aggregates/deciders.ts'
@@ -18,10 +19,14 @@ const jobs: Partial<Record<RateImportState, (job: Job, needs: JobNeeds) => Promi
   UNDOING: undoJob,
 }
 
-const lookEveryMs = 2_000
-const mostFaults = 3
+const mostFaults = 5
+const codes: Partial<Record<RateImportState, string>> = {
+  CHECKING: 'CHECK_FAILED',
+  APPLYING: 'APPLY_FAILED',
+  UNDOING: 'UNDO_FAILED',
+}
 
-type Needs = JobNeeds & { table: ImportTable; log: Pick<Platform['log'], 'warn'> }
+type Needs = JobNeeds & { table: ImportTable; log: Pick<Platform['log'], 'warn'>; lookEveryMs?: number }
 
 export type RateImportRunner = {
   /** A command was given to an import: what it asks for begins. */
@@ -36,7 +41,7 @@ export type RateImportRunner = {
  * come in a table: after a stop another process, or this one after its start, goes on.
  */
 export const runRateImports = (needs: Needs): RateImportRunner => {
-  const { table, log, eventStore, execute } = needs
+  const { table, log, eventStore, execute, lookEveryMs = 2_000 } = needs
   const worker = randomUUID()
   const states = streamStates(eventStore, deciders['rate-import'], 100)
   const running = new Map<string, Promise<void>>()
@@ -51,21 +56,32 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
     return state
   }
 
-  /** @throws whatever is no fault of the file, until it has happened too often */
+  /**
+   * What fails time and again without getting further is given up, so that the owner's other files get their turn: people
+   * are told, and let it go on or take it back. Waits for an engine that is away are not counted.
+   * @throws whatever is no fault of the file, until it has happened too often
+   */
   const failed = async (job: Job, error: unknown): Promise<void> => {
     if (error instanceof Interrupted) return
+    const isFile = error instanceof FileUnreadable
+    if (isAway(error)) throw error
     const count = (faults.get(job.id) ?? 0) + 1
     faults.set(job.id, count)
-    const isFile = error instanceof FileUnreadable
-    if (!isFile && (job.state.state !== 'CHECKING' || count < mostFaults)) throw error
-    const code = isFile ? error.code : 'CHECK_FAILED'
+    if (!isFile && count < mostFaults) throw error
+    if (!isFile) log.warn({ err: error, import: job.id }, 'an import of rates is given up')
+    const isApplied = job.state.state === 'APPLYING'
+    const data = {
+      code: isFile ? error.code : (codes[job.state.state] ?? ''),
+      ...(isApplied && { applied: await needs.rows.applied(job.id) }),
+    }
     await execute(
       'rate-import',
       'RecordRateImportFailed',
       job.id,
-      { code },
+      data,
       contextOf(job, `${job.id}/failed/${randomUUID()}`),
     )
+    faults.delete(job.id)
   }
 
   const work = async (id: string): Promise<void> => {
@@ -76,6 +92,8 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
         id,
         state,
         progress: async (done, of) => {
+          // What is written once is not written again; a check begins anew.
+          if (state.state !== 'CHECKING') faults.delete(id)
           if (isStopped || !(await table.progress(id, worker, done, of))) throw new Interrupted()
         },
         isUnwanted: async () => {

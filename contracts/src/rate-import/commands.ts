@@ -38,8 +38,8 @@ export const rateImportCommands = {
   RecordRateImportUndone: command(system, z.object({ counts: UndoneCounts }), {
     summary: 'Remember that the rates were taken back.',
   }),
-  RecordRateImportFailed: command(system, z.object({ code: z.string().max(60) }), {
-    summary: 'Remember that the file cannot be read.',
+  RecordRateImportFailed: command(system, z.object({ code: z.string().max(60), applied: AppliedCounts.optional() }), {
+    summary: 'Remember that the import cannot go on.',
   }),
 }
 export type RateImportCommands = typeof rateImportCommands

@@ -25,8 +25,15 @@ export const AppliedCounts = z.object({
 })
 export type AppliedCounts = z.infer<typeof AppliedCounts>
 
-/** `kept`: rates that somebody has changed since, which stay as they are. */
-export const UndoneCounts = z.object({ takenBack: z.int().min(0), kept: z.int().min(0) })
+/**
+ * `kept`: rates that somebody has changed since, which stay as they are. `followed`: rates that stay ended, because the one
+ * that follows them stays; among `kept` in imports from before they were told apart.
+ */
+export const UndoneCounts = z.object({
+  takenBack: z.int().min(0),
+  kept: z.int().min(0),
+  followed: z.int().min(0).optional(),
+})
 export type UndoneCounts = z.infer<typeof UndoneCounts>
 
 const counts: CheckCounts = {
@@ -67,7 +74,12 @@ export const rateImportEvents = {
   RateImportUndoStarted: z.object({}).meta({ examples: [{}] }),
   RateImportUndone: z.object({ counts: UndoneCounts }).meta({ examples: [{ counts: { takenBack: 190, kept: 3 } }] }),
   RateImportCancelled: z.object({}).meta({ examples: [{}] }),
-  /** The file cannot be read; `code` is stable and is translated by the screens. */
-  RateImportFailed: z.object({ code: z.string() }).meta({ examples: [{ code: 'FILE_UNREADABLE' }] }),
+  /**
+   * The file cannot be read, or its rates could not be taken over or back however often it was tried. `code` is stable and
+   * is translated by the screens; `applied`: what had been taken over by then.
+   */
+  RateImportFailed: z
+    .object({ code: z.string(), applied: AppliedCounts.optional() })
+    .meta({ examples: [{ code: 'FILE_UNREADABLE' }] }),
 }
 export type RateImportEvents = typeof rateImportEvents

@@ -120,3 +120,36 @@ test('prices for buying are read for a provider; those for selling may be everyb
     .when('CheckRateImport', { mapping: general })
     .thenExactly({ type: 'RateImportCheckStarted', data: { mapping: general } })
 })
+
+test('an import that is given up over its rates is gone on with or undone, and neither checked anew nor left', () => {
+  const failedWith = (code: string) => ({ type: 'RateImportFailed' as const, data: { code, applied } })
+  const applying = [opened, checking, checked, confirmed]
+  system
+    .given(...applying)
+    .when('RecordRateImportFailed', { code: 'X', applied })
+    .thenExactly(failedWith('X'))
+  const halfDone = [...applying, failedWith('X')]
+  given(...halfDone)
+    .when('ConfirmRateImport', {})
+    .thenExactly(confirmed)
+  given(...halfDone)
+    .when('UndoRateImport', {})
+    .thenExactly(undoing)
+  given(...halfDone)
+    .when('CheckRateImport', { mapping })
+    .refused('NOT_POSSIBLE_NOW')
+  given(...halfDone)
+    .when('CancelRateImport', {})
+    .refused('NOT_POSSIBLE_NOW')
+  const halfUndone = [...applying, imported, undoing, failedWith('Y')]
+  given(...halfUndone)
+    .when('UndoRateImport', {})
+    .thenExactly(undoing)
+  given(...halfUndone)
+    .when('ConfirmRateImport', {})
+    .refused('NOT_POSSIBLE_NOW')
+  // A file that could not be read is another matter.
+  const unread = { type: 'RateImportFailed' as const, data: { code: 'NO_ROWS' } }
+  given(opened, checking, unread).when('CheckRateImport', { mapping }).thenExactly(checking)
+  given(opened, checking, unread).when('UndoRateImport', {}).refused('NOT_POSSIBLE_NOW')
+})

@@ -1,4 +1,4 @@
-import type { RateImportState } from '@freight/contracts/rate-import/choices'
+import { type RateImportState, statesUnderWay } from '@freight/contracts/rate-import/choices'
 import type { RateImportCommands } from '@freight/contracts/rate-import/commands'
 import type { AppliedCounts, CheckCounts, RateImportEvents, UndoneCounts } from '@freight/contracts/rate-import/events'
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
@@ -29,6 +29,8 @@ export type RateImport = {
   /** Whoever said last what is to be done: it is done in their name. */
   by: string
   failure: string
+  /** What it was at when it failed. */
+  failedAt: RateImportState | undefined
 }
 
 const initial: RateImport = {
@@ -48,6 +50,7 @@ const initial: RateImport = {
   stopped: false,
   by: '',
   failure: '',
+  failedAt: undefined,
 }
 
 /** Rows that become rates or change them. */
@@ -58,6 +61,14 @@ const mustBeIn = ({ state }: RateImport, ...states: readonly RateImportState[]):
   if (!states.includes(state))
     throw new Refusal('NOT_POSSIBLE_NOW', `The import is ${state}.`, { state, possible: [...states] })
 }
+
+/** Some of its rates may be there: it is gone on with or taken back, and not begun anew. */
+const failedOverRates = ({ state, failedAt }: RateImport): boolean =>
+  state === 'FAILED' && (failedAt === 'APPLYING' || failedAt === 'UNDOING')
+
+/** @throws Refusal when some of its rates may be there, or it is not where this can be done */
+const mustBeWithoutRates = (state: RateImport, ...states: readonly RateImportState[]): void =>
+  mustBeIn(state, ...states.filter((one) => one !== 'FAILED' || !failedOverRates(state)))
 
 /** Who gave the command that the event came of; the system stands in for somebody, whose name stays. */
 const named = (state: RateImport, actor: Parameters<typeof actorId>[0]): string =>
@@ -87,11 +98,13 @@ const evolve: Evolve = {
     checks: state.checks + 1,
     counts: undefined,
     failure: '',
+    failedAt: undefined,
     by: named(state, actor),
   }),
   RateImportChecked: (state, { counts }) => ({ ...moved(state, 'RateImportChecked'), counts }),
   RateImportConfirmed: (state, _, { actor }) => ({
     ...moved(state, 'RateImportConfirmed'),
+    failure: '',
     by: named(state, actor),
   }),
   RatesImported: (state, { counts, stopped }) => ({
@@ -102,11 +115,18 @@ const evolve: Evolve = {
   }),
   RateImportUndoStarted: (state, _, { actor }) => ({
     ...moved(state, 'RateImportUndoStarted'),
+    failure: '',
     by: named(state, actor),
   }),
   RateImportUndone: (state, { counts }) => ({ ...moved(state, 'RateImportUndone'), undone: counts }),
   RateImportCancelled: (state) => ({ ...moved(state, 'RateImportCancelled'), stopping: state.state === 'APPLYING' }),
-  RateImportFailed: (state, { code }) => ({ ...moved(state, 'RateImportFailed'), failure: code }),
+  RateImportFailed: (state, { code, applied }) => ({
+    ...moved(state, 'RateImportFailed'),
+    failure: code,
+    failedAt: state.state,
+    applied: applied ?? state.applied,
+    stopping: false,
+  }),
 }
 
 /** Decisions and steps of the import of a file of rates: what is asked twice is done once. */
@@ -120,7 +140,7 @@ export const rateImport: Decider<RateImport, RateImportCommands, RateImportEvent
       return [{ type: 'RateImportOpened', data }]
     },
     CheckRateImport: ({ mapping }, state) => {
-      mustBeIn(state, 'OPENED', 'CHECKED', 'CANCELLED', 'FAILED')
+      mustBeWithoutRates(state, 'OPENED', 'CHECKED', 'CANCELLED', 'FAILED')
       // Nobody's prices are for selling: what is bought, is bought of somebody.
       if (mapping.type === 'BUY' && mapping.owner === null)
         throw new Refusal('OWNER_REQUIRED', 'Prices for buying are those of a provider.', { field: 'owner' })
@@ -130,7 +150,7 @@ export const rateImport: Decider<RateImport, RateImportCommands, RateImportEvent
       state.state === 'CHECKING' ? [{ type: 'RateImportChecked', data: { counts } }] : [],
     ConfirmRateImport: (_, state) => {
       if (state.state === 'APPLYING' || state.state === 'APPLIED') return []
-      mustBeIn(state, 'CHECKED')
+      if (!failedOverRates(state) || state.failedAt !== 'APPLYING') mustBeIn(state, 'CHECKED')
       const rows = state.counts ? readyRows(state.counts) : 0
       if (rows === 0) throw new Refusal('NOTHING_TO_IMPORT', 'No row of the file would change a rate.')
       return [{ type: 'RateImportConfirmed', data: { rows } }]
@@ -139,18 +159,18 @@ export const rateImport: Decider<RateImport, RateImportCommands, RateImportEvent
       state === 'APPLYING' ? [{ type: 'RatesImported', data: { counts, stopped } }] : [],
     CancelRateImport: (_, state) => {
       if (state.state === 'CANCELLED' || state.stopping) return []
-      mustBeIn(state, 'OPENED', 'CHECKING', 'CHECKED', 'APPLYING', 'FAILED')
+      mustBeWithoutRates(state, 'OPENED', 'CHECKING', 'CHECKED', 'APPLYING', 'FAILED')
       return [{ type: 'RateImportCancelled', data: {} }]
     },
     UndoRateImport: (_, state) => {
       if (state.state === 'UNDOING' || state.state === 'UNDONE') return []
-      mustBeIn(state, 'APPLIED')
+      if (!failedOverRates(state)) mustBeIn(state, 'APPLIED')
       return [{ type: 'RateImportUndoStarted', data: {} }]
     },
     RecordRateImportUndone: ({ counts }, { state }) =>
       state === 'UNDOING' ? [{ type: 'RateImportUndone', data: { counts } }] : [],
-    RecordRateImportFailed: ({ code }, { state }) =>
-      state === 'CHECKING' || state === 'OPENED' ? [{ type: 'RateImportFailed', data: { code } }] : [],
+    RecordRateImportFailed: (data, { state }) =>
+      state === 'OPENED' || statesUnderWay.includes(state) ? [{ type: 'RateImportFailed', data }] : [],
   },
   evolve,
 }

@@ -4,7 +4,6 @@ import { applyPart } from './apply-part.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
 
 const atATime = 1000
-const noRow = 2_147_483_647
 const patience = { atMostMs: 60_000, everyMs: 25 }
 
 /** @throws where the table of the rates does not follow: what stands now cannot be told */
@@ -39,10 +38,10 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
     await progress(done, of)
   }
   const begun = await needs.rows.begun(id)
-  const brokenOff = await needs.rows.waiting(id, 0, begun, noRow)
+  const brokenOff = await needs.rows.brokenOff(id)
   if (brokenOff.length > 0) await take(brokenOff, false)
   let stopped = false
-  let next = needs.rows.waiting(id, begun, noRow, atATime)
+  let next = needs.rows.waiting(id, begun, atATime)
   for (;;) {
     const rows = await next
     const last = rows.at(-1)
@@ -51,7 +50,7 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
     if (stopped) break
     await needs.rows.begin(id, last.row)
     // Read while these are written; a fault of the reading is met when its turn comes.
-    next = needs.rows.waiting(id, last.row, noRow, atATime)
+    next = needs.rows.waiting(id, last.row, atATime)
     next.catch(() => undefined)
     await take(rows, true)
   }

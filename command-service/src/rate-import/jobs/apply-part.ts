@@ -1,3 +1,4 @@
+import { idIn } from '@freight/contracts/events/envelope'
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { WrongRevision } from '@freight/platform/errors'
 import { commandIds, nameBasedId } from '../../handling/command-ids.ts'
@@ -16,6 +17,8 @@ export type Part = { rows: readonly WaitingRow[]; isNew: boolean; mapping: RateM
 
 /** The commands of one part of the work are the same however often they are given. */
 const commandOf = ({ id }: Job, row: number): string => nameBasedId(`${id}/row/${row}`)
+const endCommand = ({ id }: Job, rateId: string, validTo: string): string =>
+  nameBasedId(`${id}/end/${rateId}/${validTo}`)
 const madeBy = (job: Job, row: number): string => commandIds(commandOf(job, row)).aggregate()
 
 type Written = DoneRow & { revision: number }
@@ -68,7 +71,7 @@ const endRate = async (
   { mapping }: Part,
   { execute }: JobNeeds,
 ): Promise<TouchedRate[]> => {
-  const context = contextOf(job, nameBasedId(`${job.id}/end/${id}/${validTo}`))
+  const context = contextOf(job, endCommand(job, id, validTo))
   try {
     const body = { validTo, onlyEarlier: true, importBatchId: job.id }
     const { revision } = await execute('rate', 'ReviseRate', id, body, context)
@@ -108,24 +111,12 @@ const nowOf = async ({ rows, isNew, mapping }: Part, job: Job, needs: JobNeeds) 
 const isWritten = async (row: number, job: Job, { eventStore }: JobNeeds): Promise<boolean> =>
   (await eventStore.receipt(commandOf(job, row))) !== undefined
 
-/** Writes the rows of a part, each compared with what stands now. What came of them is the caller's to note. */
-export const applyPart = async (
-  part: Part,
-  job: Job,
-  needs: JobNeeds,
-): Promise<{ done: readonly DoneRow[]; touched: readonly TouchedRate[] }> => {
-  const { found, own } = await nowOf(part, job, needs)
-  const done = await atOnce(width, found, async ({ one, now }) => {
-    const isOther = isChanged(one, now, own)
-    if (isOther && !(await isWritten(one.row, job, needs))) return refused(one.row, [changedSince()])
-    const same = one.standing?.id ?? ''
-    const expected = own.get(same) ?? one.seen?.rates.find(([key]) => key === same)?.[1]
-    return applyRow(one, { job, expected, part: isOther ? { ...part, isNew: false } : part }, needs)
-  })
-  const touched = new Map<string, TouchedRate>()
-  const ended = await atOnce(width, endings(part.rows, done), (one) => endRate(one, job, part, needs))
-  for (const one of ended.flat()) touched.set(one.rateId, one)
-  const changes = new Set(part.rows.flatMap(({ row, outcome }) => (outcome === 'CHANGED' ? [row] : [])))
+/** What is noted of some rows that were written, and of the rates that ended for them. */
+type Note = { done: readonly DoneRow[]; touched: readonly TouchedRate[] }
+
+const noteOf = (rows: readonly WaitingRow[], done: readonly Written[], ended: readonly TouchedRate[]): Note => {
+  const touched = new Map(ended.map((one) => [one.rateId, one]))
+  const changes = new Set(rows.flatMap(({ row, outcome }) => (outcome === 'CHANGED' ? [row] : [])))
   for (const { rateId, row, revision } of done)
     if (rateId !== '')
       touched.set(rateId, {
@@ -135,4 +126,32 @@ export const applyPart = async (
         wasThere: changes.has(row),
       })
   return { done: done.map(({ revision: _revision, ...one }) => one), touched: [...touched.values()] }
+}
+
+/** Writes the rows of a part, each compared with what stands now. What came of them is the caller's to note. */
+export const applyPart = async (part: Part, job: Job, needs: JobNeeds): Promise<Note> => {
+  const { found, own } = await nowOf(part, job, needs)
+  const done = await atOnce(width, found, async ({ one, now }) => {
+    const isOther = isChanged(one, now, own)
+    if (isOther && !(await isWritten(one.row, job, needs))) return refused(one.row, [changedSince()])
+    const same = one.standing?.id ?? ''
+    const expected = own.get(same) ?? one.seen?.rates.find(([key]) => key === same)?.[1]
+    return applyRow(one, { job, expected, part: isOther ? { ...part, isNew: false } : part }, needs)
+  })
+  const ended = await atOnce(width, endings(part.rows, done), (one) => endRate(one, job, part, needs))
+  return noteOf(part.rows, done, ended.flat())
+}
+
+/** What was written of rows whose part was broken off, by the receipts of their commands; nothing is written. */
+export const writtenOf = async (rows: readonly WaitingRow[], job: Job, { eventStore }: JobNeeds): Promise<Note> => {
+  const done = await atOnce(width, rows, async ({ row }): Promise<Written[]> => {
+    const receipt = await eventStore.receipt(commandOf(job, row))
+    return receipt ? [{ row, done: 'APPLIED', rateId: idIn('rate', receipt.stream), revision: receipt.revision }] : []
+  })
+  const ends = rows.flatMap((one) => one.ends)
+  const ended = await atOnce(width, ends, async ({ id, validTo }): Promise<TouchedRate[]> => {
+    const receipt = await eventStore.receipt(endCommand(job, id, validTo))
+    return receipt ? [{ rateId: id, ended: true, revision: receipt.revision, wasThere: true }] : []
+  })
+  return noteOf(rows, done.flat(), ended.flat())
 }

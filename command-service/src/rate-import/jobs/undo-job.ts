@@ -3,6 +3,8 @@ import { Refusal } from '@freight/platform/decider'
 import { WrongRevision } from '@freight/platform/errors'
 import { deciders } from '../../aggregates/deciders.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
+import type { TakenBack } from '../row-table.ts'
+import { writtenOf } from './apply-part.ts'
 import { atOnce } from './at-once.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
 import { importOf } from './since-check.ts'
@@ -30,7 +32,7 @@ const takeBack = async (
   isFollowed: boolean,
   job: Job,
   { execute, eventStore }: JobNeeds,
-): Promise<{ rateId: string; done: 'UNDONE' | 'KEPT' }> => {
+): Promise<TakenBack> => {
   const commandId = nameBasedId(`${job.id}/undo/${rateId}`)
   // Taken back already, by work that was broken off.
   if (await eventStore.receipt(commandId)) return { rateId, done: 'UNDONE' }
@@ -38,7 +40,7 @@ const takeBack = async (
   const whole = before(events, job.id)
   if (whole === undefined) return { rateId, done: 'KEPT' }
   const former = whole !== null && isFollowed ? stillEnded(whole) : whole
-  if (former !== null && Object.keys(former).length === 0) return { rateId, done: 'KEPT' }
+  if (former !== null && Object.keys(former).length === 0) return { rateId, done: 'FOLLOWED' }
   try {
     await execute(
       'rate',
@@ -66,8 +68,8 @@ const takeAllBack = async (wasThere: boolean, job: Job, needs: JobNeeds): Promis
       id,
       await atOnce(width, rates, (rateId) => takeBack(rateId, followed.has(rateId), job, needs)),
     )
-    const { takenBack, kept } = await needs.rows.undone(id)
-    await progress(takenBack + kept, created + changed + ended)
+    const { takenBack, kept, followed: left } = await needs.rows.undone(id)
+    await progress(takenBack + kept + left, created + changed + ended)
   }
 }
 
@@ -77,6 +79,9 @@ const takeAllBack = async (wasThere: boolean, job: Job, needs: JobNeeds): Promis
  */
 export const undoJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   const { id } = job
+  // What an import that was given up had written last.
+  const { done, touched } = await writtenOf(await needs.rows.brokenOff(id), job, needs)
+  await needs.rows.finish(id, done, touched)
   await takeAllBack(false, job, needs)
   await takeAllBack(true, job, needs)
   const counts = await needs.rows.undone(id)

@@ -11,18 +11,22 @@ export const ImportResult = ({
   view,
   onUndo,
   onCheck,
+  onGoOn,
   onAnother,
 }: {
   view: RateImportView
   onUndo: () => void
   onCheck: () => void
+  /** With what was given up halfway. */
+  onGoOn: () => void
   onAnother: () => void
 }) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   const refusal = useImportRefusal()
   const { state, applied, undone, stopped, failure, owner } = view
-  if (state === 'FAILED' || state === 'CANCELLED')
+  const isHalfDone = state === 'FAILED' && (failure === 'APPLY_FAILED' || failure === 'UNDO_FAILED')
+  if ((state === 'FAILED' && !isHalfDone) || state === 'CANCELLED')
     return (
       <section className="rate-import-card rate-result" role="status">
         <h2>{t(state === 'FAILED' ? 'result.failed' : 'result.title')}</h2>
@@ -41,12 +45,14 @@ export const ImportResult = ({
   const figures = [
     ...(['created', 'changed', 'ended', 'refused'] as const).map((name) => [name, applied[name]] as const),
     ...(undone === null ? [] : (['takenBack', 'kept'] as const).map((name) => [name, undone[name]] as const)),
+    ...(undone?.followed ? [['followed', undone.followed] as const] : []),
   ]
   return (
     <section className="rate-import-card rate-result" role="status">
       <h2>
-        {t('result.title')} <span className="quiet">{t(`state.${state}`)}</span>
+        {t(isHalfDone ? 'result.halfway' : 'result.title')} <span className="quiet">{t(`state.${state}`)}</span>
       </h2>
+      {isHalfDone && <p role="alert">{refusal(failure)}</p>}
       <ul>
         {figures.map(([name, count]) => (
           <li key={name}>
@@ -57,7 +63,12 @@ export const ImportResult = ({
       {applied.refused > 0 && <p>{t('result.refusedWhy')}</p>}
       {stopped && <p>{t('result.stopped')}</p>}
       <div className="rate-result-acts">
-        {state === 'APPLIED' && (
+        {isHalfDone && (
+          <Button intent="primary" onClick={failure === 'UNDO_FAILED' ? onUndo : onGoOn}>
+            {t(failure === 'UNDO_FAILED' ? 'result.goOnUndoing' : 'result.goOn')}
+          </Button>
+        )}
+        {(state === 'APPLIED' || failure === 'APPLY_FAILED') && (
           <Button icon={<UndoIcon />} onClick={onUndo}>
             {t('result.undo')}
           </Button>

@@ -118,6 +118,25 @@ test('a check that broke off is asked for once more by a button, with the same c
   })
 })
 
+test('an import that was given up halfway says what is there, goes on by a button, or is undone', async () => {
+  const user = userEvent.setup()
+  const asked = fakeApi({
+    ...importAnswers({
+      ...sampleImport,
+      state: 'FAILED',
+      failure: 'APPLY_FAILED',
+      applied: { created: 7, changed: 0, ended: 0, refused: 0 },
+    }),
+    'POST /app/v1/rate-imports/i-39/confirm-rate-import': () => ({ body: { id: 'i-39', revision: 6, position: 9 } }),
+  })
+  renderAt(<RateImportPage />, `${at}&import=i-39`)
+  expect(await screen.findByText('No se pudo aplicar todo', { exact: false })).toBeVisible()
+  expect(screen.getByText('tarifas nuevas', { exact: false })).toHaveTextContent(/^7 tarifas nuevas$/)
+  expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Seguir' }))
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/confirm-rate-import'))).toBe(true))
+})
+
 test('one rate is said as one, and what was refused at the last moment says what to do', async () => {
   fakeApi(
     importAnswers({ ...sampleImport, state: 'APPLIED', applied: { created: 1, changed: 0, ended: 0, refused: 1 } }),

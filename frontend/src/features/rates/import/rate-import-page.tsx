@@ -173,6 +173,7 @@ export const RateImportPage = () => {
               draft={draft}
               onOpen={open}
               onUndo={setUndoing}
+              onGoOn={({ id: halfDone }) => void send({ id: halfDone, name: 'ConfirmRateImport' })}
               onCheck={({ id: again, mapping }) =>
                 mapping !== null && void send({ id: again, name: 'CheckRateImport', mapping })
               }
@@ -205,6 +206,7 @@ const Work = ({
   onOpen,
   onUndo,
   onCheck,
+  onGoOn,
 }: {
   view: RateImportView | undefined
   step: Step
@@ -212,6 +214,7 @@ const Work = ({
   onOpen: (id: string | undefined) => void
   onUndo: (view: RateImportView) => void
   onCheck: (view: RateImportView) => void
+  onGoOn: (view: RateImportView) => void
 }) => {
   if (view === undefined) return <FileStep onSent={(sent) => onOpen(sent)} />
   if (step === 'columns') return <ColumnsStep draft={draft} />
@@ -222,6 +225,7 @@ const Work = ({
           view={view}
           onUndo={() => onUndo(view)}
           onCheck={() => onCheck(view)}
+          onGoOn={() => onGoOn(view)}
           onAnother={() => onOpen(undefined)}
         />
       )}

@@ -10,6 +10,8 @@ const own = [
   'TOO_MANY_ROWS',
   'NO_ROWS',
   'CHECK_FAILED',
+  'APPLY_FAILED',
+  'UNDO_FAILED',
   'OWNER_REQUIRED',
 ] as const
 

@@ -1,0 +1,87 @@
+import { newEvent } from '@freight/contracts/testing/sample-events'
+import { RateMapping } from '@freight/contracts/rate-import/mapping'
+import { Unavailable } from '@freight/platform/errors'
+import { expect, test, vi } from 'vitest'
+import { commandsInMemory } from '../testing/commands-in-memory.ts'
+import type { ImportTable } from './import-table.ts'
+import type { RowTable } from './row-table.ts'
+import { runRateImports } from './runner.ts'
+
+const counts = {
+  read: 1,
+  hidden: 0,
+  validities: 1,
+  new: 1,
+  newValidity: 0,
+  changed: 0,
+  same: 0,
+  ended: 0,
+  warned: 0,
+  problems: 0,
+}
+const applied = { created: 1, changed: 0, ended: 0, refused: 0 }
+
+/** A confirmed import whose rows cannot be written, and the work on it. */
+const failing = async (fault: () => Error) => {
+  const { eventStore, execute } = await commandsInMemory()
+  const file = { name: 'a.csv', size: 1, sha256: 'ab', format: 'csv' }
+  const mapping = RateMapping.parse({ columns: [], owner: { id: 'p-1' } })
+  await eventStore.append('rate-import-i-1', 0, [
+    newEvent('RateImportOpened', { file, applies: false }),
+    newEvent('RateImportCheckStarted', { mapping }),
+    newEvent('RateImportChecked', { counts }),
+    newEvent('RateImportConfirmed', { rows: 1 }),
+  ])
+  const states: string[] = []
+  let tries = 0
+  const table: ImportTable = {
+    keep: async (_id, _revision, { state }) => void states.push(state),
+    lastMapping: async () => undefined,
+    take: async () => (states.at(-1) === 'APPLYING' ? ['i-1'] : []),
+    takeTurn: async () => true,
+    progress: async () => true,
+    leave: async () => undefined,
+    settled: async () => ['i-1'],
+  }
+  const rows: Pick<RowTable, 'applied' | 'brokenOff' | 'begun'> = {
+    applied: async () => applied,
+    begun: async () => 0,
+    brokenOff: async () => {
+      tries += 1
+      throw fault()
+    },
+  }
+  const runner = runRateImports({
+    eventStore,
+    execute,
+    table,
+    rows: rows as RowTable,
+    files: { get: vi.fn(), read: vi.fn() } as never,
+    words: {} as never,
+    standingRates: { whole: async () => [], revisions: async () => [] },
+    positionOf: async () => 0,
+    log: { warn: () => undefined },
+    lookEveryMs: 2,
+  })
+  return {
+    runner,
+    states,
+    tries: () => tries,
+    last: async () => (await eventStore.readStream('rate-import-i-1')).at(-1),
+  }
+}
+
+test('an import that fails every time is given up after some tries, with what it had written, and holds no turn', async () => {
+  const { runner, states, tries, last } = await failing(() => new Error('always'))
+  await expect.poll(() => states.at(-1)).toBe('FAILED')
+  await runner.stop()
+  expect(tries()).toBe(5)
+  expect(await last()).toMatchObject({ type: 'RateImportFailed', data: { code: 'APPLY_FAILED', applied } })
+})
+
+test('while an engine is away nothing is given up', async () => {
+  const { runner, states, tries } = await failing(() => new Unavailable('database'))
+  await expect.poll(tries).toBeGreaterThan(8)
+  await runner.stop()
+  expect(states).not.toContain('FAILED')
+})
