@@ -13,7 +13,7 @@ import { testPostgres } from '@freight/platform/testing/test-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeRecipients } from './inbox/complete-recipients.ts'
 import { type GatewayPlatform, startNotificationGateway } from './start-notification-gateway.ts'
-import { notificationQueue } from './stomp/subscriptions.ts'
+import { changesQueue, notificationQueue } from './stomp/subscriptions.ts'
 import { type Frame, stompListener, until } from './testing/stomp-listener.ts'
 
 const config = { GATEWAY_HEARTBEAT_MS: 10_000, GATEWAY_ORIGINS: '' }
@@ -224,6 +224,21 @@ test('signing out ends the sockets of that token, deactivation those of the user
   await happened('user-gus', 1, 'UserDeactivated', {})
   await until(() => tabs.every(({ seen }) => seen.closed.length === 1))
   expect(tabs.map(({ seen }) => seen.errors[0]?.headers['message'])).toEqual(['Session ended', 'Session ended'])
+})
+
+test('whoever draws figures hears that quotations have changed, whosever they are, and nothing of other changes', async () => {
+  const ines = await signedIn('ines', 'ANALYTICS_QUOTATIONS')
+  const { client } = await listen(ines.bearer, () => undefined)
+  const told: number[] = []
+  client.watchForReceipt('following', () => told.push(0))
+  client.subscribe(changesQueue, ({ body }) => told.push(JSON.parse(body).position), { receipt: 'following' })
+  await until(() => told.includes(0))
+  await happened('user-jaime', 0, 'UserCreated', { id: 'jaime', roles: [], permissions: [], ...ofMvd })
+  const ofUser = await platform.eventStore.head()
+  await request('carla', 'MVD-2026-300001')
+  const position = await platform.eventStore.head()
+  await until(() => told.includes(position))
+  expect(told).not.toContain(ofUser)
 })
 
 test('an event of the wrong shape tells nobody and holds up no other', async () => {

@@ -9,8 +9,9 @@ import { prepareInboxTables } from './inbox/tables.ts'
 import { notificationRoutes } from './inbox/notification-routes.ts'
 import { socketServer } from './socket/socket-server.ts'
 import { Fault } from './stomp/fault.ts'
-import { messageOf } from './stomp/message-frame.ts'
-import { notificationQueue } from './stomp/subscriptions.ts'
+import { changeMessage, messageOf } from './stomp/message-frame.ts'
+import { changesQueue, notificationQueue } from './stomp/subscriptions.ts'
+import { atMostEvery } from './socket/at-most-every.ts'
 import { idOf } from './notifications/recipient-index.ts'
 
 /** What the gateway takes from the platform. */
@@ -23,6 +24,9 @@ const dayMs = 24 * 3600_000
 const newsForDays = 7
 const sessionsPerUser = 20
 const batchSize = 500
+// Who draws figures of everything asks for all of them again: that is told once in a while, however much happens.
+const changesToldEveryMs = 2_000
+const movesFigures = /^(quotation|cost-request)-/
 // Behind a proxy all clients come from one address, and after a restart they come together.
 const mostStrangers = { inAll: 2_000, perAddress: 500 }
 
@@ -31,7 +35,7 @@ const settings = ({ GATEWAY_HEARTBEAT_MS, GATEWAY_ORIGINS }: GatewayConfig) => (
   connectWithin: 10_000,
   stalledFor: 10_000,
   subscriptions: 16,
-  destinations: [notificationQueue],
+  destinations: [notificationQueue, changesQueue],
   strangers: mostStrangers,
   origins: GATEWAY_ORIGINS.split(',').filter(Boolean),
 })
@@ -81,6 +85,7 @@ export const startNotificationGateway = async (
   http.beforeClose(server.stop)
   const forgetRevoked = sessions.onRevoked(listeners.revoke)
 
+  const changes = atMostEvery(changesToldEveryMs, (position: number) => listeners.tellChange(changeMessage(position)))
   const notes = recorder(db, ({ position, type }, error) =>
     log.error({ err: error, position, type }, 'an event could not be told'),
   )
@@ -89,6 +94,8 @@ export const startNotificationGateway = async (
     async (events) => {
       const since = new Date(clock().getTime() - newsForDays * dayMs)
       for (const note of await notes.record(events, since)) listeners.push(note.userId, messageOf(note, note))
+      const change = events.findLast(({ stream }) => movesFigures.test(stream))
+      if (change) changes.tell(change.position)
       for (const { type, stream } of events) if (type === 'UserDeactivated') listeners.dismiss(idOf(stream))
     },
     { name: 'inbox', batchSize, restMs: 20 },
@@ -98,6 +105,7 @@ export const startNotificationGateway = async (
 
   return async () => {
     await subscription.stop()
+    changes.stop()
     forgetRevoked()
     await server.stop()
   }

@@ -4,10 +4,11 @@ import { command } from '../api/command.ts'
 import { may, signedIn } from '../access/policy.ts'
 import { ListName } from '../quotation/views.ts'
 
-/** What a view is a view of: a work list or a catalogue. */
+/** What a view is a view of: a work list, a catalogue, the reports or the dashboards. */
 export const ViewedList = z.enum([
   ...ListName.options,
   'charge-codes',
+  'dashboards',
   'disclaimers',
   'exchange-rates',
   'markup-rules',

@@ -6,6 +6,8 @@ export type ConnectionRegistry = {
   admit: (session: StompSession, identity: Identity) => void
   leave: (session: StompSession) => void
   push: (userId: string, message: Message) => void
+  /** Goes to every session that wants to know of changes. */
+  tellChange: (message: Message) => void
   /** Ends the sessions of a token that was taken back. */
   revoke: (jti: string) => void
   /** Ends the sessions of a user who may no longer sign in. */
@@ -71,6 +73,9 @@ export const connectionRegistry = (atMost: number): ConnectionRegistry => {
       const known = waiting.get(userId)
       if (known) known.push(message)
       else waiting.set(userId, [message])
+    },
+    tellChange: (message) => {
+      for (const session of identities.keys()) session.tellChange(message)
     },
     revoke: (jti) => end(byToken.get(jti)),
     dismiss: (userId) => end(byUser.get(userId)),

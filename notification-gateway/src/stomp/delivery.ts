@@ -1,8 +1,10 @@
 import type { Message, Subscription } from './message-frame.ts'
-import { notificationQueue, type Subscriptions } from './subscriptions.ts'
+import { changesQueue, notificationQueue, type Subscriptions } from './subscriptions.ts'
 
 export type Delivery = {
   deliver: (messages: readonly Message[]) => void
+  /** To those that want to know of changes. */
+  tellChange: (message: Message) => void
   /** Sends what a subscription missed; what comes meanwhile waits behind it, and nothing is sent twice. */
   catchUp: (subscription: Subscription, missed: Promise<readonly Message[]>) => Promise<void>
 }
@@ -23,6 +25,10 @@ export const delivery = (book: Subscriptions, send: (frame: Buffer) => void): De
         if (waiting) waiting.push(...messages)
         else pass(messages, subscription)
       }
+    },
+    tellChange: (message) => {
+      for (const subscription of book.all())
+        if (subscription.destination === changesQueue) pass([message], subscription)
     },
     catchUp: async (subscription, missed) => {
       const waiting: Message[] = []

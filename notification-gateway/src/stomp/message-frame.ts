@@ -32,8 +32,15 @@ export const messageOf = (
   notification: Omit<Notification, 'read'>,
   { correlationId = '', position = 0 }: Origin = {},
 ): Message => {
-  const { id: messageId, title, message, key, date, kind, params } = notification
-  const body = JSON.stringify({ id: messageId, title, message, key, date, kind, params })
+  const { id, title, message, key, date, kind, params } = notification
+  return framed(id, JSON.stringify({ id, title, message, key, date, kind, params }), { correlationId, position })
+}
+
+/** Word that quotations have changed, up to a place in the log. */
+export const changeMessage = (position: number): Message =>
+  framed(`changes-${position}`, JSON.stringify({ position }), { position })
+
+const framed = (messageId: string, body: string, { correlationId = '', position = 0 }: Origin): Message => {
   const built = new Map<string, Buffer>()
   return {
     id: messageId,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Fault } from './fault.ts'
 import { encodeFrame } from './frame-codec.ts'
-import { subscriptionOf } from './message-frame.ts'
+import { changeMessage, subscriptionOf } from './message-frame.ts'
 import type { Identity } from './session.ts'
 import { connected, connection, hello, lucia, message, subscribed } from '../testing/stomp-line.ts'
 
@@ -111,6 +111,18 @@ test('every subscription of a session gets its own copy, and none after UNSUBSCR
     'RECEIPT|receipt-id:u|',
     't',
   ])
+})
+
+test('that quotations have changed is told to who asked for it, and goes with no notification', async () => {
+  const line = await subscribed()
+  await line.send('SUBSCRIBE', { id: 'c', destination: '/user/queue/changes' })
+  line.sent()
+  line.session.tellChange(changeMessage(42))
+  expect(line.sent()).toEqual([
+    'MESSAGE|destination:/user/queue/changes|message-id:changes-42|subscription:c|content-type:application/json|position:42|content-length:15|{"position":42}',
+  ])
+  line.session.deliver([message('1')])
+  expect(line.sent()).toEqual([expect.stringContaining('subscription:s')])
 })
 
 test.each([

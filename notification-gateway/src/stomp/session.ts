@@ -45,6 +45,7 @@ export type StompSession = {
   /** Looks at the clock: beats, silence, the token's end. */
   tick: () => void
   deliver: (messages: readonly Message[]) => void
+  tellChange: (message: Message) => void
   /** Says why and closes. */
   end: (says: ErrorMessage) => void
   /** Closes without an ERROR: nothing is wrong with the client. */
@@ -206,6 +207,9 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
     },
     deliver: (messages) => {
       if (phase === 'connected') deliveries.deliver(messages)
+    },
+    tellChange: (message) => {
+      if (phase === 'connected') deliveries.tellChange(message)
     },
     end: (says) => fail(says),
     close,

@@ -3,6 +3,8 @@ import type { Frame, Version } from './frame-codec.ts'
 import { type Subscription, subscriptionOf } from './message-frame.ts'
 
 export const notificationQueue = '/user/queue/notifications'
+/** Says that quotations have changed, to whoever wants to know, and nothing of which or how. */
+export const changesQueue = '/user/queue/changes'
 
 const ackModes = ['auto', 'client', 'client-individual'] as const
 

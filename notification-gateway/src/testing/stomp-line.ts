@@ -46,7 +46,12 @@ export const connection = (verify: (token: string) => Promise<Identity> = async 
       defect: () => undefined,
       now: () => now,
     },
-    { heartBeat: 10_000, connectWithin: 10_000, subscriptions: 3, destinations: ['/user/queue/notifications'] },
+    {
+      heartBeat: 10_000,
+      connectWithin: 10_000,
+      subscriptions: 3,
+      destinations: ['/user/queue/notifications', '/user/queue/changes'],
+    },
   )
   const settled = async () => {
     for (let turn = 0; turn < 10; turn++) await Promise.resolve()

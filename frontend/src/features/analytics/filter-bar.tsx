@@ -14,6 +14,11 @@ const FilterDates = lazyWithTexts(async () => (await import('./filter-dates.tsx'
   missing: 'card',
 })
 
+const Freshness = lazyWithTexts(async () => (await import('./live/freshness.tsx')).default, [], {
+  waiting: <span className="freshness-place" />,
+  missing: 'nothing',
+})
+
 /** Chips that stand there whether they are set or not. */
 const usual: ReadonlySet<ListFilter> = new Set(['company', 'transport', 'commercial', 'client'])
 
@@ -104,6 +109,7 @@ export const FilterBar = ({
         </PopoverNext>
       )}
       <div className="end">
+        <Freshness />
         <Button variant="minimal" onClick={() => apply({ ...fallback, level: applied.level })}>
           {t('filter.clear')}
         </Button>

@@ -19,6 +19,10 @@ import './analytics.css'
 const Presentation = lazyWithTexts(async () => (await import('./stage/presentation.tsx')).default)
 const ChartStage = lazyWithTexts(async () => (await import('./stage/chart-stage.tsx')).default)
 
+const DashboardViews = lazyWithTexts(async () => (await import('./views/dashboard-views.tsx')).default, ['views'], {
+  waiting: <span className="views-place" />,
+  missing: 'nothing',
+})
 const BehindDrawer = lazyWithTexts(async () => (await import('./behind/behind-drawer.tsx')).default)
 
 const HEIGHT = 286
@@ -54,6 +58,7 @@ export default function GeneralDashboards() {
             ]}
             onChange={(level) => apply({ ...filters, level })}
           />
+          <DashboardViews today={today} />
           <Button
             icon={<PresentationIcon size={14} />}
             text={t('presentation.label')}

@@ -1,5 +1,6 @@
 import { Client, ReconnectionTimeMode } from '@stomp/stompjs'
 import { request } from '../api/api.ts'
+import { changesThrough } from './changes.ts'
 import { currentSession } from '../auth/session.ts'
 
 const HEARTBEAT = 10_000
@@ -87,8 +88,17 @@ export const openSocket = ({ onMessage, onOpen, onClose }: Listener) => {
         },
         { receipt: 'subscribed' },
       )
+      changesThrough((told) => {
+        const subscription = client.subscribe('/user/queue/changes', told)
+        return () => {
+          if (client.connected) subscription.unsubscribe()
+        }
+      })
     },
-    onWebSocketClose: onClose,
+    onWebSocketClose: () => {
+      changesThrough(undefined)
+      onClose()
+    },
     onStompError: (frame) => {
       log('The socket was refused:', frame.headers['message'])
       // A session that was ended elsewhere is over here at once: the answer takes the token away.

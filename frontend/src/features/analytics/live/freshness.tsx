@@ -1,0 +1,64 @@
+import { Button } from '@blueprintjs/core'
+import { RefreshIcon } from '@blueprintjs/icons'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { onChanges } from '../../../lib/live/changes.ts'
+import { gently } from './gently.ts'
+import './freshness.css'
+
+const figures = { queryKey: ['analytics'] }
+const listed = { queryKey: ['analytics-behind'] }
+
+/** Whoever has a menu or a dialog open is in the middle of something; a page that nobody sees can wait. */
+const isBusy = () => document.hidden || document.querySelector('.bp6-popover, .bp6-dialog') !== null
+
+/** The moment of the oldest figures on the page: all of them are at least as new. */
+const useShownSince = (): number => {
+  const cache = useQueryClient().getQueryCache()
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
+  return useSyncExternalStore(subscribe, () => {
+    const times = cache.findAll({ ...figures, type: 'active' }).map(({ state }) => state.dataUpdatedAt)
+    const known = times.filter((time) => time > 0)
+    return known.length === 0 ? 0 : Math.min(...known)
+  })
+}
+
+/** Of when the figures are, and a way to ask for them again; what changes meanwhile brings itself up to date. */
+export default function Freshness() {
+  const { t } = useTranslation('analytics', { keyPrefix: 'live' })
+  const format = useFormat()
+  const client = useQueryClient()
+  const isFetching = useIsFetching(figures) > 0
+  const since = useShownSince()
+  const refresh = useCallback(() => {
+    void client.invalidateQueries(figures)
+    void client.invalidateQueries(listed)
+  }, [client])
+
+  useEffect(() => {
+    const { changed, stop } = gently(refresh, isBusy)
+    const leave = onChanges(changed)
+    return () => {
+      leave()
+      stop()
+    }
+  }, [refresh])
+
+  const time = since === 0 ? undefined : format.time(new Date(since).toISOString())
+  return (
+    <span className="freshness quiet" data-busy={isFetching || undefined}>
+      {time !== undefined && <span>{t('updated', { time })}</span>}
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<RefreshIcon size={14} />}
+        aria-label={t('refresh')}
+        title={t('refresh')}
+        disabled={isFetching}
+        onClick={refresh}
+      />
+    </span>
+  )
+}

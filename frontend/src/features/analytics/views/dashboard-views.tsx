@@ -1,0 +1,114 @@
+import { Button, Classes, PopoverNext } from '@blueprintjs/core'
+import { BookmarkIcon, PeopleIcon } from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { useViewActs } from '../../../components/views/use-view-acts.ts'
+import { ViewMenu } from '../../../components/views/view-menu.tsx'
+import { ViewNameDialog } from '../../../components/views/view-name-dialog.tsx'
+import { type SavedView, viewsOptions } from '../../../components/views/view-queries.ts'
+import { keptState } from './kept-state.ts'
+import '../../../components/views/view-bar.css'
+import './dashboard-views.css'
+
+const withId = (state: string, id: string) => [state, `saved=${id}`].filter(Boolean).join('&')
+
+/** Dashboards that were kept under a name, one's own and those that are shared; and keeping the one that is open. */
+export default function DashboardViews({ today }: { today: Date }) {
+  const { t } = useTranslation('views')
+  const { t: own } = useTranslation('analytics', { keyPrefix: 'views' })
+  const [search, setSearch] = useSearchParams()
+  const { data: views, error, isPending, refetch } = useQuery(viewsOptions('dashboards'))
+  const acts = useViewActs('dashboards')
+  const [naming, setNaming] = useState<'new' | SavedView>()
+  const [isOpen, setOpen] = useState(false)
+  const state = keptState(search, today)
+  const chosen = views?.find(({ id }) => id === search.get('saved'))
+  const isModified = chosen !== undefined && keptState(new URLSearchParams(chosen.state), today) !== state
+  const show = (kept: string) => setSearch(new URLSearchParams(kept), { replace: true })
+  const name = async (typed: string) => {
+    if (naming !== 'new') return naming && acts.rename(naming, typed)
+    show(withId(state, await acts.save(typed, state)))
+  }
+  const ask = (view: 'new' | SavedView) => {
+    setOpen(false)
+    setNaming(view)
+  }
+  return (
+    <>
+      <PopoverNext
+        placement="bottom-end"
+        arrow={false}
+        isOpen={isOpen}
+        onInteraction={setOpen}
+        shouldReturnFocusOnClose={naming === undefined}
+        content={
+          <section className="dashboard-views" aria-label={t('views')}>
+            {isPending && <SkeletonRows rows={3} height={28} />}
+            {error && <ErrorCard error={error} onRetry={() => void refetch()} />}
+            {views?.length === 0 && <p className="quiet">{own('none')}</p>}
+            <ul>
+              {views?.map((view) => (
+                <li key={view.id} className="saved-view">
+                  <Link
+                    className={`preset ${Classes.POPOVER_DISMISS}`}
+                    to={{ search: withId(view.state, view.id) }}
+                    replace
+                    aria-current={view === chosen ? 'true' : undefined}
+                    title={view.mine ? undefined : t('sharedBy', { name: view.owner.name })}
+                  >
+                    {view.shared && <PeopleIcon size={13} aria-label={t('shared')} />}
+                    <span className="clipped">{view.name}</span>
+                  </Link>
+                  <ViewMenu
+                    view={view}
+                    acts={acts}
+                    onRename={() => ask(view)}
+                    onRemoved={() => view === chosen && show(state)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <footer>
+              {isModified && (
+                <span className="quiet" role="status">
+                  {t('modified')}
+                </span>
+              )}
+              {isModified && chosen.mine && (
+                <Button variant="minimal" size="small" onClick={() => void acts.update(chosen, state)}>
+                  {t('update')}
+                </Button>
+              )}
+              <Button variant="minimal" size="small" intent="primary" onClick={() => ask('new')}>
+                {t(chosen ? 'saveAs' : 'saveView')}
+              </Button>
+            </footer>
+          </section>
+        }
+      >
+        <Button
+          icon={<BookmarkIcon size={14} />}
+          text={
+            <span className="clipped">
+              {chosen ? [chosen.name, isModified && '*'].filter(Boolean).join(' ') : t('views')}
+            </span>
+          }
+          title={chosen && isModified ? `${chosen.name}: ${t('modified')}` : chosen?.name}
+          className="views-button"
+        />
+      </PopoverNext>
+      {naming !== undefined && (
+        <ViewNameDialog
+          title={t(naming === 'new' ? 'newView' : 'renameView')}
+          name={naming === 'new' ? '' : naming.name}
+          onSave={name}
+          onClose={() => setNaming(undefined)}
+        />
+      )}
+    </>
+  )
+}
