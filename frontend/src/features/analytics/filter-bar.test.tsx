@@ -58,7 +58,7 @@ test('what the address names by its id is called by its name, also where it is n
 test('a filter that is not always there is added with its choices open, and cleared with the others', async () => {
   const { given } = bar({ transport: ['SEA'] })
   await userEvent.click(await chip(/^Filtro/))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Incoterm' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Incoterm' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'FOB' }))
   expect(await chip(/^Incoterm FOB/)).toHaveAttribute('data-changed')
   await userEvent.click(await chip(/^Limpiar/))

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, PopoverNext, Radio, RadioGroup } from '@blueprintjs/core'
+import { Button, Classes, PopoverNext } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,10 @@ const FilterDates = lazyWithTexts(async () => (await import('./filter-dates.tsx'
   missing: 'card',
 })
 
+const FilterCompare = lazyWithTexts(async () => (await import('./filter-compare.tsx')).default, [], {
+  waiting: <div className="filter-choices-place" />,
+  missing: 'card',
+})
 const Freshness = lazyWithTexts(async () => (await import('./live/freshness.tsx')).default, [], {
   waiting: <span className="freshness-place" />,
   missing: 'nothing',
@@ -84,13 +88,7 @@ export const FilterBar = ({
         value={t(`compare.${draft.compare}`)}
         isChanged={draft.compare !== applied.compare}
       >
-        <RadioGroup
-          selectedValue={draft.compare}
-          onChange={({ currentTarget: { value } }) => change({ compare: value === 'lastYear' ? 'lastYear' : 'former' })}
-        >
-          <Radio value="former" label={t('compare.former')} />
-          <Radio value="lastYear" label={t('compare.lastYear')} />
-        </RadioGroup>
+        <FilterCompare value={draft.compare} onChange={(compare) => change({ compare })} />
       </Chip>
       {others.length > 0 && (
         <PopoverNext
@@ -98,11 +96,20 @@ export const FilterBar = ({
           arrow={false}
           shouldReturnFocusOnClose={false}
           content={
-            <Menu>
-              {others.map((name) => (
-                <MenuItem key={name} text={t(`filter.${name}`)} onClick={() => setAdded(name)} />
-              ))}
-            </Menu>
+            <div className="filter-choices">
+              <div className="filter-ranges" role="group" aria-label={t('filter.add')}>
+                {others.map((name) => (
+                  <button
+                    key={name}
+                    type="button"
+                    className={`filter-range hovers ${Classes.POPOVER_DISMISS}`}
+                    onClick={() => setAdded(name)}
+                  >
+                    {t(`filter.${name}`)}
+                  </button>
+                ))}
+              </div>
+            </div>
           }
         >
           <Button variant="minimal" icon={<PlusIcon size={14} />} text={t('filter.add')} />

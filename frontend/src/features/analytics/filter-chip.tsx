@@ -1,17 +1,16 @@
 import type { SearchedFilter } from '@freight/contracts/analytics/filter-choices'
-import { companies, incoterms, transports } from '@freight/contracts/choices'
-import { Checkbox, PopoverNext } from '@blueprintjs/core'
+import { PopoverNext } from '@blueprintjs/core'
 import { CaretDownIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
-import { type ListFilter, scopes } from './filters.ts'
+import type { ListFilter } from './filters.ts'
 import { choicesNamed } from './queries.ts'
 
-// What looks for clients, people and lanes comes with the first of them that is opened.
-const FilterSearch = lazyWithTexts(async () => (await import('./filter-search.tsx')).default, [], {
-  waiting: <div className="filter-search" />,
+// Boxes to tick, and what looks for clients, people and lanes, come with the first filter that is opened.
+const FilterChoices = lazyWithTexts(async () => (await import('./filter-choices.tsx')).default, [], {
+  waiting: <div className="filter-choices-place" />,
   missing: 'card',
 })
 
@@ -42,8 +41,6 @@ export const Chip = ({ label, value, isChanged, isNew = false, onClosed, childre
 const searched = { commercial: true, client: true, lane: true } as const satisfies Record<SearchedFilter, true>
 const isSearched = (name: ListFilter): name is SearchedFilter => name in searched
 
-const listed = { company: companies, transport: transports, incoterm: incoterms, scope: scopes } as const
-
 interface ListChipProps extends Pick<ChipProps, 'isChanged' | 'isNew' | 'onClosed'> {
   name: ListFilter
   chosen: readonly string[]
@@ -68,22 +65,7 @@ export const ListChip = ({ name, chosen, onChange, ...chip }: ListChipProps) => 
     chosen.length > 0 ? chosen.map(wordOf).join(', ') : t(`filter.${name in all ? all[name as 'lane'] : 'all'}`)
   return (
     <Chip label={label} value={value} {...chip}>
-      {isSearched(name) ? (
-        <FilterSearch filter={name} label={label} chosen={chosen} onChange={onChange} />
-      ) : (
-        <div role="group" aria-label={label}>
-          {listed[name].map((one) => (
-            <Checkbox
-              key={one}
-              label={wordOf(one)}
-              checked={chosen.includes(one)}
-              onChange={() =>
-                onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
-              }
-            />
-          ))}
-        </div>
-      )}
+      <FilterChoices name={name} label={label} chosen={chosen} wordOf={wordOf} onChange={onChange} />
     </Chip>
   )
 }

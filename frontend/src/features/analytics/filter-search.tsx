@@ -17,7 +17,7 @@ interface FilterSearchProps {
 }
 
 /** Looks for the values of a filter: what was chosen when it was opened stands first, Enter takes the first match. */
-export default function FilterSearch({ filter, label, chosen, onChange }: FilterSearchProps) {
+export const FilterSearch = ({ filter, label, chosen, onChange }: FilterSearchProps) => {
   const { t } = useTranslation('analytics', { keyPrefix: 'filter' })
   const format = useFormat()
   const [q, setQ] = useState('')
