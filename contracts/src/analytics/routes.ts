@@ -50,6 +50,8 @@ export const ChartAnswer = z.object({
       /** Of the whole period, and of what it is compared with. */
       total: z.number().nullable().optional(),
       totalBefore: z.number().nullable().optional(),
+      /** Of how many quotations nobody knows the amount: they are missing in the figures. */
+      unknown: z.int().optional(),
       /** Where the period begins within a week or month: of the whole of it, of which `values` have what is in the period. */
       whole: z.number().nullable().optional(),
     }),

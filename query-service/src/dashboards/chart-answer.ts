@@ -5,11 +5,14 @@ import { periodOf } from './chart-params.ts'
 
 /**
  * What the SQL of a chart answers: `period` or `category` says where a value stands, `series` and `value` whose it is, or
- * every further column is a series of its own.
+ * every further column is a series of its own. A column `…_unknown` is none: it says of how many quotations what its
+ * series is made of is not known.
  */
 export type ChartRow = Readonly<Record<string, string | number | null>>
 
 const places = new Set(['period', 'category', 'name', 'series', 'value'])
+/** `revenue_unknown`: how many quotations `revenue` should count and cannot. */
+const UNKNOWN = '_unknown'
 const text = (value: ChartRow[string] | undefined): string => String(value ?? '')
 
 const placeOf = (row: ChartRow): string => text(row['period'] ?? row['category'])
@@ -18,7 +21,7 @@ const valuesOf = (row: ChartRow): [id: string, value: number | null][] =>
   'series' in row
     ? [[text(row['series']), numberOf(row['value'])]]
     : Object.entries(row).flatMap(([id, value]): [string, number | null][] =>
-        places.has(id) ? [] : [[id, numberOf(value)]],
+        places.has(id) || id.endsWith(UNKNOWN) ? [] : [[id, numberOf(value)]],
       )
 
 // Decimals of the engine come as texts.
@@ -54,6 +57,9 @@ export const chartAnswer = (rows: readonly ChartRow[], { rule, days, level, toda
   const all = isByPeriod ? periodsOf(days, level, today) : [...byPlace.keys()]
   const firstShown = isByPeriod ? all.findIndex((one) => one >= days.drawnTo || byPlace.has(one)) : 0
   const categories = firstShown < 0 ? [] : all.slice(firstShown)
+  // Along weeks or months it is that of the period; of rows all of them say the same.
+  const counting = rows.find((row) => !isByPeriod || placeOf(row) === 'total')
+  const unknownOf = (id: string): number => Number(counting?.[`${id}${UNKNOWN}`] ?? 0)
   const at = (place: string, id: string): number | null => byPlace.get(place)?.get(id) ?? rule.none
   return {
     categories,
@@ -63,6 +69,7 @@ export const chartAnswer = (rows: readonly ChartRow[], { rule, days, level, toda
       id,
       values: categories.map((one) => at(one, id)),
       ...(isByPeriod && days.cutTo > days.drawnTo && { whole: at('whole', id) }),
+      ...(unknownOf(id) > 0 && { unknown: unknownOf(id) }),
       ...(isByPeriod && { total: at('total', id), totalBefore: at('before', id) }),
     })),
   }

@@ -216,6 +216,16 @@ test('revenue, cost and margin are those of what is approved', async () =>
     margin_pct: [20, null],
   }))
 
+test('of how many quotations an amount is not known is said beside it', async () => {
+  const unknown = async (id: ChartId) =>
+    Object.fromEntries((await ask(id)).series.map((series) => [series.id, series.unknown]))
+  // Of `won-by-sea` nobody knows what it costs.
+  expect(await unknown('general/kpis')).toMatchObject({ revenue: undefined, margin_pct: 1, quotes: undefined })
+  expect(await unknown('general/billing')).toEqual({ revenue: undefined, cost: 1, margin: 1, margin_pct: 1 })
+  expect(await unknown('general/commercial-ranking')).toMatchObject({ margin: 1, quotes: undefined })
+  expect(await unknown('pending-costs/by-commercial')).toEqual({ amount: 1, quotations: undefined })
+})
+
 test('each stage says how long it is waited in on average, a stay that goes on included', async () =>
   expect(await figures('general/waiting-by-stage')).toEqual({
     SEA: { requested: 2, pending: 0, quoted: 0, sent: 0 },

@@ -1,7 +1,12 @@
 -- What is approved and not invoiced, in USD, by client.
-select client_id as category, any(client_name) as name, round(sum(sell_pending), 2) as amount, count() as quotations
-from facts
-where sell_pending > 0
-group by category
+select * from (
+  select client_id as category, any(client_name) as name,
+    round(sumIf(sell_pending, sell_pending > 0), 2) as amount, countIf(sell_pending > 0) as quotations,
+    sum(countIf(sell_pending is null)) over () as amount_unknown
+  from facts
+  where sell_pending > 0 or (status = 'APPROVED' and sell_pending is null)
+  group by category
+)
+where quotations > 0
 order by amount desc, category
 limit 15

@@ -1,7 +1,12 @@
 -- What is approved and not invoiced, in USD, by commercial.
-select commercial as category, round(sum(sell_pending), 2) as amount, count() as quotations
-from facts
-where sell_pending > 0
-group by category
+select * from (
+  select commercial as category,
+    round(sumIf(sell_pending, sell_pending > 0), 2) as amount, countIf(sell_pending > 0) as quotations,
+    sum(countIf(sell_pending is null)) over () as amount_unknown
+  from facts
+  where sell_pending > 0 or (status = 'APPROVED' and sell_pending is null)
+  group by category
+)
+where quotations > 0
 order by amount desc, category
 limit 15
