@@ -62,6 +62,6 @@ export interface ChartProps {
 
 /** What the head of a chart asks of its drawing. */
 export interface ChartHandle {
-  download: (kind: 'png' | 'svg' | 'csv') => Promise<void>
+  download: (kind: 'png' | 'svg') => Promise<void>
   fullScreen: () => Promise<void>
 }

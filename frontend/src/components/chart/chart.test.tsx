@@ -8,7 +8,6 @@ import type { ChartHandle, ChartProps } from './chart-props.ts'
 /** In place of the library, which draws nothing without a screen: it says what it was asked to draw. */
 const chart = {
   exporting: {
-    downloadCSV: () => void done.push('csv'),
     exportChart: async ({ type }: { type: string }) => void done.push(type),
   },
   fullscreen: { toggle: () => void done.push('full screen') },
@@ -37,7 +36,7 @@ const props: ChartProps = {
 const drawn = () => screen.findByText(/"Aéreo"/)
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('the numbers are drawn, or shown as a table that cannot be downloaded as a picture', async () => {
+test('the numbers are drawn, or shown as a table, of which only the figures can be downloaded', async () => {
   renderAt(<Chart {...props} note="por semana" />)
   expect(screen.getByText('por semana')).toBeInTheDocument()
   await drawn()
@@ -46,7 +45,8 @@ test('the numbers are drawn, or shown as a table that cannot be downloaded as a 
   fireEvent.click(button('Ver como tabla'))
   expect(screen.getByRole('table')).toBeInTheDocument()
   expect(screen.queryByText(/"Aéreo"/)).not.toBeInTheDocument()
-  expect(button('Descargar')).toBeDisabled()
+  fireEvent.click(button('Descargar'))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Datos CSV'])
   expect(button('Pantalla completa')).toBeDisabled()
   fireEvent.click(button('Ver como gráfico'))
   await drawn()
@@ -74,8 +74,8 @@ test('a chart waits for its turn, writes numbers as one likes, and is handed out
   renderAt(draw())
   expect(screen.queryByText(/"Aéreo"/)).not.toBeInTheDocument()
   expect(await drawn()).toHaveTextContent(/"decimalPoint":",","thousandsSep":"\."/)
-  for (const kind of ['csv', 'png', 'svg'] as const) await act(async () => handle.current?.download(kind))
-  expect(done).toEqual(['csv', 'image/png', 'image/svg+xml'])
+  for (const kind of ['png', 'svg'] as const) await act(async () => handle.current?.download(kind))
+  expect(done).toEqual(['image/png', 'image/svg+xml'])
   await act(async () => moneyStyle.write('us'))
   expect(await drawn()).toHaveTextContent(/"decimalPoint":"\.","thousandsSep":","/)
 })

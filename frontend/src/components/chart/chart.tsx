@@ -43,7 +43,7 @@ export const Chart = (props: ChartProps) => {
             title={t(isTable ? 'asChart' : 'asTable')}
             onClick={() => setTable(!isTable)}
           />
-          <DownloadMenu handle={handle} isDisabled={!isReady || isTable}>
+          <DownloadMenu handle={handle} chart={props} isTable={isTable} isDisabled={!isReady}>
             <DownloadIcon size={14} />
           </DownloadMenu>
           <Button

@@ -1,15 +1,24 @@
 import { Menu, MenuItem } from '@blueprintjs/core'
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartHandle } from './chart-props.ts'
+import { saveFile } from '../../lib/api/download.ts'
+import { moneyStyle } from '../../lib/storage/preferences.ts'
+import { useStored } from '../../lib/storage/storage.ts'
+import { chartCsv } from './chart-csv.ts'
+import type { DownloadMenuProps } from './download-menu.tsx'
 
-export default function DownloadLines({ handle }: { handle: RefObject<ChartHandle | null> }) {
+/** The files of a chart: its pictures, where it is drawn, and its figures. */
+export default function DownloadLines({ handle, chart, isTable }: Omit<DownloadMenuProps, 'isDisabled' | 'children'>) {
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
+  const style = useStored(moneyStyle)
+  const saveFigures = () => {
+    const text = chartCsv(chart, { category: t('category'), decimal: style === 'local' ? ',' : '.' })
+    saveFile(new Blob([text], { type: 'text/csv' }), `${chart.title}.csv`)
+  }
   return (
     <Menu>
-      <MenuItem text={t('png')} onClick={() => void handle.current?.download('png')} />
-      <MenuItem text={t('svg')} onClick={() => void handle.current?.download('svg')} />
-      <MenuItem text={t('csv')} onClick={() => void handle.current?.download('csv')} />
+      {!isTable && <MenuItem text={t('png')} onClick={() => void handle.current?.download('png')} />}
+      {!isTable && <MenuItem text={t('svg')} onClick={() => void handle.current?.download('svg')} />}
+      <MenuItem text={t('csv')} onClick={saveFigures} />
     </Menu>
   )
 }

@@ -2,21 +2,24 @@ import { Button, PopoverNext } from '@blueprintjs/core'
 import type { ReactElement, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
-import type { ChartHandle } from './chart-props.ts'
+import type { ChartHandle, ChartProps } from './chart-props.ts'
 
 const DownloadLines = lazyWithTexts(async () => (await import('./download-lines.tsx')).default)
 
 export interface DownloadMenuProps {
   handle: RefObject<ChartHandle | null>
+  chart: ChartProps
+  /** Shown as a table, it has no picture. */
+  isTable: boolean
   isDisabled: boolean
   children: ReactElement
 }
 
 /** PNG, SVG and CSV, made in the browser: no chart leaves for a server. */
-export const DownloadMenu = ({ handle, isDisabled, children }: DownloadMenuProps) => {
+export const DownloadMenu = ({ isDisabled, children, ...lines }: DownloadMenuProps) => {
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   return (
-    <PopoverNext arrow={false} placement="bottom-end" content={<DownloadLines handle={handle} />}>
+    <PopoverNext arrow={false} placement="bottom-end" content={<DownloadLines {...lines} />}>
       <Button
         variant="minimal"
         size="small"

@@ -75,8 +75,7 @@ export default function Drawing({ handle, height, ...given }: DrawingProps) {
     return {
       download: async (kind) => {
         const exporting = (await exporter())?.exporting
-        if (kind === 'csv') exporting?.downloadCSV()
-        else if (isExporter(exporting)) await exporting.exportChart({ type: types[kind] })
+        if (isExporter(exporting)) await exporting.exportChart({ type: types[kind] })
       },
       fullScreen: async () => (await exporter())?.fullscreen?.toggle(),
     }

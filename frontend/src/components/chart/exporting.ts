@@ -1,4 +1,3 @@
-// What makes pictures and files and fills the screen; charts made before it came know nothing of it.
+// What makes pictures and fills the screen; charts made before it came know nothing of it.
 import 'highcharts/esm/modules/exporting.js'
-import 'highcharts/esm/modules/export-data.js'
 import 'highcharts/esm/modules/offline-exporting.js'

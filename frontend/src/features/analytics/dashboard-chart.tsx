@@ -10,6 +10,7 @@ import { usePoint } from './behind/use-point.ts'
 import { LookControls } from './look/look-controls.tsx'
 import { useLook } from './look/use-look.ts'
 import { chartFigures } from './queries.ts'
+import { UnknownMark } from './unknown-mark.tsx'
 import { useChartWords } from './use-chart-words.ts'
 
 export interface DashboardChartProps {
@@ -56,6 +57,7 @@ export const DashboardChart = (props: DashboardChartProps) => {
         onPoint={open}
         controls={
           <>
+            <UnknownMark count={Math.max(0, ...(data?.series ?? []).map(({ unknown = 0 }) => unknown))} />
             {how.views && (
               <Segments
                 label={t('view.label')}

@@ -1,6 +1,7 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { RateLine } from '../../components/chart/rate-line.tsx'
+import { UnknownMark } from './unknown-mark.tsx'
 
 export interface KpiProps {
   label: string
@@ -12,12 +13,14 @@ export interface KpiProps {
   before?: string
   /** Over the weeks or months. */
   line?: readonly { date: string; value: string }[]
+  /** Of how many quotations it misses the amount. */
+  unknown?: number | undefined
   /** Leads to what the number is made of. */
   onOpen?: () => void
 }
 
 /** The one number of a block; green and red mean better and worse, not up and down. */
-export const Kpi = ({ label, note, value, unit, change, before, line = [], onOpen }: KpiProps) => {
+export const Kpi = ({ label, note, value, unit, change, before, line = [], unknown, onOpen }: KpiProps) => {
   const { t } = useTranslation('analytics')
   return (
     <div className="card kpi" role="group" aria-label={label}>
@@ -33,7 +36,7 @@ export const Kpi = ({ label, note, value, unit, change, before, line = [], onOpe
         />
       )}
       <p className="kpi-value">
-        {value} {unit !== undefined && <span className="kpi-unit">{unit}</span>}
+        {value} {unit !== undefined && <span className="kpi-unit">{unit}</span>} <UnknownMark count={unknown} />
       </p>
       {line.length > 1 && <RateLine series={line} label={label} />}
       <p className="kpi-change quiet">

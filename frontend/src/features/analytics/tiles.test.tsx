@@ -36,6 +36,18 @@ test('what the reader may not see has no tile', async () => {
   expect(screen.queryByRole('group', { name: 'Margen' })).not.toBeInTheDocument()
 })
 
+test('a sum that misses quotations says how many, and why', async () => {
+  shown([
+    { id: 'quotes', values: [12], total: 12 },
+    { id: 'revenue', values: [1500], total: 1500, unknown: 2 },
+  ])
+  expect(await (await tile('Ingresos')).findByText('faltan 2')).toHaveAttribute(
+    'title',
+    expect.stringContaining('No se cuentan 2 cotizaciones'),
+  )
+  expect((await tile('Cotizaciones')).queryByText(/falta/)).not.toBeInTheDocument()
+})
+
 test('figures that do not come can be asked for again', async () => {
   shown([], 503)
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible()

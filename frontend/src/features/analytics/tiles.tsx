@@ -74,6 +74,7 @@ export const Tiles = ({ id, filters }: { id: TilesId; filters: DashboardFilters 
         .map((tile) => (
           <Kpi
             key={tile.id}
+            unknown={seriesOf(tile.id)?.unknown}
             {...kpiOf(tile, seriesOf(tile.id), words)}
             {...(seriesOf(tile.id)?.total && { onOpen: () => openPoint({ id, place: 'total', series: tile.id }) })}
             line={(seriesOf(tile.id)?.values ?? []).flatMap((value, index) =>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { chartCsv } from './chart-csv.ts'
+
+const series = (name: string, values: (number | null)[], more: object = {}) =>
+  ({ name, type: 'column', values, colour: 1, ...more }) as const
+const local = { category: 'Período', decimal: ',' } as const
+
+test('every series has its column, also one that stands in the table only, with its unit', () =>
+  expect(
+    chartCsv(
+      {
+        categories: ['02/03', '09/03'],
+        series: [
+          series('Ingresos', [1500.5, null]),
+          series('Margen %', [20, -3.5], { secondary: true }),
+          series('Costos', [3, 4], { tableOnly: true, unit: '' }),
+        ],
+        unit: ' US$',
+        secondaryUnit: ' %',
+      },
+      local,
+    ),
+  ).toBe('\uFEFFPeríodo;Ingresos (US$);Margen % (%);Costos\r\n02/03;1500,5;20;3\r\n09/03;;-3,5;4\r\n'))
+
+test('cells of a heat map are their values', () =>
+  expect(
+    chartCsv(
+      { categories: ['9', '10'], categoriesName: 'Hora', series: [series('lun', [1, 0]), series('mar', [2, 5])] },
+      { category: 'Período', decimal: '.' },
+    ),
+  ).toBe('\uFEFFHora,lun,mar\r\n9,1,2\r\n10,0,5\r\n'))
+
+test('no name is a formula, and none breaks its column', () =>
+  expect(chartCsv({ categories: ['=HYPERLINK("x")', 'Sur; Norte'], series: [series('@n', [1, 2])] }, local)).toBe(
+    '\uFEFFPeríodo;\'@n\r\n"\'=HYPERLINK(""x"")";1\r\n"Sur; Norte";2\r\n',
+  ))

@@ -1,0 +1,34 @@
+import type { ChartProps } from './chart-props.ts'
+
+const LINE = '\r\n'
+
+/** Spreadsheets run what begins like a formula. */
+const cell = (text: string, separator: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return safe.includes('"') || safe.includes(separator) || /[\r\n]/.test(safe)
+    ? `"${safe.replaceAll('"', '""')}"`
+    : safe
+}
+
+type Figures = Pick<ChartProps, 'categories' | 'categoriesName' | 'series' | 'unit' | 'secondaryUnit'>
+
+/**
+ * The figures of a chart for a spreadsheet: a row for each category, a column for each series, also of what is drawn as
+ * cells or stands in the table only. Numbers have the decimal sign of their reader, and where that is a comma the columns
+ * are parted by semicolons.
+ */
+export const chartCsv = (chart: Figures, { category, decimal }: { category: string; decimal: '.' | ',' }): string => {
+  const separator = decimal === ',' ? ';' : ','
+  const { categories, categoriesName = category, series, unit = '', secondaryUnit = '' } = chart
+  const row = (cells: readonly string[]) => cells.join(separator)
+  const text = (value: string) => cell(value, separator)
+  // A number is no formula, whatever its sign.
+  const number = (value: number | null | undefined) =>
+    value === null || value === undefined ? '' : text(String(value).replace('.', decimal)).replace(/^'/, '')
+  const head = series.map(({ name, unit: own, secondary }) => {
+    const after = (own ?? (secondary === true ? secondaryUnit : unit)).trim()
+    return after === '' ? name : `${name} (${after})`
+  })
+  const rows = categories.map((one, place) => row([text(one), ...series.map(({ values }) => number(values[place]))]))
+  return `\uFEFF${[row([categoriesName, ...head].map(text)), ...rows].join(LINE)}${LINE}`
+}
