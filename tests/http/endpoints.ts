@@ -4,6 +4,7 @@ import { type CatalogueFile, catalogueFiles, ImportBody, importRoute } from '@fr
 import { collections, commandPath } from '@freight/contracts/api/collections'
 import type { Command } from '@freight/contracts/api/command'
 import { documentUpload, NewDocument } from '@freight/contracts/documents/upload'
+import { invoiceImport, invoiceWorkbook, NewWorkbook } from '@freight/contracts/quotation/invoice-routes'
 import { rateImportUpload } from '@freight/contracts/rate-import/commands'
 import { NewRateFile, RateFileQuery } from '@freight/contracts/rate-import/upload'
 import { MarkRead, NewNotification } from '@freight/contracts/notification/notification'
@@ -67,6 +68,8 @@ const others: readonly Endpoint[] = [
   { method: 'POST', path: '/app/v1/outbox/{id}/retry', policy: readsOutbox },
   { method: 'POST', ...documentUpload, body: NewDocument },
   { method: 'POST', ...rateImportUpload, query: RateFileQuery, body: NewRateFile },
+  { method: 'POST', ...invoiceImport, body: ImportBody },
+  { method: 'POST', ...invoiceWorkbook, body: NewWorkbook },
   ...thirdPartyCalls.map(({ path, body }) => ({ method: 'POST', path: braces(path), policy: anybody, body })),
   { method: 'GET', path: notifications, policy: signedIn, query: z.object({ limit: z.int() }) },
   { method: 'POST', path: notifications, policy: signedIn, body: NewNotification },

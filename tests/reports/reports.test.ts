@@ -103,6 +103,21 @@ test('numbers and heads are written in the language that is asked for', async ()
   expect(first?.split(',').length).toBe(head?.split(',').length)
 })
 
+test('recorded invoices are listed by their day, for those who may see invoiced figures', async () => {
+  const { body: registers } = await analyst('/app/v1/reports/registers')
+  expect(registers.map(({ id }: { id: string }) => id)).toEqual(['invoices'])
+  const invoice = { idCharge: ['FRT'], document: 'A 7', date: '2026-03-12', currency: 'USD', amount: '201.00' }
+  const stream = `quotation-${reference(16)}`
+  const { length } = await application.platform.eventStore.readStream(stream)
+  await application.append(stream, length, { type: 'SellInvoiced', data: { idSell: 's-16', ...invoice } })
+  await application.workers.caughtUp()
+  const [head, ...rows] = await lines('invoices', '&lang=en')
+  expect(head).toMatch(/^Date,Number,Invoice of,Reference/)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatch(new RegExp(`^[^,]*,A 7,Client,${reference(16)},`))
+  expect((await analyst('/app/v1/reports/invoices?from=2026-03-13&to=2026-03-31')).body.total).toBe(0)
+})
+
 test('reports are for who may read reports, and what is not invoiced for who may see that too', async () => {
   expect((await commercial('/app/v1/reports')).status).toBe(403)
   expect((await commercial('/app/v1/reports/quotations/export')).status).toBe(403)

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { ImportAnswer, ImportBody, importRoute } from '@freight/contracts/api/catalogue-files'
+import type { Policy } from '@freight/contracts/access/policy'
+import { ImportAnswer, ImportBody, importRoute, type RowResult } from '@freight/contracts/api/catalogue-files'
+import { invoiceImport } from '@freight/contracts/quotation/invoice-routes'
 import type { Platform } from '@freight/platform/platform'
 import { LRUCache } from 'lru-cache'
 import { IdempotencyKey } from './command-routes.ts'
 import type { Execute } from '../handling/command-context.ts'
 import type { ImportNeeds } from './by-name.ts'
 import type { ImportKeys } from './import-keys.ts'
-import { importRows } from './import-rows.ts'
+import { importRows, type RowContext } from './import-rows.ts'
 import { importRules } from './import-rules.ts'
+import { invoiceRows } from './invoices/invoice-rows.ts'
+import { workbookRoute } from './invoices/workbook-route.ts'
 import { userKey } from '../handling/user-keys.ts'
 
 const description = `Each row runs the command that creates its entry or changes it: the same rules, the same refusals.
@@ -20,7 +24,20 @@ const rememberedMs = 3_600_000
 
 type Needs = ImportNeeds & Pick<Platform, 'http'> & { execute: Execute; importKeys: ImportKeys }
 
-/** Registers the import of every catalogue: `POST /app/v1/{collection}/import`. */
+/** A kind of file whose rows are taken over. */
+type ImportedFile = {
+  collection: string
+  path: string
+  policy: Policy
+  importThem: (
+    body: ImportBody,
+    importId: string,
+    context: RowContext,
+    firstWith: Map<string, number> | undefined,
+  ) => Promise<RowResult[]>
+}
+
+/** Registers the import of every catalogue, `POST /app/v1/{collection}/import`, and that of invoices. */
 export const importRoutes = (needs: Needs): void => {
   const files = new LRUCache<string, Map<string, number>>({ max: mostFiles, ttl: rememberedMs, updateAgeOnGet: true })
   const keysOf = (file: string): Map<string, number> => {
@@ -28,8 +45,7 @@ export const importRoutes = (needs: Needs): void => {
     files.set(file, known)
     return known
   }
-  for (const [collection, rules] of Object.entries(importRules)) {
-    const { path, policy } = importRoute(collection, rules.file)
+  const add = ({ collection, path, policy, importThem }: ImportedFile) =>
     needs.http.route({
       method: 'POST',
       url: path,
@@ -52,8 +68,15 @@ export const importRoutes = (needs: Needs): void => {
         const { file, dryRun } = body
         const rowsId = key === undefined || dryRun ? importId : await needs.importKeys.claim(importId, body.rows)
         const known = file === undefined ? undefined : keysOf(`${session.userId} ${collection} ${dryRun} ${file}`)
-        return { results: await importRows(needs, rules, body, rowsId, context, known) }
+        return { results: await importThem(body, rowsId, context, known) }
       },
     })
-  }
+  for (const [collection, rules] of Object.entries(importRules))
+    add({
+      collection,
+      ...importRoute(collection, rules.file),
+      importThem: (body, rowsId, context, known) => importRows(needs, rules, body, rowsId, context, known),
+    })
+  add({ collection: 'invoices', ...invoiceImport, importThem: invoiceRows(needs) })
+  workbookRoute(needs)
 }

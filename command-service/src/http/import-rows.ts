@@ -15,26 +15,30 @@ import { problemsOf } from './row-problems.ts'
 import { type Fields, typedCells } from './typed-cells.ts'
 
 type Needs = ImportNeeds & { execute: Execute }
-type Row = ImportBody['rows'][number]
+export type Row = ImportBody['rows'][number]
 /** The context of one row's command; its command id is made of the import's and the row's number. */
-type RowContext = Omit<CommandContext, 'commandId' | 'parsed' | 'dryRun'>
+export type RowContext = Omit<CommandContext, 'commandId' | 'parsed' | 'dryRun'>
 
 // So many rows are under way at once: what they append shares its way to the disk.
 const atOnce = 16
 
-/** Rows of a file, each handled as the command that it stands for; a dry run stores nothing. */
-export const importRows = async (
-  needs: Needs,
-  rules: ImportRules,
-  { rows, dryRun }: ImportBody,
-  importId: string,
-  context: RowContext,
+/** What a file of rows is: its columns, and what no two rows may have alike, by the field that says it. */
+type RowsOf = { columns: readonly Column[] } & Pick<ImportRules, 'keysOf'>
+
+/**
+ * Rows of a file, several at a time: one that cannot be read, or repeats another, is a problem; what becomes of the
+ * others, `one` says.
+ */
+export const eachRow = async (
+  { columns, keysOf }: RowsOf,
+  rows: readonly Row[],
   /** Which row of the file had a key first; those of its other parts are in it already. */
-  firstWith = new Map<string, number>(),
+  firstWith: Map<string, number>,
+  one: (row: Row, fields: Fields) => Promise<RowResult>,
 ): Promise<RowResult[]> => {
-  const typed = rows.map((row) => ({ row, ...typedCells(rules.file.columns, row.cells) }))
+  const typed = rows.map((row) => ({ row, ...typedCells(columns, row.cells) }))
   const repeated = typed.map(({ row, fields }): RowProblem[] =>
-    rules.keysOf(fields).flatMap(({ field, key }) => {
+    keysOf(fields).flatMap(({ field, key }) => {
       const first = firstWith.get(key)
       if (first === undefined) firstWith.set(key, row.row)
       return first === undefined || first === row.row ? [] : [alreadyIn(field, first)]
@@ -46,21 +50,27 @@ export const importRows = async (
       ...(await Promise.all(
         typed.slice(start, start + atOnce).map(async ({ row, fields, problems }, index) => {
           const found = [...problems, ...(repeated[start + index] ?? [])]
-          if (found.length > 0) return { row: row.row, outcome: 'problem' as const, problems: found }
-          return importRow({
-            needs,
-            rules,
-            row,
-            fields,
-            dryRun,
-            commandId: nameBasedId(`${importId}/${row.row}`),
-            context,
-          })
+          return found.length > 0 ? { row: row.row, outcome: 'problem' as const, problems: found } : one(row, fields)
         }),
       )),
     )
   return results
 }
+
+/** Rows of a file, each handled as the command that it stands for; a dry run stores nothing. */
+export const importRows = (
+  needs: Needs,
+  rules: ImportRules,
+  { rows, dryRun }: ImportBody,
+  importId: string,
+  context: RowContext,
+  firstWith = new Map<string, number>(),
+): Promise<RowResult[]> =>
+  eachRow({ columns: rules.file.columns, keysOf: rules.keysOf }, rows, firstWith, (row, fields) =>
+    importRow({ needs, rules, row, fields, dryRun, commandId: rowCommandId(importId, row), context }),
+  )
+
+export const rowCommandId = (importId: string, { row }: Row): string => nameBasedId(`${importId}/${row}`)
 
 const alreadyIn = (field: string, row: number): RowProblem => ({
   field,

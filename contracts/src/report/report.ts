@@ -11,7 +11,7 @@ export type ReportFilter =
 export type Report = {
   group: (typeof reportGroups)[number]
   /** What has to lie in the period that is asked for. */
-  dated: 'REQUESTED' | 'DECIDED' | 'SENT' | 'REQUESTED_OR_DECIDED' | 'WON' | 'ASKED' | 'VALID' | 'HAPPENED'
+  dated: 'REQUESTED' | 'DECIDED' | 'SENT' | 'REQUESTED_OR_DECIDED' | 'WON' | 'ASKED' | 'VALID' | 'HAPPENED' | 'INVOICED'
   filters: readonly ReportFilter[]
   columns: readonly ReportColumn[]
   /** What is needed besides ANALYTICS_REPORTS. */

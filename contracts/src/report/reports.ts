@@ -1,5 +1,6 @@
 import { quotationReports } from './quotation-reports.ts'
 import type { Report } from './report.ts'
+import { registers } from './registers.ts'
 import { moneyReports, otherReports, supplyReports } from './trade-reports.ts'
 
 /** Every report that there is, in the order of the list. */
@@ -15,8 +16,13 @@ export const reports = {
   ...otherReports,
 } as const satisfies Record<string, Report>
 
-export type ReportId = keyof typeof reports
+const asked = { ...reports, ...registers }
 
-export const reportIds = Object.keys(reports) as [ReportId, ...ReportId[]]
+/** What can be asked for by its id: the reports, and the registers beside them. */
+export type ReportId = keyof typeof asked
 
-export const reportOf = (id: ReportId): Report => reports[id]
+export const reportIds = Object.keys(reports) as readonly ReportId[]
+export const registerIds = Object.keys(registers) as readonly ReportId[]
+export const askedIds = Object.keys(asked) as [ReportId, ...ReportId[]]
+
+export const reportOf = (id: ReportId): Report => asked[id]

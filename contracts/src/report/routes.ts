@@ -5,7 +5,7 @@ import { route, several, type Route } from '../api/route.ts'
 import { Company } from '../company-settings/company.ts'
 import { day } from '../day.ts'
 import { Incoterm } from '../freight/incoterms.ts'
-import { reportIds } from './reports.ts'
+import { askedIds } from './reports.ts'
 
 /** How many rows a preview shows. */
 export const mostPreviewed = 200
@@ -35,12 +35,12 @@ export const ReportFilters = z.object({
 })
 export type ReportFilters = z.output<typeof ReportFilters>
 
-const Params = z.object({ id: z.enum(reportIds) })
+const Params = z.object({ id: z.enum(askedIds) })
 const text = z.object({ es: z.string(), en: z.string(), pt: z.string() })
 
 const ReportLine = z.object({
-  id: z.enum(reportIds),
-  /** Its place in the list of reports, from one. */
+  id: z.enum(askedIds),
+  /** Its place in its list, from one. */
   number: z.int(),
   group: z.string(),
   /** What has to lie in the period. */
@@ -55,7 +55,7 @@ export type ReportLine = z.infer<typeof ReportLine>
 const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 export const ReportPreview = z.object({
-  id: z.enum(reportIds),
+  id: z.enum(askedIds),
   from: z.string(),
   to: z.string(),
   available: z.boolean(),
@@ -75,6 +75,11 @@ export const reportRoutes = {
   'GET /app/v1/reports': route(
     reads,
     'The reports, with what each can be asked for and its columns, as far as the reader may see them.',
+    z.array(ReportLine),
+  ),
+  'GET /app/v1/reports/registers': route(
+    reads,
+    'What is looked through and exported like a report: the invoices that are recorded.',
     z.array(ReportLine),
   ),
   'GET /app/v1/reports/choices': route(

@@ -6,6 +6,7 @@ import { companySettings } from '../company-settings/company-settings.ts'
 import { disclaimerList } from '../disclaimer/disclaimer-list.ts'
 import { exchangeRates } from '../exchange-rate/exchange-rates.ts'
 import { firstTakes } from '../quotation/first-takes.ts'
+import { invoiceList } from '../quotation/invoice-list.ts'
 import { keptDocuments } from '../quotation/kept-documents.ts'
 import { lanePrices } from '../quotation/lane-prices.ts'
 import { markupRuleList } from '../markup-rule/markup-rule-list.ts'
@@ -36,6 +37,7 @@ export const projections = [
   anyProjection(keptDocuments),
   anyProjection(lanePrices),
   anyProjection(sellApprovals),
+  anyProjection(invoiceList),
   anyProjection(firstTakes),
   anyProjection(userList),
   anyProjection(signIns),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { reportIds, type ReportId } from '@freight/contracts/report/reports'
+import { askedIds, type ReportId } from '@freight/contracts/report/reports'
 import { withFacts } from '../dashboards/chart-sql.ts'
 
 /** What rows are in the order of, the last first; none of it is ever null. The type is the engine's own. */
@@ -31,6 +31,7 @@ const sources: Readonly<Record<ReportId, Source | undefined>> = {
   'client-portfolio': facts({ quotes: 'UInt64', lastAt: at, clientId: 'String' }),
   express: undefined,
   audit: facts({ position: 'UInt64' }),
+  invoices: tables('day', 'recordedAt', 'id'),
 }
 
 export type ReportSource = Source & { sql: string }
@@ -42,7 +43,7 @@ const withQuotations = (sql: string): string =>
 
 /** Where the rows of a report come from, and how they are asked for. A report without its file stops the start. */
 export const reportSources: ReadonlyMap<ReportId, ReportSource> = new Map(
-  reportIds.flatMap((id): [ReportId, ReportSource][] => {
+  askedIds.flatMap((id): [ReportId, ReportSource][] => {
     const source = sources[id]
     if (source === undefined) return []
     const sql = read(id)

@@ -1,7 +1,7 @@
 import { finished, Readable } from 'node:stream'
 import { routes } from '@freight/contracts/api/routes'
 import type { Report } from '@freight/contracts/report/report'
-import { type ReportId, reportIds, reportOf } from '@freight/contracts/report/reports'
+import { registerIds, type ReportId, reportIds, reportOf } from '@freight/contracts/report/reports'
 import { mostPreviewed, mostSheetRows, type ReportFilters } from '@freight/contracts/report/routes'
 import { Refusal } from '@freight/platform/decider'
 import { Forbidden } from '@freight/platform/errors'
@@ -41,8 +41,8 @@ export const answerReports = (needs: Needs): void => {
 
   answerReportChoices(needs)
 
-  answer(http, 'GET /app/v1/reports', async (_, session) =>
-    reportIds.flatMap((id, index) => {
+  const linesOf = (ids: readonly ReportId[], session: Session) =>
+    ids.flatMap((id, index) => {
       const report = reportOf(id)
       if (!mayRead(report, session)) return []
       const { group, dated, filters, isAwaited } = report
@@ -52,8 +52,9 @@ export const answerReports = (needs: Needs): void => {
         title,
       }))
       return [{ id, number: index + 1, group, dated, filters: [...filters], columns, available: isAwaited !== true }]
-    }),
-  )
+    })
+  answer(http, 'GET /app/v1/reports', async (_, session) => linesOf(reportIds, session))
+  answer(http, 'GET /app/v1/reports/registers', async (_, session) => linesOf(registerIds, session))
 
   const some = (source: ReportSource, params: ReportParams, signal: AbortSignal) =>
     source.store === 'TABLES'

@@ -11,7 +11,7 @@ import { patience, type Time } from './patience.ts'
 import type { Step } from '../quotation/step.ts'
 import { stepsOf } from '../quotation/steps.ts'
 import { demoUsers } from '../base-set/users.ts'
-import { knownOf } from './known-of.ts'
+import { knownOf, saleOf } from './known-of.ts'
 import { whoGives } from './who-gives.ts'
 
 const HOUR = 3_600_000
@@ -216,7 +216,8 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
       return
     }
     const known = command === 'RecordRulesEvaluated' ? await knownOf(eventStore, life.key ?? '') : undefined
-    const body = data(made, life.key ?? '', known)
+    const sale = command === 'RecordInvoicing' ? await saleOf(eventStore, life.key ?? '') : undefined
+    const body = data(made, life.key ?? '', known, sale)
     if (body === undefined) return
     const answer = await execute('quotation', command, life.key, body, context)
     progress.commands += 1

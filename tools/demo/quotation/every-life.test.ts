@@ -111,4 +111,13 @@ test('agents who are asked answer fast or late, say no, are silent, or are told 
   )
   expect(late.length).toBeGreaterThan(0)
   expect(late.length).toBeLessThan(count('AgentCostsSubmitted') / 2)
+  // Billing comes to most of what is won, and never to all of it.
+  const invoiced = (type: string) => new Set(events.filter((one) => one.type === type).map(({ stream }) => stream)).size
+  for (const [type, least] of [
+    ['SellInvoiced', 0.6],
+    ['CostInvoiced', 0.4],
+  ] as const) {
+    expect(invoiced(type)).toBeGreaterThan(count('QuoteApproved') * least)
+    expect(invoiced(type)).toBeLessThan(count('QuoteApproved'))
+  }
 })

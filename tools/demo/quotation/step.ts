@@ -19,6 +19,9 @@ export type Made = (step: string, nth?: number) => string
 /** What was asked for, and what was found in the stored tariffs. */
 export type Known = { request: QuotationRequested; rated: AutoRated }
 
+/** What an approved sale and its cost come to, by the ids of its alternative and of what it is built on. */
+export type Sale = { idSell: string; sell: string; costs: readonly string[]; cost: string; currency: string }
+
 /**
  * One command of a life. `data` is asked for when its time has come; `key` is the quotation. A `file` is kept before it
  * is spoken of. `request`: it is a command of a request for costs, which the step `issue` wrote. `agent`: it is done by
@@ -29,8 +32,8 @@ export type Step = {
   at: number
   by: string
   command: QuotationCommand | keyof CostRequestCommands
-  /** Undefined where there is nothing to be done after all; `known` of the quotation, for the rules. */
-  data: (made: Made, key: string, known?: Known) => object | undefined
+  /** Undefined where there is nothing to be done after all; `known` of the quotation, for the rules; `sale`, for its invoices. */
+  data: (made: Made, key: string, known?: Known, sale?: Sale) => object | undefined
   file?: Uint8Array
   request?: { id: (made: Made) => string; issue: string }
   agent?: { providerId: string; contactId: string }

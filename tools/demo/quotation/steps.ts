@@ -2,6 +2,7 @@ import type { QuotationCommand } from '@freight/contracts/quotation/commands'
 import type { UsualReason } from '@freight/contracts/company-settings/reason-codes'
 import { diceOf, seedOf } from '../dice.ts'
 import { demoDocuments } from './documents.ts'
+import { invoiceSteps } from './invoices.ts'
 import type { LifePlan } from './life-plan.ts'
 import { type Asking, askingOf, afterAsking, answerOf, askSteps } from './asked-agents.ts'
 import { sellOffer } from './offers.ts'
@@ -127,12 +128,14 @@ const lifeSteps = (
       reasonCode,
       ...(reasonCode === 'OTHER' && { text: 'El cliente no dio más detalle.' }),
     }))
-  const approve = (name: string, at: number) =>
+  const approve = (name: string, at: number) => {
     step(name, at, dice.chance(0.06) ? 'vrios' : commercial, 'ApproveQuote', (made) => ({
       idSell: made('sell-0'),
       clientReference: `OC-${(plan.seed % 90_000) + 10_000}`,
       reasonCode: diceOf(plan.seed).weighted(wonBecause),
     }))
+    steps.push(...invoiceSteps(plan.seed, at))
+  }
 
   // Asked for, and taken.
   if (plan.createdInPricing)

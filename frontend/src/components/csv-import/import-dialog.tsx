@@ -9,6 +9,7 @@ import { ImportCheck } from './import-check.tsx'
 import type { ImportColumn } from './import-columns.ts'
 import { ImportColumnsStep } from './import-columns-step.tsx'
 import { ImportFileStep } from './import-file-step.tsx'
+import type { ReadWorkbook } from './import-file.ts'
 import { type Import, type ImportStep, useImport } from './use-import.ts'
 import './import-dialog.css'
 
@@ -22,6 +23,8 @@ export interface ImportDialogProps {
   fields: Readonly<Record<string, FieldSpec>>
   /** What applying does not touch, said before it is done. */
   note?: (changed: number) => ReactNode
+  /** Given where workbooks are taken too. */
+  readWorkbook?: ReadWorkbook
   onClose: () => void
   onApplied: () => void
 }
@@ -33,7 +36,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
   const { t } = useTranslation('catalogue')
   const format = useFormat()
   const titleId = useId()
-  const work = useImport(props.collection, props.columns, props.onApplied)
+  const work = useImport(props.collection, props.columns, props.onApplied, props.readWorkbook)
   const { file, step } = work
   const next = nextOf(work, props.onClose)
   // While rows are being applied it only stops: how far it came has to be seen.
@@ -71,7 +74,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
             <h2 id={titleId}>{props.title}</h2>
             <p className="quiet">
               {file === undefined
-                ? t('import.formats')
+                ? t(work.takesWorkbooks ? 'import.formatsOrWorkbook' : 'import.formats')
                 : t('import.fileFacts', {
                     name: file.name,
                     count: file.rows.length,

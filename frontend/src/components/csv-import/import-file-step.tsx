@@ -41,7 +41,7 @@ export const ImportFileStep = ({ work }: { work: Import }) => {
         type="file"
         hidden
         aria-label={t('import.choose')}
-        accept=".csv,.txt,.tsv,text/csv,text/tab-separated-values,text/plain"
+        accept={`.csv,.txt,.tsv,text/csv,text/tab-separated-values,text/plain${work.takesWorkbooks ? ',.xlsx' : ''}`}
         onChange={(event) => take(event.currentTarget.files?.[0])}
       />
       {work.fileProblem !== undefined && (

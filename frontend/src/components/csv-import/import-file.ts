@@ -10,7 +10,10 @@ export interface ImportFile {
   rows: readonly FileRow[]
 }
 
-export type FileProblem = 'EMPTY' | 'TOO_LARGE' | 'NO_TABLE'
+export type FileProblem = 'EMPTY' | 'TOO_LARGE' | 'NO_TABLE' | 'UNREADABLE'
+
+/** Reads the first sheet of a workbook. */
+export type ReadWorkbook = (file: File) => Promise<ImportFile | FileProblem>
 
 export const MOST_ROWS = 20_000
 const MOST_BYTES = 10_000_000

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { stored } from '../../lib/storage/storage.ts'
 import { cellsOf, type ColumnChoice, guessColumns, type ImportColumn, rememberedOf } from './import-columns.ts'
-import { type FileProblem, type ImportFile, readImportFile } from './import-file.ts'
+import { type FileProblem, type ImportFile, readImportFile, type ReadWorkbook } from './import-file.ts'
 import { chunksOf, type ImportChunk, type ImportResult, runChunks } from './import-run.ts'
 
 export type ImportStep = 'file' | 'columns' | 'check' | 'apply'
@@ -16,7 +16,12 @@ const headingsOf = (value: unknown): Record<string, string> | undefined =>
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** The four steps of an import: a file, its columns, a trial that saves nothing, and applying what it found. */
-export const useImport = (collection: string, columns: readonly ImportColumn[], onApplied: () => void) => {
+export const useImport = (
+  collection: string,
+  columns: readonly ImportColumn[],
+  onApplied: () => void,
+  readWorkbook?: ReadWorkbook,
+) => {
   const [remembered] = useState(() => stored<Record<string, string>>(`import-columns:${collection}`, {}, headingsOf))
   const [step, setStep] = useState<ImportStep>('file')
   const [file, setFile] = useState<ImportFile>()
@@ -79,6 +84,7 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
     step,
     file,
     fileProblem,
+    takesWorkbooks: readWorkbook !== undefined,
     columns,
     choice,
     rows,
@@ -98,7 +104,8 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
     isDone: step === 'apply' && !isRunning && error === undefined && waiting === 0,
     missing: columns.filter(({ field, required }) => required === true && choice[field] === undefined),
     takeFile: async (chosen: File) => {
-      const read = await readImportFile(chosen)
+      const reads = readWorkbook !== undefined && /\.xlsx$/i.test(chosen.name) ? readWorkbook : readImportFile
+      const read = await reads(chosen).catch((): FileProblem => 'UNREADABLE')
       if (typeof read === 'string') {
         setFileProblem(read)
         return

@@ -26,6 +26,13 @@ export const reportList = queryOptions({
   staleTime: Infinity,
 })
 
+/** What other views of the screen look through, like the invoices that are recorded. */
+export const registerList = queryOptions({
+  queryKey: ['reports', 'registers'],
+  queryFn: ({ signal }) => call('GET /app/v1/reports/registers', { signal }),
+  staleTime: Infinity,
+})
+
 export const reportChoices = (lang: Language) =>
   queryOptions({
     queryKey: ['reports', 'choices', lang],

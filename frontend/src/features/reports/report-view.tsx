@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
@@ -28,7 +29,17 @@ export const ReportView = ({ only }: { only?: ReportId }) => {
   )
 }
 
-const OpenReport = ({ line, state }: { line: ReportLine; state: ReportState }) => {
+interface OpenReportProps {
+  line: ReportLine
+  state: ReportState
+  /** Instead of keeping the combination under a name. */
+  actions?: ReactNode
+  /** Above it: which of several it is. */
+  head?: ReactNode
+}
+
+/** A report with its filters and its first rows. */
+export const OpenReport = ({ line, state, actions, head }: OpenReportProps) => {
   const { t, i18n } = useTranslation('reports')
   const format = useFormat()
   const { id } = line
@@ -41,11 +52,12 @@ const OpenReport = ({ line, state }: { line: ReportLine; state: ReportState }) =
   const title = t(`report.${id}`)
   return (
     <section className="report-open" aria-labelledby="report-title">
+      {head}
       <header className="report-head">
         <h2 id="report-title">{title}</h2>
         <span className="quiet">{t(`row.${id}`)}</span>
         <div className="report-actions">
-          <SaveCombination state={state} />
+          {actions ?? <SaveCombination state={state} />}
           <ReportExport key={id} id={id} query={state.query} total={data?.total} formats={['parquet', 'csv', 'xlsx']} />
         </div>
       </header>

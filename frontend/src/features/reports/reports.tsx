@@ -2,28 +2,36 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { QuotationSearch } from './quotation-search.tsx'
+import { useMay } from '../../lib/auth/session.ts'
+import { InvoicesView } from './invoices/invoices-view.tsx'
 import { reportList } from './queries.ts'
 import { ReportView } from './report-view.tsx'
 import './reports.css'
 
-const views = ['reports', 'audit', 'quotations'] as const
+const views = ['reports', 'invoices', 'audit', 'quotations'] as const
+
+// What waits for an invoice waits longer than a month.
+const addressOf = (view: (typeof views)[number]) =>
+  view === 'reports' ? '/reports' : `/reports?view=${view}${view === 'invoices' ? '&period=months' : ''}`
 
 /** /reports: the reports, who did what, and any quotation read only. Which of them is open stands in the address. */
 export default function Reports() {
   const { t } = useTranslation('reports')
   const [search] = useSearchParams()
-  const current = views.find((view) => view === search.get('view')) ?? 'reports'
+  const may = useMay()
+  const shown = views.filter((view) => view !== 'invoices' || may('ANALYTICS_INVOICED'))
+  const current = shown.find((view) => view === search.get('view')) ?? 'reports'
   const { data } = useQuery(reportList)
   return (
     <div className="reports-page">
       <header className="reports-head">
         <h1>{t('title')}</h1>
         <nav className="reports-tabs" aria-label={t('views')}>
-          {views.map((view) => (
+          {shown.map((view) => (
             <Link
               key={view}
               className="head-tab"
-              to={view === 'reports' ? '/reports' : `/reports?view=${view}`}
+              to={addressOf(view)}
               aria-current={view === current ? 'page' : undefined}
             >
               {t(`view.${view}`)}
@@ -33,6 +41,7 @@ export default function Reports() {
         </nav>
       </header>
       {current === 'reports' && <ReportView />}
+      {current === 'invoices' && <InvoicesView />}
       {current === 'audit' && <ReportView only="audit" />}
       {current === 'quotations' && <QuotationSearch />}
     </div>

@@ -33,5 +33,5 @@ export const invoicing = {
 } satisfies Stage
 
 /** Our invoices have numbers of their own; two providers may use the same one. */
-const invoiceKey = (side: 'SELL' | 'COST', idCost: string, document: string): string =>
+export const invoiceKey = (side: 'SELL' | 'COST', idCost: string, document: string): string =>
   [side, idCost, document.toUpperCase()].join('|')

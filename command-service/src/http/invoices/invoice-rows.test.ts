@@ -1,0 +1,115 @@
+import { roles } from '@freight/contracts/access/roles'
+import { newEvent } from '@freight/contracts/testing/sample-events'
+import { expect, test } from 'vitest'
+import { commandsInMemory, pricingUser, userWith } from '../../testing/commands-in-memory.ts'
+import { approved, costGroup, delivered, type QuotationEvent, REFERENCE } from '../../testing/quotation-sentences.ts'
+import { invoiceRows } from './invoice-rows.ts'
+
+const billing = userWith('rmaidana', ...roles.ADMINISTRATION)
+const delta: QuotationEvent = {
+  type: 'CostGroupAdded',
+  data: { ...costGroup, idCost: 'c2', agente: 'p1', agenteNombre: 'Blue Delta', carrier: 'Aurora Air' },
+}
+const twin: QuotationEvent = { ...delta, data: { ...delta.data, idCost: 'c3', carrier: 'Andes Air' } }
+
+const toClient = { quotation: REFERENCE, side: 'Cliente', document: 'A 1042', date: '09/03/2026', currency: 'USD' }
+
+const application = async (...life: readonly QuotationEvent[]) => {
+  const { eventStore, execute, context } = await commandsInMemory()
+  const events = [...delivered, ...life].map(({ type, data }) => newEvent(type, data))
+  await eventStore.append(`quotation-${REFERENCE}`, 0, events)
+  const importThem = invoiceRows({ eventStore, execute })
+  const run = (dryRun: boolean, principal = billing, key = 'first') => {
+    const { commandId: _commandId, ...given } = context(principal)
+    return (...cells: readonly Record<string, string>[]) =>
+      importThem({ rows: cells.map((one, index) => ({ row: index + 2, cells: one })), dryRun }, key, given)
+  }
+  const invoices = async () =>
+    (await eventStore.readStream(`quotation-${REFERENCE}`))
+      .filter(({ type }) => type.endsWith('Invoiced'))
+      .map(({ data }) => Object(data))
+  return { run, invoices }
+}
+
+test('a trial says what every row comes to and stores nothing; what is applied is recorded once', async () => {
+  const { run, invoices } = await application(approved)
+  const rows = [
+    { ...toClient, amount: '588,00' },
+    { ...toClient, side: 'Fornecedor', document: 'F-7', amount: '493.50', idCharge: 'frt' },
+    { ...toClient, quotation: 'MVD-2026-999999', amount: '1' },
+  ]
+  const outcomes = ['new', 'new', 'problem']
+  expect((await run(true)(...rows)).map(({ outcome }) => outcome)).toEqual(outcomes)
+  expect(await invoices()).toEqual([])
+  const apply = run(false)
+  expect((await apply(...rows)).map(({ outcome }) => outcome)).toEqual(outcomes)
+  expect((await apply(...rows)).map(({ outcome }) => outcome)).toEqual(outcomes)
+  expect(await invoices()).toEqual([
+    { idSell: 's1', idCharge: [], document: 'A 1042', date: '2026-03-09', currency: 'USD', amount: '588.00' },
+    { idCost: 'c1', idCharge: ['FRT'], document: 'F-7', date: '2026-03-09', currency: 'USD', amount: '493.50' },
+  ])
+})
+
+test('an invoice that is recorded as it stands in the row is the same; with another amount it is a problem', async () => {
+  const { run } = await application(approved)
+  await run(false)({ ...toClient, amount: '588.00' })
+  const again = run(true, billing, 'second')
+  expect(await again({ ...toClient, document: 'a 1042', amount: '588' })).toMatchObject([{ outcome: 'same' }])
+  expect(await again({ ...toClient, amount: '600.00' })).toMatchObject([
+    { outcome: 'problem', problems: [{ code: 'INVOICE_RECORDED' }] },
+  ])
+})
+
+test('a provider is found by name; who is not named is the one of the sale, where there is one', async () => {
+  const { run } = await application(delta, approved)
+  const of = (provider: string, document: string) => ({ ...toClient, side: 'COST', provider, document, amount: '10' })
+  expect(await run(true)(of('', 'F-1'), of('blue delta', 'F-2'), of('Nobody', 'F-3'))).toMatchObject([
+    { outcome: 'new' },
+    { outcome: 'new' },
+    { outcome: 'problem', problems: [{ field: 'provider', code: 'COST_UNKNOWN' }] },
+  ])
+  const { run: runTwins } = await application(delta, twin, approved)
+  expect(await runTwins(true)(of('Blue Delta', 'F-1'), of('Andes Air', 'F-2'))).toMatchObject([
+    { outcome: 'problem', problems: [{ field: 'provider', code: 'NAME_AMBIGUOUS' }] },
+    { outcome: 'new' },
+  ])
+})
+
+test('every row says what is wrong with it, by column', async () => {
+  const { run } = await application(approved)
+  const good = { ...toClient, amount: '588.00' }
+  const wrong = [
+    [{ ...good, document: '' }, 'document', 'REQUIRED'],
+    [{ ...good, side: 'Nobody' }, 'side', 'INVALID'],
+    [{ ...good, date: '10/12/2030' }, 'date', 'INVOICE_DATE_AHEAD'],
+    [{ ...good, currency: 'GBP' }, 'currency', 'INVALID'],
+    [{ ...good, amount: 'much' }, 'amount', 'INVALID'],
+    [{ ...good, amount: 'EUR 588.00' }, 'currency', 'INVALID'],
+    [{ ...good, amount: '-1' }, 'amount', 'INVALID'],
+    [{ ...good, quotation: 'MVD-2026-000999' }, 'quotation', 'NOT_FOUND'],
+  ] as const
+  for (const [cells, field, code] of wrong)
+    expect(await run(true)(cells)).toMatchObject([{ outcome: 'problem', problems: [{ field, code }] }])
+  expect(await run(true)(good, good)).toMatchObject([
+    { outcome: 'new' },
+    { outcome: 'problem', problems: [{ code: 'DUPLICATE', details: { row: 2 } }] },
+  ])
+})
+
+test('an amount that may be a thousand or one is not guessed, unless another row of the file tells', async () => {
+  const { run } = await application(approved)
+  const row = { ...toClient, amount: '1.234' }
+  expect(await run(true)(row)).toMatchObject([{ problems: [{ field: 'amount', code: 'AMBIGUOUS_NUMBER' }] }])
+  expect(await run(true)(row, { ...row, document: 'A 2', amount: '1.045,06' })).toMatchObject([
+    { outcome: 'new' },
+    { outcome: 'new' },
+  ])
+})
+
+test('only what is approved is invoiced, and only by those who may', async () => {
+  const waiting = await application()
+  const rows = [{ ...toClient, amount: '1' }]
+  expect(await waiting.run(true)(...rows)).toMatchObject([{ outcome: 'problem' }])
+  const { run } = await application(approved)
+  expect(await run(true, pricingUser('pgomez'))(...rows)).toMatchObject([{ problems: [{ code: 'FORBIDDEN' }] }])
+})

@@ -1,0 +1,70 @@
+import { actorId } from '@freight/contracts/events/envelope'
+import { convert } from '@freight/contracts/pricing/exchange'
+import { date, epoch, jsonb, numeric, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
+import type { Envelope } from '@freight/contracts/events/envelope'
+import type { EventData } from '@freight/contracts/events/event'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { Projection, RatesAt } from '../engine/projection.ts'
+
+const columns = {
+  quotation: text(''),
+  company: text(''),
+  /** SELL: to the client; COST: of a provider. */
+  side: text<'SELL' | 'COST'>('SELL'),
+  /** The alternative or the cost that it is for, and which of its charges; none: all of them. */
+  groupId: text(''),
+  charges: jsonb<readonly string[]>([]),
+  document: text(''),
+  invoiceDate: date('1970-01-01'),
+  currency: text('USD'),
+  amount: numeric('0'),
+  /** In USD at the rates of when it was recorded. */
+  usd: numeric(),
+  recordedAt: timestamptz(epoch),
+  recordedBy: text(''),
+}
+
+type Row = RowOf<typeof columns>
+type Invoiced = Omit<EventData<QuotationEvents, 'SellInvoiced'>, 'idSell'>
+
+const recorded = (
+  side: Row['side'],
+  groupId: string,
+  invoice: Invoiced,
+  envelope: Envelope,
+  { ratesAt }: RatesAt,
+): Row => {
+  const { currency, amount, document, idCharge } = invoice
+  return {
+    quotation: envelope.stream.slice('quotation-'.length),
+    company: envelope.company,
+    side,
+    groupId,
+    charges: idCharge,
+    document,
+    invoiceDate: invoice.date,
+    currency,
+    amount,
+    usd: convert({ amount, currency }, 'USD', ratesAt(envelope))?.amount,
+    recordedAt: envelope.occurredAt,
+    recordedBy: actorId(envelope.actor),
+  }
+}
+
+/** Every invoice that is recorded: ours to clients, and those of providers. */
+export const invoiceList: Projection<typeof columns, 'quotation'> = {
+  name: 'invoice-list',
+  version: 1,
+  table: 'invoice_list',
+  aggregate: 'quotation',
+  columns,
+  indexes: ['(invoice_date, key)', '(quotation)'],
+  key: ({ type, data }) => {
+    if (type === 'SellInvoiced') return `${data.idSell}|${data.document.toUpperCase()}`
+    return type === 'CostInvoiced' ? `${data.idCost}|${data.document.toUpperCase()}` : ''
+  },
+  evolve: {
+    SellInvoiced: (_, { idSell, ...data }, envelope, known) => recorded('SELL', idSell, data, envelope, known),
+    CostInvoiced: (_, { idCost, ...data }, envelope, known) => recorded('COST', idCost, data, envelope, known),
+  },
+}

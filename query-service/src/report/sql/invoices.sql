@@ -1,0 +1,25 @@
+-- Every invoice of the period that is recorded, by the day that it bears. A provider's name is the catalogue's, else the carrier's.
+select
+  i.invoice_date::text as day,
+  i.document,
+  i.side,
+  i.quotation as key,
+  i.company,
+  q.client_name as client,
+  case when i.side = 'COST' then coalesce(p.name, c.sources -> i.group_id ->> 'carrier') end as provider,
+  (select string_agg(one.code, ', ') from jsonb_array_elements_text(i.charges) as one (code)) as charges,
+  i.currency,
+  i.amount,
+  i.usd,
+  i.recorded_by as "recordedBy",
+  i.recorded_at as "recordedAt",
+  i.key as id
+from read.invoice_list as i
+left join read.quotation_list as q on q.key = i.quotation
+left join read.cost_comparison as c on i.side = 'COST' and c.key = i.quotation
+left join read.provider_list as p on p.key = c.sources -> i.group_id ->> 'agente'
+where i.invoice_date >= ({from:timestamptz} at time zone {timeZone:text})::date
+  and i.invoice_date < ({to:timestamptz} at time zone {timeZone:text})::date
+  and (cardinality({company:text[]}) = 0 or i.company = any({company:text[]}))
+  and (cardinality({client:text[]}) = 0 or q.client_id = any({client:text[]}))
+  and (cardinality({quotation:text[]}) = 0 or i.quotation = any({quotation:text[]}))
