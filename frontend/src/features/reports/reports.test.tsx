@@ -112,23 +112,6 @@ test('who did what has a page of its own, with its filters and without the list 
   expect([query?.get('person'), query?.get('company')]).toEqual(['u-7', null])
 })
 
-test('billing sees what waits for an invoice and what is recorded, and brings more in from a file', async () => {
-  keepToken(fakeToken(['ANALYTICS_REPORTS', 'ANALYTICS_INVOICED']))
-  const { asked, place } = open('/reports?view=invoices&period=months', {
-    'GET /app/v1/reports': () => ({ body: [line('win-loss', 'QUOTATIONS'), line('pending', 'COSTS_AND_SELLS')] }),
-    'GET /app/v1/reports/registers': () => ({ body: [line('invoices', 'OTHERS', ['company'])] }),
-    'GET /app/v1/reports/pending': () => ({ body: preview('pending') }),
-    'GET /app/v1/reports/invoices': () => ({ body: preview('invoices', { total: 41 }) }),
-  })
-  expect(await screen.findByRole('heading', { name: 'Ventas y costos pendientes' })).toBeInTheDocument()
-  fireEvent.click(screen.getByRole('link', { name: 'Facturas registradas' }))
-  expect(await screen.findByText(/de 41 filas/)).toBeInTheDocument()
-  expect(place()).toBe('/reports?view=invoices&period=months&report=invoices')
-  expect(asked.filter(({ path }) => path === '/app/v1/reports/win-loss')).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Importar facturas…' }))
-  expect(await screen.findByRole('dialog', { name: 'Importar facturas' })).toHaveTextContent('CSV o XLSX')
-})
-
 test('who has no right to invoiced figures has no invoices', async () => {
   open('/reports?view=invoices')
   expect(await screen.findByRole('heading', { name: 'Ganadas y perdidas, con motivo' })).toBeInTheDocument()

@@ -1,0 +1,59 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { InvoicesView } from './invoices-view.tsx'
+
+const line = (id: string) => ({
+  id,
+  number: 1,
+  group: 'OTHERS',
+  dated: 'INVOICED',
+  filters: ['company'],
+  columns: [],
+  available: true,
+})
+const preview = (id: string, total: number) => ({
+  id,
+  from: '2026-11-01',
+  to: '2026-11-23',
+  available: true,
+  columns: [{ id: 'key', kind: 'text', title: 'Referencia' }],
+  rows: [['MVD-2026-000076']],
+  total,
+})
+
+const answers = {
+  'GET /app/v1/reports': () => ({ body: [line('win-loss'), line('pending')] }),
+  'GET /app/v1/reports/choices': () => ({ body: { commercial: [], client: [], reason: [], person: [], kind: [] } }),
+  'GET /app/v1/reports/registers': () => ({ body: [line('invoices')] }),
+  'GET /app/v1/reports/pending': () => ({ body: preview('pending', 7) }),
+  'GET /app/v1/reports/invoices': () => ({ body: preview('invoices', 41) }),
+}
+
+test('billing sees what waits for an invoice and what is recorded, and brings more in from a file', async () => {
+  keepToken(fakeToken(['ANALYTICS_REPORTS', 'ANALYTICS_INVOICED']))
+  const asked = fakeApi(answers)
+  const { place } = renderAt(<InvoicesView />, '/reports?view=invoices&period=months')
+  expect(await screen.findByRole('heading', { name: 'Ventas y costos pendientes' })).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('link', { name: 'Facturas registradas' }))
+  expect(await screen.findByText(/de 41 filas/)).toBeInTheDocument()
+  expect(place()).toBe('/reports?view=invoices&period=months&report=invoices')
+  expect(asked.filter(({ path }) => path === '/app/v1/reports/win-loss')).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Importar facturas…' }))
+  expect(await screen.findByRole('dialog', { name: 'Importar facturas' })).toHaveTextContent('CSV o XLSX')
+})
+
+test('a list of registers that fails can be asked again', async () => {
+  keepToken(fakeToken(['ANALYTICS_REPORTS', 'ANALYTICS_INVOICED']))
+  let tries = 0
+  fakeApi({
+    ...answers,
+    'GET /app/v1/reports/registers': () =>
+      (tries += 1) === 1 ? { status: 403, body: { code: 'FORBIDDEN' } } : { body: [line('invoices')] },
+  })
+  renderAt(<InvoicesView />, '/reports?view=invoices')
+  fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('link', { name: 'Facturas registradas' })).toBeInTheDocument()
+})
