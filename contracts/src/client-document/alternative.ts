@@ -107,7 +107,8 @@ const lineOf = (charge: Charge, printing: Printing): DocumentLine => {
   return {
     code: charge.idCharge,
     concept:
-      [charge.concept, charge.description].filter(Boolean).join(', ') + (isFree ? '' : termsText(charge, printing)),
+      // What somebody typed begins as they began it: it is no part of a sentence.
+      [charge.concept, charge.description].filter(Boolean).join(' · ') + (isFree ? '' : termsText(charge, printing)),
     currency: charge.sellCurrency,
     unitPrice: isFree ? none : unitPriceText(charge, printing),
     quantity: quantityText(charge, printing),

@@ -345,7 +345,7 @@ test('of several suppliers the document tells who carries the goods on which leg
   )
   // Days that do not come to what is promised in all are not told.
   expect(facts(45)).toEqual(expect.arrayContaining([{ label: 'Retiro', value: 'Suzhou–Shanghái' }]))
-  expect(facts(38, 'en')).toEqual(expect.arrayContaining([{ label: 'Pick-up', value: 'Suzhou–Shanghái · 2 days' }]))
+  expect(facts(38, 'en')).toEqual(expect.arrayContaining([{ label: 'Pick-up', value: 'Suzhou–Shanghai · 2 days' }]))
 })
 
 test('the document never names who fetches or delivers, and who carries only as long as the alternative does', () => {

@@ -43,6 +43,10 @@ export type DocumentSource = {
   countryName: (code: string) => string
 }
 
+/** The foot line in the language of the document, or as it was typed in Spanish where there is no other. */
+const footerIn = (language: DocumentLanguage, { footer, footerEn, footerPt }: CompanySettings['data']): string =>
+  ({ es: footer, en: footerEn, pt: footerPt })[language] || footer
+
 const joined = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
 const revisionLine = ({ revision, request }: DocumentSource, words: DocumentWords): string => {
@@ -232,7 +236,7 @@ export const clientDocument = (given: DocumentSource): ClientDocument => {
       code: company.code,
       name: data.razonSocial,
       lines: [joined(data.address, data.rut === '' ? '' : `RUT ${data.rut}`), joined(data.phone, data.mail, data.web)],
-      footer: data.footer,
+      footer: footerIn(language, data),
     },
     kind: request.scope === 'ON_REQUEST' ? words.indicative : words.quotation,
     reference: request.referencia,

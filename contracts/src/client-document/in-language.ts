@@ -2,6 +2,7 @@ import type { QuotationRequested } from '../quotation/requested.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
 import type { DocumentLanguage } from './document.ts'
 import { placeName } from './place-names.ts'
+import { routeIn } from './route-in.ts'
 
 type Told = {
   request: Pick<QuotationRequested, 'origenName' | 'destinoName'>
@@ -9,7 +10,7 @@ type Told = {
   language: DocumentLanguage
 }
 
-/** What a document is made of, with places and concepts in its language, as far as they have a name in it. */
+/** What a document is made of, with places, routes and concepts in its language, as far as they have a name in it. */
 export const inLanguage = <Source extends Told>(source: Source): Source => {
   const { language, request, sells } = source
   if (language === 'es') return source
@@ -22,6 +23,9 @@ export const inLanguage = <Source extends Told>(source: Source): Source => {
     },
     sells: sells.map((sell) => ({
       ...sell,
+      description: routeIn(sell.description, language),
+      ruta: routeIn(sell.ruta, language),
+      ...(sell.journey && { journey: sell.journey.map((part) => ({ ...part, ruta: routeIn(part.ruta, language) })) }),
       charges: sell.charges.map((charge) => ({ ...charge, concept: charge.concepts?.[language] ?? charge.concept })),
     })),
   }

@@ -76,29 +76,19 @@ const parties = ({ parties: all }: ClientDocument): PagePart => ({
   })),
 })
 
-const conditions = ({ conditions: all, heads, company }: ClientDocument): PagePart[] => [
-  ...(all.length === 0
+const conditions = ({ conditions: all, heads }: ClientDocument): PagePart[] =>
+  all.length === 0
     ? []
     : [
-        {
-          text: heads.conditions,
-          bold: true,
-          fontSize: 8.5,
-          margin: [0, 12, 0, 4] as [number, number, number, number],
-        },
+        { text: heads.conditions, bold: true, fontSize: 8.5, margin: [0, 12, 0, 4] },
         { ol: [...all], fontSize: 7.5, color: colours.secondary, lineHeight: 1.3 },
-      ]),
-  ...(company.footer === ''
-    ? []
-    : [
-        {
-          text: company.footer,
-          fontSize: 7,
-          color: colours.secondary,
-          margin: [0, 10, 0, 0] as [number, number, number, number],
-        },
-      ]),
-]
+      ]
+
+const FOOT = { size: 7, line: 9, lettersALine: 130 }
+
+/** Points that the company's foot line takes at the foot of every page: as many lines as its letters need at most. */
+const footHeight = ({ company }: ClientDocument): number =>
+  company.footer.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / FOOT.lettersALine) * FOOT.line, 0)
 
 const pageText = ({ heads }: ClientDocument, page: number, pages: number): string =>
   `${heads.page} ${page} ${heads.pageOf} ${pages}`
@@ -110,7 +100,7 @@ const nextOn = ({ alternatives }: ClientDocument, page: number, pages: number): 
 /** The client's document on paper, A4. */
 export const documentPage = (document: ClientDocument): Page => ({
   pageSize: 'A4',
-  pageMargins: [sizes.margin, 34, sizes.margin, 46],
+  pageMargins: [sizes.margin, 34, sizes.margin, 46 + footHeight(document)],
   defaultStyle: { font: 'Inter', fontSize: 8, color: colours.text },
   info: {
     title: `${document.reference}, ${document.revision}`,
@@ -144,6 +134,16 @@ export const documentPage = (document: ClientDocument): Page => ({
           { text: pageText(document, page, pages), alignment: 'right', width: '*' },
         ],
       },
+      ...(document.company.footer === ''
+        ? []
+        : [
+            {
+              text: document.company.footer,
+              fontSize: FOOT.size,
+              color: colours.secondary,
+              margin: [0, 3, 0, 0] as [number, number, number, number],
+            },
+          ]),
     ],
   }),
 })

@@ -67,6 +67,8 @@ export const companySettingsCommands = {
         mail: z.union([z.email('A mail address such as info@example.com.'), z.literal('')]),
         web: z.string().trim().max(120),
         footer: z.string().trim().max(600),
+        footerEn: z.string().trim().max(600),
+        footerPt: z.string().trim().max(600),
       })
       .partial(),
     { summary: "Change a company's name, taxes, clocks, formats or letterhead." },

@@ -25,6 +25,9 @@ export const CompanyData = z.object({
   mail: z.string(),
   web: z.string(),
   footer: z.string(),
+  /** The same in English and Portuguese; absent or empty: `footer` stands in documents of that language too. */
+  footerEn: z.string().optional(),
+  footerPt: z.string().optional(),
 })
 
 /** The least margin of the sell, in percent, that needs nobody's approval, by transport. */

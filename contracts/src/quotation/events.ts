@@ -41,6 +41,8 @@ const Letterhead = z.object({
   mail: z.string(),
   web: z.string(),
   footer: z.string(),
+  footerEn: z.string().optional(),
+  footerPt: z.string().optional(),
 })
 
 const Published = z.object({

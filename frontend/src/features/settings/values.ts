@@ -48,7 +48,7 @@ export const chargeableNames = [
 ] as const satisfies readonly ChargeableName[]
 
 /** Every setting of a company in one flat form: a conflict is settled field by field, whatever its section. */
-export type SettingsValues = Settings['data'] &
+export type SettingsValues = Required<Settings['data']> &
   Settings['margins'] &
   Settings['chargeable'] &
   /** Codes with blanks between them. */
@@ -73,6 +73,8 @@ export const valuesOf = ({
   namedTemplates,
 }: Settings): SettingsValues => ({
   ...data,
+  footerEn: data.footerEn ?? '',
+  footerPt: data.footerPt ?? '',
   ...margins,
   ...chargeable,
   ...eachTemplate((name) => chargeTemplates[name].join(' ')),
@@ -105,6 +107,8 @@ const dataNames = [
   'mail',
   'web',
   'footer',
+  'footerEn',
+  'footerPt',
 ] as const
 
 type Changes = Partial<SettingsValues>

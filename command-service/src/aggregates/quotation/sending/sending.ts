@@ -88,8 +88,8 @@ const refuseWithoutMail = (people: readonly { mail: string }[]): void => {
 }
 
 const letterheadOf = ({ data }: CompanySettings) => {
-  const { razonSocial, rut, displayCurrency, numberFormat, address, phone, mail, web, footer } = data
-  return { razonSocial, rut, displayCurrency, numberFormat, address, phone, mail, web, footer }
+  const { vatPct: _vat, timeZone: _zone, ...letterhead } = data
+  return letterhead
 }
 
 /** The alternative, if it is still as it was published: the client gets nothing that pricing has not let go. */

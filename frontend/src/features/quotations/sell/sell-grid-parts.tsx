@@ -31,7 +31,7 @@ export const SellHead = ({ modo, readOnly = false }: { modo: string; readOnly?: 
         <th scope="col" className="grid-rule">
           {t('sell.rule')}
         </th>
-        <th scope="col" className="number grid-percent">
+        <th scope="col" className="number grid-percent grid-sold">
           {p('sell.sellPer', { unit })}
         </th>
         <th scope="col" className="number grid-tax">

@@ -168,7 +168,12 @@ const Plain = (props: SellRowProps) => {
           <PriceSource line={line} ofGroup={groupRule} modo={units.modo} />
         )}
       </td>
-      <td className="cell-edit with-more" data-field="perUnit" data-sign={sign === '' ? undefined : true}>
+      <td
+        className="cell-edit with-more"
+        data-field="perUnit"
+        data-sign={sign === '' ? undefined : true}
+        style={{ '--sign': Math.min(sign.length, 6) }}
+      >
         {isBanded(line) && !isZero ? (
           <BandsButton line={line} label={`${p('bands.title')}: ${name}`} isOpen={isOpen} onOpen={onMore} />
         ) : isPerUnit && !isZero ? (

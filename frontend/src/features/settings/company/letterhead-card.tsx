@@ -19,7 +19,11 @@ export const LetterheadCard = ({ form }: { form: SettingsForm }) => {
             <TextField form={form} name="mail" type="email" />
           </FieldRow>
           <TextField form={form} name="web" type="url" maxLength={120} />
-          <LongTextField form={form} name="footer" maxLength={600} hint={t('letterhead.footerHint')} />
+          <LongTextField form={form} name="footer" rows={2} maxLength={600} hint={t('letterhead.footerHint')} />
+          <FieldRow>
+            <LongTextField form={form} name="footerEn" rows={2} maxLength={600} placeholder={footer} />
+            <LongTextField form={form} name="footerPt" rows={2} maxLength={600} placeholder={footer} />
+          </FieldRow>
         </div>
         <figure className="letterhead-paper" aria-label={t('letterhead.preview')}>
           <strong>{razonSocial}</strong>

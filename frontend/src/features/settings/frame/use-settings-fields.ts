@@ -39,6 +39,8 @@ export const useSettingsFields = (): FieldSpecs<SettingsValues> => {
     mail: { label: t('letterhead.mail') },
     web: { label: t('letterhead.web') },
     footer: { label: t('letterhead.footer') },
+    footerEn: { label: t('letterhead.footerEn') },
+    footerPt: { label: t('letterhead.footerPt') },
     SEA: margin('SEA'),
     AIR: margin('AIR'),
     ROAD: margin('ROAD'),

@@ -1,0 +1,49 @@
+import type { DocumentLanguage } from './document.ts'
+import { placeName, renamedPlaces } from './place-names.ts'
+
+type Names = Readonly<Record<Exclude<DocumentLanguage, 'es'>, string>>
+
+/** What routes are told with besides places, as it is typed in Spanish. */
+const linkWords: Readonly<Record<string, Names>> = {
+  vía: { en: 'via', pt: 'via' },
+  via: { en: 'via', pt: 'via' },
+  'con transbordo en': { en: 'with transshipment at', pt: 'com transbordo em' },
+  'transbordo en': { en: 'transshipment at', pt: 'transbordo em' },
+  y: { en: 'and', pt: 'e' },
+  o: { en: 'or', pt: 'ou' },
+}
+
+const routeWords: Readonly<Record<string, Names>> = {
+  ...linkWords,
+  directo: { en: 'direct', pt: 'direto' },
+  directa: { en: 'direct', pt: 'direta' },
+}
+
+const byLength = (a: string, b: string) => b.length - a.length
+const escaped = (text: string) => text.replaceAll(/[.()]/g, String.raw`\$&`)
+const anyOf = (texts: readonly string[]) => texts.toSorted(byLength).map(escaped).join('|')
+const wholeWords = (texts: readonly string[], flags: string) =>
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${anyOf(texts)})(?![\p{L}\d])`, flags)
+
+const places = wholeWords(renamedPlaces, 'gu')
+// "Directo" says it all where it begins a part; behind a noun it would have to agree with it.
+const words = new RegExp(
+  String.raw`(?<=^|[,;/·+(-]\s*)direct[oa](?!\p{L})|${wholeWords(Object.keys(linkWords), 'giu').source}`,
+  'giu',
+)
+/** A word that begins small, and is none of a route. */
+const otherWord = /(?<!\p{L})\p{Ll}{2,}/u
+
+const likeFirst = (told: string, typed: string): string =>
+  /^\p{Lu}/u.test(typed) ? told.charAt(0).toUpperCase() + told.slice(1) : told
+
+/**
+ * A route that somebody typed, in the language of a document: places by their names there, and the few words that
+ * routes are told with. A text with other words of its own is a sentence, and stays as it was typed.
+ */
+export const routeIn = (route: string, language: DocumentLanguage): string => {
+  if (language === 'es' || otherWord.test(route.replaceAll(places, '').replaceAll(words, ''))) return route
+  return route
+    .replaceAll(places, (name) => placeName(name, language))
+    .replaceAll(words, (word) => likeFirst(routeWords[word.toLowerCase()]?.[language] ?? word, word))
+}
