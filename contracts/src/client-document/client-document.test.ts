@@ -133,9 +133,9 @@ test('what carriers ask of the cargo stands with it, in the language of the docu
   const cold = { ...request, setPoint: '-18.5' }
   const linesIn = (language: 'es' | 'en' | 'pt') =>
     clientDocument(source({ language, request: cold })).parties.flatMap(({ lines }) => lines)
-  expect(linesIn('es')).toContain('Temperatura de consigna: -18,5 °C')
-  expect(linesIn('en')).toContain('Temperature set point: -18.5 °C')
-  expect(linesIn('pt')).toContain('Temperatura (set point): -18,5 °C')
+  expect(linesIn('es')).toContain('Temperatura de consigna: −18,5 °C')
+  expect(linesIn('en')).toContain('Temperature set point: −18.5 °C')
+  expect(linesIn('pt')).toContain('Temperatura (set point): −18,5 °C')
 })
 
 test('containers are told with what one of them weighs, where it is known', () => {

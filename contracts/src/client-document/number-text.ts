@@ -2,11 +2,11 @@ import { Exact } from '../pricing/money.ts'
 
 export type NumberStyle = 'COMMA' | 'POINT'
 
-/** A decimal as it is printed: `1.045,06` or `1,045.06`, rounded half-up to so many places. */
+/** A decimal as it is printed: `1.045,06` or `1,045.06`, rounded half-up to so many places; with a true minus sign. */
 export const numberText = (value: string, places: number, style: NumberStyle): string => {
   const [whole = '0', decimals] = new Exact(value).toFixed(places).split('.')
   const [group, point] = style === 'COMMA' ? ['.', ','] : [',', '.']
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group).replace('-', '−')
   return decimals === undefined ? grouped : `${grouped}${point}${decimals}`
 }
 

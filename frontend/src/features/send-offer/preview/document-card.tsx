@@ -5,7 +5,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { pagesOf, Sheet } from './sheet.tsx'
+import { Sheet } from './sheet.tsx'
+import { usePages } from './use-pages.ts'
 
 interface DocumentProps {
   document: ClientDocument | undefined
@@ -45,8 +46,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
   const { ref, fit } = useFit()
   const [chosen, setZoom] = useState<number>()
   const zoom = chosen ?? fit
-  const pages = document === undefined ? 1 : pagesOf(document)
-  const at = Math.min(page, pages - 1)
+  const { pages, at, shown, first, onParts } = usePages(document?.alternatives.length ?? 0, page)
   return (
     <section className="card document-card" aria-labelledby="finalize-document">
       <header className="card-head">
@@ -93,7 +93,23 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
         {isEmpty ? (
           <p className="document-empty">{t('document.empty')}</p>
         ) : document !== undefined ? (
-          <Sheet document={document} page={at} zoom={zoom} />
+          // All of them are drawn, one is seen: the others say how many pages they take.
+          document.alternatives.map(({ idSell }, alternative) => {
+            const part = alternative === shown.alternative ? shown.part : 0
+            return (
+              <Sheet
+                key={idSell}
+                document={document}
+                alternative={alternative}
+                part={part}
+                number={first(alternative) + part}
+                pages={pages}
+                zoom={zoom}
+                isHidden={alternative !== shown.alternative}
+                onParts={(drawn) => onParts(alternative, drawn)}
+              />
+            )
+          })
         ) : error !== null && error !== undefined ? (
           <ErrorCard error={error} title={t('document.failed')} onRetry={onRetry} />
         ) : (

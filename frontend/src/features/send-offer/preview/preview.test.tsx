@@ -93,7 +93,18 @@ test('what is shown while the newer one comes is marked as the former', () => {
   expect(screen.getByRole('group', { name: 'Documento' })).not.toHaveAttribute('data-stale')
 })
 
-const sheet = (document: ClientDocument, page = 0) => renderAt(<Sheet document={document} page={page} zoom={1} />)
+const sheet = (document: ClientDocument, alternative = 0) =>
+  renderAt(
+    <Sheet
+      document={document}
+      alternative={alternative}
+      part={0}
+      number={alternative + 1}
+      pages={Math.max(1, document.alternatives.length)}
+      zoom={1}
+      onParts={() => undefined}
+    />,
+  )
 
 test('the first page has the head and the conditions, the others have neither', () => {
   const document = {

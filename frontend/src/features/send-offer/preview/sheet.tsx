@@ -1,47 +1,62 @@
 import type { ClientDocument } from '@freight/contracts/client-document/document'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { Logo } from '../../../components/logo.tsx'
 import { SheetAlternative } from './sheet-alternative.tsx'
 import './sheet.css'
 
 interface SheetProps {
   document: ClientDocument
-  /** From 0: a page is an alternative, the first one with the head of the document. */
-  page: number
+  /** From 0. Each alternative begins on a page of its own, the first one below the head of the document. */
+  alternative: number
+  /** From 0, of the pages that the alternative takes. */
+  part: number
+  /** From 1, of the whole document. */
+  number: number
+  pages: number
   zoom: number
+  isHidden?: boolean
+  /** How many pages the alternative takes, once it is drawn. */
+  onParts: (parts: number) => void
 }
 
-/** How many sheets the preview draws. */
-export const pagesOf = ({ alternatives }: ClientDocument): number => Math.max(1, alternatives.length)
-
 /** A page of the client's document, white like the paper it will be, whatever the colours around it. */
-export const Sheet = ({ document, page, zoom }: SheetProps) => {
+export const Sheet = (props: SheetProps) => {
+  const { document, alternative: at, part, number, pages, zoom, isHidden = false, onParts } = props
   const { language, heads, conditions, company, foot, alternatives } = document
-  const pages = pagesOf(document)
-  const alternative = alternatives[page]
-  const style: CSSProperties = { zoom }
+  const alternative = alternatives[at]
+  const style: CSSProperties = { zoom, '--part': part }
+  const columns = useRef<HTMLDivElement>(null)
+  // Columns as high as a page, of which one is seen: the browser breaks the pages.
+  useLayoutEffect(() => {
+    const { scrollWidth = 0, clientWidth = 0 } = columns.current ?? {}
+    onParts(clientWidth === 0 ? 1 : Math.max(1, Math.round(scrollWidth / clientWidth)))
+  })
   return (
-    <article className="sheet" lang={language} style={style}>
-      {page === 0 && <Head document={document} />}
-      <Lane lane={document.lane} via={alternative?.via ?? ''} />
-      {alternative !== undefined && <SheetAlternative alternative={alternative} heads={heads} />}
-      {page === 0 && conditions.length > 0 && (
-        <section className="sheet-conditions">
-          <h4>{heads.conditions}</h4>
-          <ol>
-            {conditions.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ol>
-          {company.footer !== '' && <p className="sheet-small">{company.footer}</p>}
-        </section>
-      )}
+    <article className="sheet" lang={language} style={style} aria-hidden={isHidden || undefined}>
+      <div className="sheet-page">
+        <div className="sheet-columns" ref={columns}>
+          {at === 0 && <Head document={document} />}
+          <Lane lane={document.lane} via={alternative?.via ?? ''} />
+          {alternative !== undefined && <SheetAlternative alternative={alternative} heads={heads} />}
+          {at === 0 && conditions.length > 0 && (
+            <section className="sheet-conditions">
+              <h4>{heads.conditions}</h4>
+              <ol>
+                {conditions.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ol>
+            </section>
+          )}
+        </div>
+      </div>
       <footer className="sheet-foot">
         <span>{foot}</span>
-        <span>{alternative?.next}</span>
+        <span>{pages === alternatives.length && alternative?.next}</span>
         <span>
-          {heads.page} {page + 1} {heads.pageOf} {pages}
+          {heads.page} {number} {heads.pageOf} {pages}
         </span>
+        {company.footer !== '' && <p>{company.footer}</p>}
       </footer>
     </article>
   )

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+
+/** Which page of an alternative a page of the document is. */
+export const placeOf = (parts: readonly number[], page: number): { alternative: number; part: number } => {
+  let first = 0
+  for (const [alternative, count] of parts.entries()) {
+    if (page < first + count) return { alternative, part: page - first }
+    first += count
+  }
+  return { alternative: Math.max(0, parts.length - 1), part: 0 }
+}
+
+/** The pages of a document: how many each of its alternatives takes is known once they are drawn. */
+export const usePages = (alternatives: number, page: number) => {
+  const [drawn, setDrawn] = useState<readonly number[]>([])
+  const parts = Array.from({ length: Math.max(1, alternatives) }, (_, at) => drawn[at] ?? 1)
+  const pages = parts.reduce((sum, count) => sum + count, 0)
+  const at = Math.min(page, pages - 1)
+  const onParts = (alternative: number, count: number) => {
+    if ((drawn[alternative] ?? 1) !== count)
+      setDrawn((before) =>
+        Array.from({ length: Math.max(before.length, alternative + 1) }, (_, one) =>
+          one === alternative ? count : (before[one] ?? 1),
+        ),
+      )
+  }
+  const first = (alternative: number) => parts.slice(0, alternative).reduce((sum, count) => sum + count, 1)
+  return { pages, at, shown: placeOf(parts, at), first, onParts }
+}
