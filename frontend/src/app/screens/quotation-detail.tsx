@@ -61,12 +61,12 @@ const detailOf = ({ type, data }: Pick<HistoryEntry, 'type' | 'data'>) =>
   type === 'QuotationRulesEvaluated' ? <EvaluationOfEvent data={data} /> : null
 const history = (quotationKey: string) => <HistoryTab quotationKey={quotationKey} detailOf={detailOf} />
 const activity = (quotationKey: string) => <LastActivity quotationKey={quotationKey} />
-const notes = (quotationKey: string) => (
+const notes = (quotationKey: string) => <MatchingNotes quotationKey={quotationKey} />
+const helps = (quotationKey: string) => (
   <>
     <QuotationRates quotationKey={quotationKey} />
     <QuotationRules quotationKey={quotationKey} />
     <QuotationLane quotationKey={quotationKey} />
-    <MatchingNotes quotationKey={quotationKey} />
   </>
 )
 
@@ -80,7 +80,7 @@ export default function QuotationDetail() {
       amend={Amend}
       send={Send}
       {...(readsHistory && { activity })}
-      {...(may('PRICING') && { notes })}
+      {...(may('PRICING') && { notes, helps })}
     />
   )
 }

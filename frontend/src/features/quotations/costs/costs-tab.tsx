@@ -32,10 +32,12 @@ export interface CostsTabProps {
   detail: QuotationDetail
   /** Stands at the right: notes that fit. */
   notes?: ReactNode
+  /** Stands below them, and below what is told of the cost that is edited: what else helps to find a price. */
+  helps?: ReactNode
 }
 
 /** The alternatives, one edited in place, the others as bars. */
-export const CostsTab = ({ detail, notes }: CostsTabProps) => {
+export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const { edit, from, set, close, asked } = useHeldEdit(detail)
@@ -168,7 +170,8 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
       {alternatives}
       <aside className="costs-tab">
         {notes}
-        <div ref={setSide} className="costs-tab" />
+        <div ref={setSide} className="costs-tab beside-cost" />
+        {helps}
       </aside>
     </div>
   )

@@ -19,12 +19,14 @@ export default function DetailRoute({
   history,
   activity,
   notes,
+  helps,
   amend,
   send: Send,
 }: {
   history: (quotationKey: string) => ReactNode
   activity?: (quotationKey: string) => ReactNode
   notes?: (quotationKey: string) => ReactNode
+  helps?: (quotationKey: string) => ReactNode
   amend?: AmendForm
   /** Sends the offer; another feature's screen. */
   send?: SendPart
@@ -42,6 +44,7 @@ export default function DetailRoute({
       history={history}
       activity={activity}
       notes={notes}
+      helps={helps}
       amend={amend}
     />
   )

@@ -48,6 +48,8 @@ export interface QuotationPageProps {
   activity?: ((quotationKey: string) => ReactNode) | undefined
   /** Pricing's notes that fit the quotation, beside its costs. */
   notes?: ((quotationKey: string) => ReactNode) | undefined
+  /** What else helps to find a price, below them: rates, rules, the lane. */
+  helps?: ((quotationKey: string) => ReactNode) | undefined
   /** The form of the request, for who may change what was asked for. */
   amend?: AmendForm | undefined
 }
@@ -97,6 +99,7 @@ const Shown = ({
   history,
   activity,
   notes,
+  helps,
   amend,
 }: Omit<QuotationPageProps, 'quotationKey'> & { detail: QuotationDetail }) => {
   const [tab, setTab] = useTab()
@@ -116,7 +119,7 @@ const Shown = ({
           activity={activity?.(detail.key)}
         />
       )}
-      {tab === 'costs' && <CostsTab detail={detail} notes={notes?.(detail.key)} />}
+      {tab === 'costs' && <CostsTab detail={detail} notes={notes?.(detail.key)} helps={helps?.(detail.key)} />}
       {tab === 'comparison' && <ComparisonTab detail={detail} />}
       {tab === 'sell' && <SellTab detail={detail} />}
       {tab === 'documents' && <DocumentsTab detail={detail} />}
