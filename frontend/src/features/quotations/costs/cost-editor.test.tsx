@@ -259,3 +259,20 @@ test('what the company assumes is shown as assumed, until it is touched', async 
   await userEvent.clear(screen.getByLabelText('Validez'))
   await waitFor(() => expect(screen.queryByText(/Supuesta por la empresa/)).not.toBeInTheDocument())
 })
+
+test('beside a cost that is edited stand the notes, what it comes to, and then what helps to find a price', async () => {
+  fakeApi({
+    'GET /app/v1/charge-codes': () => ({ body: { rows: codes } }),
+    'GET /app/v1/providers': () => ({ body: { rows: [] } }),
+    ...settingsWith(30),
+  })
+  const detail = { ...quotation, key: 'beside', actions: [{ command: 'ChangeCostGroup', possible: true }] }
+  const tab = <CostsTab detail={detail} notes={<h2>Notas</h2>} helps={<h2>Ruta</h2>} />
+  renderAt(tab, '/pricing/cotizaciones/x?tab=costs&edit=cost-1')
+  const aside = await screen.findByRole('complementary')
+  await within(aside).findByRole('heading', { name: 'Este costo' })
+  const names = within(aside)
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(['Notas', 'Este costo', 'Ruta'])
+})
