@@ -58,6 +58,9 @@ const sumRow = ({ label, currency, amount, tax }: Sum): TableCell[] => [
   right(tax, { color: colours.secondary }),
 ]
 
+/** Set off from the lines above, of which it is none. */
+const apart = (row: TableCell[]): TableCell[] => row.map((cell) => ({ ...cell, margin: [0, 5, 0, 0] }))
+
 const thin = (dashed: boolean): TableLayout => ({
   hLineWidth: (index, { table }) => (index === 0 || index === table.body.length ? 0 : 0.5),
   hLineColor: (index) => (index === 1 && !dashed ? colours.text : colours.hair),
@@ -179,7 +182,7 @@ export const alternativePart = (
     ...sections.flatMap(({ title: section, lines, sums }) =>
       lines.length > 0 ? [titleRow(section), ...lines.map(lineRow)] : sums.map(sumRow),
     ),
-    ...subtotals.map(sumRow),
+    ...subtotals.map((sum, index) => (index === 0 ? apart(sumRow(sum)) : sumRow(sum))),
   ]
   return [
     { stack: [laneLine(lane, via)], ...(index > 0 && { pageBreak: 'before' as const }) },

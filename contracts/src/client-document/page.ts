@@ -128,6 +128,7 @@ export const documentPage = (document: ClientDocument): Page => ({
         margin: [0, 6, 0, 0],
         fontSize: 7,
         color: colours.secondary,
+        columnGap: 12,
         columns: [
           { text: document.foot, width: '*' },
           { text: nextOn(document, page, pages), alignment: 'center', width: 'auto' },
