@@ -132,10 +132,15 @@ const totals = ({ totals: all }: DocumentAlternative, { totalWithTax }: Heads): 
   },
 })
 
-const optional = ({ optional: lines }: DocumentAlternative, heads: Heads): PagePart[] =>
-  lines.length === 0
-    ? []
-    : [
+const optional = ({ optional: lines }: DocumentAlternative, heads: Heads): PagePart[] => {
+  const [first, ...others] = lines.map(lineRow)
+  if (first === undefined) return []
+  const below = (body: TableCell[][]): PagePart => ({ table: { widths, body }, layout: thin(true) })
+  return [
+    {
+      // Its title does not stay behind at the end of a page.
+      unbreakable: true,
+      stack: [
         {
           margin: [0, 10, 0, 3],
           text: [
@@ -143,22 +148,19 @@ const optional = ({ optional: lines }: DocumentAlternative, heads: Heads): PageP
             { text: `   ${heads.optionalNote}`, fontSize: 7.5, color: colours.secondary },
           ],
         },
-        {
-          canvas: [
-            {
-              type: 'line',
-              x1: 0,
-              y1: 0,
-              x2: WIDTH,
-              y2: 0,
-              lineWidth: 0.6,
-              lineColor: colours.quiet,
-              dash: { length: 2 },
-            },
-          ],
-        },
-        { table: { widths, body: lines.map(lineRow) }, layout: thin(true) },
-      ]
+        dashes,
+        below([first]),
+      ],
+    },
+    ...(others.length === 0 ? [] : [below(others)]),
+  ]
+}
+
+const dashes: PagePart = {
+  canvas: [
+    { type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.6, lineColor: colours.quiet, dash: { length: 2 } },
+  ],
+}
 
 const list = (title: string, items: readonly string[]): Column => ({
   width: '*',
@@ -234,6 +236,7 @@ export const alternativePart = (
     {
       margin: [0, 12, 0, 0],
       columnGap: 24,
+      unbreakable: true,
       columns: [list(heads.includes, alternative.includes), list(heads.excludes, alternative.excludes)],
     },
   ]

@@ -14,6 +14,8 @@ type Look = {
   alignment?: 'center' | 'right'
   margin?: Margin
   pageBreak?: 'before'
+  /** It goes to the next page as a whole; for what is shorter than a page. */
+  unbreakable?: boolean
 }
 
 /** What a part is told by what it stands in: a column's width, a cell's span and borders. */
@@ -53,7 +55,7 @@ export type PagePart = Look &
     | { stack: PagePart[] }
     | { columns: Column[]; columnGap?: number }
     | { table: Table; layout: TableLayout }
-    | { ol: string[] }
+    | { ol: string[]; start?: number }
     | { ul: string[] }
     | { svg: string }
     | { canvas: ((Line | Ellipse) & Stroke)[] }

@@ -76,13 +76,17 @@ const parties = ({ parties: all }: ClientDocument): PagePart => ({
   })),
 })
 
-const conditions = ({ conditions: all, heads }: ClientDocument): PagePart[] =>
-  all.length === 0
-    ? []
-    : [
-        { text: heads.conditions, bold: true, fontSize: 8.5, margin: [0, 12, 0, 4] },
-        { ol: [...all], fontSize: 7.5, color: colours.secondary, lineHeight: 1.3 },
-      ]
+const conditions = ({ conditions: all, heads }: ClientDocument): PagePart[] => {
+  const [first, ...others] = all
+  if (first === undefined) return []
+  const look = { fontSize: 7.5, color: colours.secondary, lineHeight: 1.3 }
+  const title: PagePart = { text: heads.conditions, bold: true, fontSize: 8.5, margin: [0, 12, 0, 4] }
+  return [
+    // A title does not stay behind at the end of a page.
+    { unbreakable: true, stack: [title, { ol: [first], ...look }] },
+    ...(others.length === 0 ? [] : [{ ol: others, start: 2, ...look }]),
+  ]
+}
 
 const FOOT = { size: 7, line: 9, lettersALine: 130 }
 
