@@ -1,7 +1,7 @@
 import type { ClientDocument, DocumentAlternative, DocumentLine } from './document.ts'
 import type { Column, PagePart, TableCell, TableLayout } from './page-part.ts'
 import { laneLine } from './lane-line.ts'
-import { colours, WIDTH } from './paper.ts'
+import { colours } from './paper.ts'
 import { factRows } from './fact-rows.ts'
 
 type Heads = ClientDocument['heads']
@@ -61,9 +61,17 @@ const sumRow = ({ label, currency, amount, tax }: Sum): TableCell[] => [
 /** Set off from the lines above, of which it is none. */
 const apart = (row: TableCell[]): TableCell[] => row.map((cell) => ({ ...cell, margin: [0, 5, 0, 0] }))
 
-const thin = (dashed: boolean): TableLayout => ({
-  hLineWidth: (index, { table }) => (index === 0 || index === table.body.length ? 0 : 0.5),
-  hLineColor: (index) => (index === 1 && !dashed ? colours.text : colours.hair),
+/** Thin lines between the rows, and above the first one what sets the table off. */
+const thin = (above: 'NOTHING' | 'LINE' | 'DASHES'): TableLayout => ({
+  hLineWidth: (index, { table }) => {
+    if (index === 0) return { NOTHING: 0, LINE: 0.5, DASHES: 0.6 }[above]
+    return index === table.body.length ? 0 : 0.5
+  },
+  hLineColor: (index) => {
+    if (above === 'DASHES' && index === 0) return colours.quiet
+    return above === 'NOTHING' && index === 1 ? colours.text : colours.hair
+  },
+  hLineStyle: (index) => (above === 'DASHES' && index === 0 ? { dash: { length: 2 } } : null),
   vLineWidth: () => 0,
   paddingLeft: () => 0,
   paddingRight: (index) => (index === columns - 1 ? 0 : 6),
@@ -135,7 +143,10 @@ const totals = ({ totals: all }: DocumentAlternative, { totalWithTax }: Heads): 
 const optional = ({ optional: lines }: DocumentAlternative, heads: Heads): PagePart[] => {
   const [first, ...others] = lines.map(lineRow)
   if (first === undefined) return []
-  const below = (body: TableCell[][]): PagePart => ({ table: { widths, body }, layout: thin(true) })
+  const below = (body: TableCell[][], above: 'LINE' | 'DASHES'): PagePart => ({
+    table: { widths, body },
+    layout: thin(above),
+  })
   return [
     {
       // Its title does not stay behind at the end of a page.
@@ -148,18 +159,11 @@ const optional = ({ optional: lines }: DocumentAlternative, heads: Heads): PageP
             { text: `   ${heads.optionalNote}`, fontSize: 7.5, color: colours.secondary },
           ],
         },
-        dashes,
-        below([first]),
+        below([first], 'DASHES'),
       ],
     },
-    ...(others.length === 0 ? [] : [below(others)]),
+    ...(others.length === 0 ? [] : [below(others, 'LINE')]),
   ]
-}
-
-const dashes: PagePart = {
-  canvas: [
-    { type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.6, lineColor: colours.quiet, dash: { length: 2 } },
-  ],
 }
 
 const list = (title: string, items: readonly string[]): Column => ({
@@ -217,7 +221,7 @@ export const alternativePart = (
                 ...body,
               ],
             },
-            layout: thin(false),
+            layout: thin('NOTHING'),
           },
         ]),
     ...(alternative.totals.length === 0 ? [] : [totals(alternative, heads)]),

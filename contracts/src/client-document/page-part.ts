@@ -34,6 +34,7 @@ type Stroke = { lineWidth?: number; lineColor?: string }
 export type TableLayout = {
   hLineWidth?: (index: number, table: { table: { body: readonly unknown[] } }) => number
   hLineColor?: (index: number) => string
+  hLineStyle?: (index: number) => { dash: { length: number } } | null
   vLineWidth?: (index: number) => number
   vLineColor?: (index: number) => string
   fillColor?: () => string
