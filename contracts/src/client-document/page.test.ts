@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { sampleDocument } from '../testing/sample-document.ts'
+import { documentPage } from './page.ts'
+
+const sample = sampleDocument(2)
+const withFooter = (footer: string) => documentPage({ ...sample, company: { ...sample.company, footer } })
+
+test('the foot line of the company stands on every page, with room for as many lines as it takes', () => {
+  const page = withFooter('Member of WCA')
+  for (const number of [1, 2]) expect(JSON.stringify(page.footer(number, 2))).toContain('Member of WCA')
+  const margins = ['', 'Member of WCA', `${'a'.repeat(131)}\nb`].map((text) => withFooter(text).pageMargins[3])
+  expect(margins).toEqual([46, 55, 73])
+})
+
+test('optional services and conditions begin on the page of their title, and none is lost or told twice', () => {
+  const [service] = sample.alternatives[0]?.optional ?? []
+  const alternatives = sample.alternatives.map((one) => ({
+    ...one,
+    optional: service === undefined ? [] : ['INS', 'INP'].map((code) => ({ ...service, code })),
+  }))
+  const { content } = documentPage({ ...sample, alternatives, conditions: ['One.', 'Two.', 'Three.'] })
+  const whole = content.filter(({ unbreakable }) => unbreakable === true).map((part) => JSON.stringify(part))
+  const [optional = '', , conditions = ''] = whole
+  expect([optional.includes('Servicios opcionales'), optional.includes('INS'), optional.includes('INP')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(conditions).toMatch(/Condiciones.*"ol":\["One\."\]/)
+  expect(JSON.stringify(content)).toContain('"ol":["Two.","Three."],"start":2')
+  expect(JSON.stringify(content).match(/INP/g)).toHaveLength(1)
+})
+
+test('where nothing is optional and nothing stands in general, there is no title of it', () => {
+  const alternatives = sample.alternatives.map((one) => ({ ...one, optional: [] }))
+  const told = JSON.stringify(documentPage({ ...sample, alternatives, conditions: [] }).content)
+  expect([told.includes('Servicios opcionales'), told.includes('Condiciones')]).toEqual([false, false])
+})
