@@ -14,7 +14,7 @@ import type { Breakdown, ClientDocument, DocumentAlternative, DocumentLanguage }
 import { sameContent } from '../same-content.ts'
 import { plainTexts } from './field-words.ts'
 import { inclusions } from './inclusions.ts'
-import { inLanguage } from './in-language.ts'
+import { inLanguage } from './language/in-language.ts'
 import { incotermPlace } from './incoterm-place.ts'
 import { dateText, type NumberStyle, numberText } from './number-text.ts'
 import type { DocumentWords } from './document-words.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { renamedPlaces } from '@freight/contracts/client-document/place-names'
+import { renamedPlaces } from '@freight/contracts/client-document/language/place-names'
 import { expect, test } from 'vitest'
 
 test('every place that documents call otherwise in another language is one that the product brings under that name', () => {

@@ -1,6 +1,6 @@
-import type { QuotationRequested } from '../quotation/requested.ts'
-import type { OfferedSell } from '../quotation/sell-group.ts'
-import type { DocumentLanguage } from './document.ts'
+import type { QuotationRequested } from '../../quotation/requested.ts'
+import type { OfferedSell } from '../../quotation/sell-group.ts'
+import type { DocumentLanguage } from '../document.ts'
 import { placeName } from './place-names.ts'
 import { routeIn } from './route-in.ts'
 
