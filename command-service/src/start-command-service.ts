@@ -1,10 +1,13 @@
 import type { Platform } from '@freight/platform/platform'
 import { commandRoutes } from './http/command-routes.ts'
+import { postgresAgentFiles } from './lookups/tables/agent-files.ts'
 import { postgresDisclaimers } from './lookups/tables/disclaimers.ts'
 import { withCostsChecked } from './http/costs-checked.ts'
+import { agentFileRoute } from './http/agent-file-route.ts'
 import { documentRoutes } from './http/document-routes.ts'
 import { commandHandler } from './handling/handle-command.ts'
 import { postgresImportKeys } from './http/import-keys.ts'
+import { postgresKeptAgentFiles } from './http/kept-agent-files.ts'
 import { importRoutes } from './http/import-routes.ts'
 import { awaitProjection } from './handling/await-projection.ts'
 import { postgresOpenWork } from './lookups/tables/open-work.ts'
@@ -34,6 +37,7 @@ export const executor = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' 
     openWork: postgresOpenWork(db),
     disclaimers: postgresDisclaimers(db),
     storedRates: postgresStoredRates({ db, eventStore }),
+    agentFiles: postgresAgentFiles(db),
     clock,
   })
 
@@ -72,6 +76,7 @@ export const startCommandService = async (
   rateLookRoute({ ...platform, imports: rateImports })
   rateFileRoute({ ...platform, execute: fromOutside, imports: rateImports })
   thirdPartyRoutes({ ...platform, execute })
+  agentFileRoute({ ...platform, kept: await postgresKeptAgentFiles(db) })
   const kept = { checkpoints: await processCheckpoints(db), parking: await postgresParkedStreams(db) }
   const stopProcesses = await runProcesses({ ...platform, ...kept, positionOf, execute }, processes(platform))
   const stopFollowing = followMails({ ...platform, execute })

@@ -54,8 +54,13 @@ const wronglyHeld = async ({ eventStore, eventDb }: Pick<Stores, 'eventStore' | 
   return wrong
 }
 
-const { DocumentAttached, DocumentRemoved, QuoteDocumentBuilt } = quotationEvents
-const types = ['DocumentAttached', 'DocumentRemoved', 'QuoteDocumentBuilt'] satisfies (keyof typeof quotationEvents)[]
+const { DocumentAttached, DocumentRemoved, AgentDocumentAttached, QuoteDocumentBuilt } = quotationEvents
+const types = [
+  'DocumentAttached',
+  'DocumentRemoved',
+  'AgentDocumentAttached',
+  'QuoteDocumentBuilt',
+] satisfies (keyof typeof quotationEvents)[]
 
 /** The files that the events name, and that were not removed since: each is there, as it came. */
 const fileFindings = async (eventStore: EventStore, dataDir: string): Promise<Finding[]> => {
@@ -67,6 +72,9 @@ const fileFindings = async (eventStore: EventStore, dataDir: string): Promise<Fi
       const place = { stream, revision, position }
       if (type === 'DocumentAttached') {
         const { documentId, sha256 } = DocumentAttached.parse(data)
+        wanted.set(documentId, { sha256, place })
+      } else if (type === 'AgentDocumentAttached') {
+        const { documentId, sha256 } = AgentDocumentAttached.parse(data)
         wanted.set(documentId, { sha256, place })
       } else if (type === 'DocumentRemoved') wanted.delete(DocumentRemoved.parse(data).documentId)
       else wanted.set(`${stream} ${revision}`, { sha256: QuoteDocumentBuilt.parse(data).documentSha256, place })

@@ -1,4 +1,4 @@
-import { thirdPartyCalls } from '@freight/contracts/third-party/routes'
+import { AgentFile, agentFileUpload, thirdPartyCalls } from '@freight/contracts/third-party/routes'
 import { aggregates } from '@freight/contracts/api/aggregates'
 import { type CatalogueFile, catalogueFiles, ImportBody, importRoute } from '@freight/contracts/api/catalogue-files'
 import { collections, commandPath } from '@freight/contracts/api/collections'
@@ -71,6 +71,7 @@ const others: readonly Endpoint[] = [
   { method: 'POST', ...invoiceImport, body: ImportBody },
   { method: 'POST', ...invoiceWorkbook, body: NewWorkbook },
   ...thirdPartyCalls.map(({ path, body }) => ({ method: 'POST', path: braces(path), policy: anybody, body })),
+  { method: 'POST', path: braces(agentFileUpload.path), policy: agentFileUpload.policy, body: AgentFile },
   { method: 'GET', path: notifications, policy: signedIn, query: z.object({ limit: z.int() }) },
   { method: 'POST', path: notifications, policy: signedIn, body: NewNotification },
   { method: 'PUT', path: notifications, policy: signedIn, body: MarkRead },

@@ -1,5 +1,6 @@
 import type { EventStore } from '@freight/platform/event-store/port'
 import type { AggregateReaders } from '../lookups/aggregate-readers.ts'
+import type { AgentFiles } from '../lookups/tables/agent-files.ts'
 import type { Disclaimers } from '../lookups/tables/disclaimers.ts'
 import type { OpenWork } from '../lookups/tables/open-work.ts'
 import type { StoredRates } from '../lookups/rate/stored-rates.ts'
@@ -10,12 +11,18 @@ import { type StreamStates, streamStates } from './stream-states.ts'
 // What another process has changed in a catalogue is seen within this time; what this one has changed, at once.
 const lookupAgeMs = 2_000
 
-type Tables = { places: Places; openWork: OpenWork; disclaimers: Disclaimers; storedRates: StoredRates }
+type Tables = {
+  places: Places
+  openWork: OpenWork
+  disclaimers: Disclaimers
+  storedRates: StoredRates
+  agentFiles: AgentFiles
+}
 
 /** The remembered states of every aggregate, and the readers that lookups use. */
 export const aggregateStates = (
   store: Pick<EventStore, 'readStream'>,
-  { places, openWork, disclaimers, storedRates }: Tables,
+  { places, openWork, disclaimers, storedRates, agentFiles }: Tables,
   max: number,
 ) => {
   const states = statesOf(deciders, (decider) => streamStates(store, decider, max))
@@ -33,6 +40,7 @@ export const aggregateStates = (
     openWork,
     disclaimers,
     storedRates,
+    agentFiles,
   }
   return { states, readers }
 }

@@ -21,6 +21,7 @@ import { newIds } from './new-ids.ts'
 import { noOpenWork, type OpenWork } from '../lookups/tables/open-work.ts'
 import type { Execute, CommandContext } from './command-context.ts'
 import { noStoredRates, type StoredRates } from '../lookups/rate/stored-rates.ts'
+import { type AgentFiles, noAgentFiles } from '../lookups/tables/agent-files.ts'
 import type { Places } from '../lookups/places.ts'
 import type { References } from '../lookups/references.ts'
 import type { Versioned, StreamStates } from './stream-states.ts'
@@ -35,6 +36,7 @@ export type CommandParts = {
   disclaimers?: Disclaimers
   /** Absent: there are none. */
   storedRates?: StoredRates
+  agentFiles?: AgentFiles
   clock: () => Date
   /** States of each aggregate that this process remembers. */
   remembered?: number
@@ -73,12 +75,13 @@ export const commandHandler = (parts: CommandParts): Execute => {
     openWork = noOpenWork,
     disclaimers = noDisclaimers,
     storedRates = noStoredRates,
+    agentFiles = noAgentFiles,
     clock,
     remembered = 10_000,
   } = parts
   const { states: statesOf, readers } = aggregateStates(
     eventStore,
-    { places, openWork, disclaimers, storedRates },
+    { places, openWork, disclaimers, storedRates, agentFiles },
     remembered,
   )
   const idFor = newIds(references)

@@ -25,11 +25,17 @@ the first answer).`
 const atOnce = 20
 const perUser = 10
 
-/** What a document is called in the quotation: what its content bears out, or it is not taken. */
-const nameOf = ({ fields, file }: Taken): string => {
-  const { type, nombre } = DocumentFields.parse(fields)
-  if (file.size === 0) throw new Refusal('EMPTY_FILE', 'The file is empty.')
-  const name = file.content && keptName(nombre ?? file.name, file.content, type)
+/**
+ * What a file is called when it is kept: what its content bears out, or it is not taken. `fallback`: where nothing is left
+ * of its name.
+ */
+export const nameOf = (
+  { size, content, ...file }: Taken['file'],
+  nombre: string | undefined,
+  fallback: string,
+): string => {
+  if (size === 0) throw new Refusal('EMPTY_FILE', 'The file is empty.')
+  const name = content && keptName(nombre ?? file.name, content, fallback)
   if (name === undefined)
     throw new FileNotTaken('The file is of a kind that is not taken, or is not what its name says.')
   return name
@@ -55,8 +61,8 @@ export const documentRoutes = ({ http, files, execute }: Needs): void =>
       perUser,
       response: DocumentAnswer,
       handler: async ({ fields, file, headers, correlationId }, session, reply) => {
-        const { quotation, type } = DocumentFields.parse(fields)
-        const name = nameOf({ fields, file })
+        const { quotation, type, nombre } = DocumentFields.parse(fields)
+        const name = nameOf(file, nombre, type)
         const context = contextOf(session, headers, correlationId)
         const documentId = `${quotation}.${commandIds(context.commandId).next()}`
         const { size, sha256 } = file

@@ -4,6 +4,7 @@ import type { ChargeCode } from '../aggregates/charge-code/decider.ts'
 import type { CostRequest } from '../aggregates/cost-request/state.ts'
 import type { ExchangeRate } from '../aggregates/exchange-rate/decider.ts'
 import type { Organization } from '../aggregates/organization/state.ts'
+import type { AgentFiles } from './tables/agent-files.ts'
 import type { Disclaimers } from './tables/disclaimers.ts'
 import type { OpenWork } from './tables/open-work.ts'
 import type { Places } from './places.ts'
@@ -31,6 +32,7 @@ export type AggregateReaders = {
   openWork: OpenWork
   disclaimers: Disclaimers
   storedRates: StoredRates
+  agentFiles: AgentFiles
 }
 
 type NewClient = { nuevoCliente: true; nombreFantasia: string; razonSocial: string }
@@ -72,7 +74,7 @@ export type Question = {
     /** An alternative that is confirmed, with the charges that it has. */
     idSell?: string
     /** What an agent answers. */
-    groups?: readonly { charges: readonly { idCharge: string }[]; agente?: string }[]
+    groups?: readonly { charges: readonly { idCharge: string }[]; agente?: string; documentId?: string | undefined }[]
     /** Who is asked for costs. */
     contacts?: readonly { providerId: string; contactId: string }[]
     /** The provider of a cost; empty where it is none of the catalogue. */

@@ -9,6 +9,7 @@ import { rates } from './rate/named-rates.ts'
 import { matchingRates } from './rate/matching-rates.ts'
 import { rateFacts } from './rate/rate-facts.ts'
 import { source } from './source.ts'
+import { agentDocuments } from './agent-documents.ts'
 import { askedContacts } from './asked-contacts.ts'
 import { askedFor } from './asked-for.ts'
 import { providers } from './providers.ts'
@@ -27,6 +28,7 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   providers,
   askedContacts,
   askedFor,
+  agentDocuments,
   locations,
   chargeCodes,
   disclaimers: (_, known) => known.disclaimers(),

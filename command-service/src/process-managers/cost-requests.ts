@@ -50,9 +50,14 @@ export const costRequests = ({ eventStore }: Parts): Process => {
         if (isOfDemo(event)) return
         const { stream, actor, data } = event
         const { quotationKey, submissionNo, providerId: agente, providerName: agenteNombre } = data
-        const groups = data.groups.map((group) => ({ ...group, agente, agenteNombre }))
+        const groups = data.groups.map(({ document: _file, ...group }) => ({ ...group, agente, agenteNombre }))
         const costRequestId = idIn('cost-request', stream)
-        await execute('quotation', 'RecordAgentCosts', quotationKey, { costRequestId, submissionNo, groups }, { actor })
+        const asCosts = { costRequestId, submissionNo, groups }
+        const recorded = await execute('quotation', 'RecordAgentCosts', quotationKey, asCosts, { actor })
+        const documents = data.groups.map(({ document }) => document ?? null)
+        // A later answer without a file takes that of the former one away.
+        if (recorded && (submissionNo > 1 || documents.some((one) => one !== null)))
+          await execute('quotation', 'KeepAgentDocuments', quotationKey, { costRequestId, documents }, { actor })
       },
       AgentQuestionAsked: async (event, { execute }) => {
         if (isOfDemo(event)) return

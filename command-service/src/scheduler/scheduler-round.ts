@@ -9,6 +9,7 @@ import { streamStates } from '../handling/stream-states.ts'
 import { due, type Due } from './due.ts'
 import { isOver } from './is-over.ts'
 import { lookAtAgents } from './look-at-agents.ts'
+import { forgetAgentFiles } from './forget-agent-files.ts'
 import { forgetDocuments } from './forget-documents.ts'
 import { type CompanyRow, waitingRows } from '../lookups/tables/waiting-quotations.ts'
 import { isWhileBuilt } from './while-built.ts'
@@ -55,6 +56,7 @@ const eraseMails = ({ db, log, dataDir, clock }: SchedulerParts) =>
 const forgetRemoved = async (parts: SchedulerParts, signal: AbortSignal) => {
   await tableReached(postgresProjectionPosition(parts.db), 'kept-documents', await parts.eventStore.head(), signal)
   await forgetDocuments(parts, parts.clock())
+  await forgetAgentFiles(parts, parts.clock())
 }
 
 const look = async (parts: SchedulerParts, signal: AbortSignal): Promise<void> => {

@@ -67,6 +67,7 @@ export const lookups: Lookups = {
     DTO: code('DTO', { section: 'OTHER', discount: true }),
     THC: code('THC', { air: false, sea: true }),
   },
+  agentDocuments: {},
   askedContacts: { k1: askedContact('k1'), k2: askedContact('k2') },
   askedFor: { wantsCosts: true },
   providers: { klm: { airDivisor: '5000' } },

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import type { Quotation } from '../aggregates/quotation/state.ts'
 import { chances, costsFor, legsToCombine } from './random-chances.ts'
 import { evaluationOf } from './random-evaluation.ts'
+import { filesOf } from './random-files.ts'
 import { meantAt, priceOf } from './random-prices.ts'
 import { colleague, commercial, lookups, manager, otherCommercial, pallet, pricing } from './quotation-sentences.ts'
 
@@ -224,6 +225,7 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
     text: 'x',
   }),
   RemindQuotation: ({ which }, { today }) => ({ kind: pick(reminderKinds, which), since: `${today}T12:00:00.000Z` }),
+  KeepAgentDocuments: (wished, { quotation }) => filesOf(wished, quotation),
   CloseCostRequest: ({ which, dice }, { quotation }) => ({
     costRequestId: pick(Object.keys(quotation.submissions), which) ?? 'none',
     providerName: 'Blue Delta',

@@ -1,5 +1,5 @@
 import type { CompanySettings } from '../company-settings/settings.ts'
-import type { KeptDocument } from '../documents/kept-document.ts'
+import type { AgentDocument, KeptDocument } from '../documents/kept-document.ts'
 import type { FxSnapshot } from '../pricing/exchange.ts'
 import type { Leg } from '../freight/incoterms.ts'
 import type { CostCharge, CostGroup } from '../quotation/cost-group.ts'
@@ -129,6 +129,8 @@ export type Lookups = {
   askedContacts: Readonly<Record<string, AskedContactLookup>>
   /** Of a request for costs: whether its quotation still wants any. */
   askedFor: { wantsCosts: boolean }
+  /** Files that were uploaded for this request for costs, by their id; others are missing. */
+  agentDocuments: Readonly<Record<string, AgentDocument>>
   /** Exchange rates of the day. */
   fx: FxSnapshot
   /** Conditions of a markup rule that name a client, a place or a charge code that is not there. */

@@ -32,7 +32,7 @@ export const costRequestCommands = {
   ViewCostRequest: command(system, nothing, { summary: 'Remember that its link was opened.' }),
   SubmitAgentCosts: command(may('MODIFICAR_SPOT'), z.object({ groups: SubmittedGroups }), {
     summary: "Give an agent's costs on their behalf, as they themselves would through the link.",
-    needs: ['chargeCodes'],
+    needs: ['chargeCodes', 'agentDocuments'],
   }),
   DeclineCostRequest: command(
     may('MODIFICAR_SPOT'),

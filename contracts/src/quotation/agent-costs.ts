@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { personal, person } from '../events/personal.ts'
 import { may, system } from '../access/policy.ts'
+import { AgentDocument } from '../documents/kept-document.ts'
 import { closedStates, declineReasons } from '../cost-request/choices.ts'
 import { CostGroup, CostGroupInput } from './cost-group.ts'
 
@@ -40,6 +41,18 @@ export const agentCostCommands = {
       summary: "Record an agent's answer; a later one takes the place of the former.",
       from: openStatuses,
       needs: ['chargeCodes', 'fx', 'providers'],
+    },
+  ),
+  KeepAgentDocuments: command(
+    system,
+    z.object({
+      costRequestId: z.string().min(1).max(80),
+      /** One place for each cost of the answer, in their order. */
+      documents: z.array(AgentDocument.nullable()).max(50),
+    }),
+    {
+      summary: 'Remember which files an agent gave with their costs; those of a former answer go.',
+      from: openStatuses,
     },
   ),
   CloseCostRequest: command(
@@ -90,6 +103,25 @@ export const agentCostEvents = {
   AgentCostsRecorded: z
     .object({ costRequestId: z.string(), submissionNo: z.int(), groups: z.array(CostGroup) })
     .meta({ examples: [{ costRequestId: 'r-1', submissionNo: 1, groups: [] }] }),
+  /** The agent's own quotation for one of their costs: only those who see costs see it, never the client. */
+  AgentDocumentAttached: AgentDocument.extend({ idCost: z.string(), costRequestId: z.string() }).meta({
+    examples: [
+      {
+        documentId: 'MVD-2026-000001.d-2',
+        idCost: 'c-1',
+        costRequestId: 'r-1',
+        name: 'Oferta.pdf',
+        size: 184_000,
+        sha256: 'ab12',
+      },
+    ],
+  }),
+  /** A later answer for the cost came without it, or with another one. */
+  AgentDocumentDropped: z
+    .object({ documentId: z.string(), idCost: z.string(), costRequestId: z.string(), name: z.string() })
+    .meta({
+      examples: [{ documentId: 'MVD-2026-000001.d-2', idCost: 'c-1', costRequestId: 'r-1', name: 'Oferta.pdf' }],
+    }),
   /** No answer is awaited any more: the agent said no, the link has expired, or pricing took the request back. */
   CostRequestClosed: z
     .object({

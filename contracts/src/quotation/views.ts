@@ -154,6 +154,8 @@ export const QuotationDetail = QuotationRequested.extend({
         incomplete: z.literal(true).optional(),
         stale: z.boolean(),
         staleBecause: StaleBecause.optional(),
+        /** The file that its agent gave with it. */
+        document: z.object({ documentId: z.string(), name: z.string(), size: z.int() }).optional(),
       }),
     )
     .optional(),

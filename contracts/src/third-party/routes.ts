@@ -24,6 +24,25 @@ export const thirdPartyRoutes = {
   },
 }
 
+/** A file of theirs, as JSON with the content in base64. */
+export const AgentFile = z.object({
+  nombre: z.string().min(1).max(400),
+  data: z.string().meta({ contentEncoding: 'base64', description: 'The content in base64.' }),
+})
+
+/** The same in a form: its part is called what the file is called. */
+export const AgentFileForm = z.object({ file: z.string().meta({ format: 'binary', description: 'The file.' }) })
+
+/** `documentId`: what a cost names it by when it is sent; `name`: as it was kept. */
+export const AgentFileAnswer = z.object({ documentId: z.string(), name: z.string(), size: z.int() })
+export type AgentFileAnswer = z.infer<typeof AgentFileAnswer>
+
+/** Where an agent gives a file for one of their costs, before these are sent. */
+export const agentFileUpload = { path: '/app/v1/third-party/:encodedJwt/documents', params: link, policy: anybody }
+
+/** Files that one request for costs takes until it is answered: so many costs, each with one that took another's place. */
+export const MOST_AGENT_FILES = 20
+
 /** What an agent does on the page: each is a command of the request for costs that the link is of. */
 export const thirdPartyCalls = [
   {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import multipart from '@fastify/multipart'
-import type { Policy } from '@freight/contracts/access/policy'
+import { anybody, type Policy } from '@freight/contracts/access/policy'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { TooSlow } from '../errors.ts'
@@ -20,9 +20,10 @@ export type UploadRequest = Taken & {
   correlationId: string
 }
 
-export type UploadRoute<Answer extends z.ZodType> = {
+type Upload<Answer extends z.ZodType, Who> = {
   url: string
   policy: Policy
+  params?: z.ZodType
   summary: string
   description: string
   tags: readonly string[]
@@ -41,8 +42,12 @@ export type UploadRoute<Answer extends z.ZodType> = {
   /** How fast it has to come in; a slower one is ended. */
   slowest?: LeastSpeed
   response: Answer
-  handler: (request: UploadRequest, session: Session, reply: FastifyReply) => Promise<z.output<Answer>>
+  /** Who sends it, before any of it is read; `key`: what one user is known by. @throws where they may not */
+  admit: (request: FastifyRequest, reply: FastifyReply) => Promise<{ key: string; who: Who }>
+  handler: (request: UploadRequest, who: Who, reply: FastifyReply) => Promise<z.output<Answer>>
 }
+export type UploadRoute<Answer extends z.ZodType> = Omit<Upload<Answer, Session>, 'admit' | 'params'>
+export type PublicUploadRoute<Answer extends z.ZodType, Who> = Omit<Upload<Answer, Who>, 'policy'>
 
 /** Fields, boundaries and headers around the file. */
 const aroundFile = 65_536
@@ -50,12 +55,23 @@ const aroundFile = 65_536
 // A line that is slower than this will not bring a document within anybody's patience.
 const usualSpeed: LeastSpeed = { bytesPerSecond: 1024, everyMs: 10_000 }
 
+type Parts = { http: Pick<HttpServer, 'app'>; files: Pick<Files, 'stage'> }
+
 /** Adds a route that takes a file: as a stream, so that it is never in memory as a whole. */
-export const uploadRoute = <Answer extends z.ZodType>(
-  { http, files }: { http: Pick<HttpServer, 'app'>; files: Pick<Files, 'stage'> },
-  route: UploadRoute<Answer>,
-): void => {
-  const { url, policy, handler, limit, member, atOnce, perUser, slowest = usualSpeed } = route
+export const uploadRoute = <Answer extends z.ZodType>(parts: Parts, route: UploadRoute<Answer>): void =>
+  takeUploads(parts, {
+    ...route,
+    admit: async ({ session }) => ({ key: known(session).userId, who: known(session) }),
+  })
+
+/** The same for strangers: who they are, and whether they may, is the route's own to find out. */
+export const publicUploadRoute = <Answer extends z.ZodType, Who>(
+  parts: Parts,
+  route: PublicUploadRoute<Answer, Who>,
+): void => takeUploads(parts, { ...route, policy: anybody })
+
+const takeUploads = <Answer extends z.ZodType, Who>({ http, files }: Parts, route: Upload<Answer, Who>): void => {
+  const { url, policy, admit, handler, limit, member, atOnce, perUser, slowest = usualSpeed } = route
   const guarded = boundedWork('UPLOADS_BUSY', { atOnce, perUser })
   const take = (request: FastifyRequest) =>
     request.isMultipart()
@@ -92,8 +108,9 @@ export const uploadRoute = <Answer extends z.ZodType>(
       bodyLimit: Math.ceil((limit * 4) / 3) + aroundFile,
       // The body is checked as it comes in.
       validatorCompiler: () => () => true,
-      handler: (request, reply) =>
-        guarded(known(request.session).userId, async () => {
+      handler: async (request, reply) => {
+        const { key, who } = await admit(request, reply)
+        return guarded(key, async () => {
           const speed = leastSpeed(request.raw, slowest)
           const taking = take(request)
           const taken = await Promise.race([taking, speed.tooSlow])
@@ -112,12 +129,13 @@ export const uploadRoute = <Answer extends z.ZodType>(
             .finally(speed.stop)
           try {
             const { query, headers, id: correlationId } = request
-            const answer = await handler({ ...taken, query, headers, correlationId }, known(request.session), reply)
+            const answer = await handler({ ...taken, query, headers, correlationId }, who, reply)
             return await reply.code(201).send(answer)
           } finally {
             await taken.file.discard()
           }
-        }),
+        })
+      },
     })
   })
 }

@@ -21,3 +21,16 @@ test('what was sent to a client holds its file for ever', () =>
     type: 'QuoteDocumentBuilt',
     data: { revisionNo: 1, documentSha256: 'cd34', size: 9 },
   }).shows({ sha256: 'cd34' }))
+
+test('what an agent gave with a cost holds its file for ever', () =>
+  after(keptDocuments, {
+    type: 'AgentDocumentAttached',
+    data: {
+      documentId: 'MVD-2026-000001.d-2',
+      name: 'Oferta.pdf',
+      idCost: 'c-1',
+      costRequestId: 'r-1',
+      size: 5,
+      sha256: 'ef56',
+    },
+  }).shows({ sha256: 'ef56' }))

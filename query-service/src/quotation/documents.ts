@@ -1,3 +1,4 @@
+import { costRights } from '@freight/contracts/access/cost-rights'
 import { documentFormats, formatNamed } from '@freight/contracts/documents/formats'
 import { routes } from '@freight/contracts/api/routes'
 import { NotFound } from '@freight/platform/errors'
@@ -46,7 +47,9 @@ export const answerDocuments = ({ http, eventStore, files }: Needs): void => {
     handler: async ({ params: { id } }, session, reply) => {
       const [key = ''] = id.split('.', 1)
       const { state } = await readQuotation({ eventStore }, key, session)
-      const found = state.docs.find((one) => one.documentId === id)
+      // What an agent gave is for those who see what the agent costs.
+      const ofAgents = costRights(session.permissions).groups ? Object.values(state.agentDocuments) : []
+      const found = [...state.docs, ...ofAgents].find((one) => one.documentId === id)
       if (!found) throw new NotFound(`There is no document ${id}`)
       return sendDocument(reply, found, files)
     },

@@ -65,3 +65,18 @@ test('with every right an event is shown as it is', () => {
   expect(dataAsSeen('QuoteSent', sent.data, whole)).toEqual(sent.data)
   expect(dataAsSeen('CostGroupAdded', costGroup('cost-1', '800.00'), whole)).toEqual(costGroup('cost-1', '800.00'))
 })
+
+test('without cost rights nobody learns what an agent gave with their cost', () => {
+  const document = {
+    documentId: 'd-1',
+    idCost: 'c-1',
+    costRequestId: 'r-1',
+    name: 'Oferta.pdf',
+    size: 5,
+    sha256: 'ab12',
+  }
+  for (const type of ['AgentDocumentAttached', 'AgentDocumentDropped']) {
+    expect(dataAsSeen(type, document, blind)).toEqual({ idCost: 'c-1' })
+    expect(dataAsSeen(type, document, whole)).toEqual(document)
+  }
+})

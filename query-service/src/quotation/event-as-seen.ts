@@ -31,6 +31,8 @@ const asSeen: Readonly<Record<string, (data: Data, seeing: Seeing) => Data>> = {
   CostRequestOpened: (data, { rights }) => (rights.groups ? data : { costRequestId: data['costRequestId'] }),
   CostRequestClosed: (data, { rights }) => (rights.groups ? data : without(data, 'providerName', 'reasonCode')),
   CostRequestAwaited: (data, { rights }) => (rights.groups ? data : without(data, 'providerName')),
+  AgentDocumentAttached: costGroup,
+  AgentDocumentDropped: costGroup,
   RateOfSentOfferChanged: costGroup,
   QuotationAutoRated: (data, { rights }) => (rights.groups ? data : without(data, 'candidates', 'carriers', 'near')),
   QuotationRulesEvaluated: (data, { rights }) =>

@@ -47,6 +47,8 @@ export type QuotationState = Prices & {
   /** Cost requests whose answer is still awaited. */
   awaited: readonly string[]
   docs: readonly (Data<'DocumentAttached'> & OfAnybody)[]
+  /** By idCost: the file that its agent gave with it. */
+  agentDocuments: Readonly<Record<string, Data<'AgentDocumentAttached'>>>
   followUp?: (Data<'FollowUpScheduled'> & Happening & { on: string }) | undefined
   outcome?: QuotationDetail['outcome']
 }
@@ -124,6 +126,14 @@ const steps: Steps = {
   DocumentRemoved: (state, { documentId }) => ({
     ...state,
     docs: state.docs.filter((one) => one.documentId !== documentId),
+  }),
+  AgentDocumentAttached: (state, document) => ({
+    ...state,
+    agentDocuments: { ...state.agentDocuments, [document.idCost]: document },
+  }),
+  AgentDocumentDropped: (state, { idCost }) => ({
+    ...state,
+    agentDocuments: Object.fromEntries(Object.entries(state.agentDocuments).filter(([id]) => id !== idCost)),
   }),
   ...priceSteps<QuotationState>(),
   SellApprovalRequested: (state, { idSell, reason }, { occurredAt, actor }) => ({
@@ -247,6 +257,7 @@ const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState 
   invoices: [],
   awaited: [],
   docs: [],
+  agentDocuments: {},
 })
 
 type Step = (state: QuotationState, data: unknown, event: StoredEvent) => QuotationState

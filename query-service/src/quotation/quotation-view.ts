@@ -104,6 +104,14 @@ const chosenOf = ({ prepared }: QuotationState) =>
     disclaimers: prepared.disclaimers.map(({ id }) => id),
   }
 
+/** The file that an agent gave with a cost. */
+const agentDocumentOf = ({ agentDocuments }: QuotationState, idCost: string) => {
+  const { documentId, name, size } = agentDocuments[idCost] ?? {}
+  return documentId === undefined || name === undefined || size === undefined
+    ? {}
+    : { document: { documentId, name, size } }
+}
+
 /** The alternative that is made on a cost; of several the one that counts. */
 const soldAs = ({ sells, sellectedSell }: QuotationState, idCost: string): { idSell?: string } => {
   const made = sells.filter(({ group }) => drawsOn(group, idCost)).map(({ group }) => group.idSell)
@@ -154,6 +162,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
           ...(group.charges.some(isOpenCharge) && { incomplete: true as const }),
           stale: staleBecause !== undefined,
           ...(staleBecause && { staleBecause }),
+          ...agentDocumentOf(state, group.idCost),
         }
       }),
     }),

@@ -113,6 +113,21 @@ test('costs need a group, a charge with a value, and codes that are in use', () 
     .refused('CHARGE_CODE_NOT_USABLE', { idCharge: 'OLD' })
 })
 
+test('a cost names a file that was uploaded for its request, or one that came with the answer before', () => {
+  const file = { documentId: 'd1', name: 'Oferta.pdf', size: 5, sha256: 'ab12' }
+  const named = { groups: [{ ...group, documentId: 'd1' }] }
+  const withFile: Event = { ...answer, data: { ...answer.data, groups: [{ ...group, document: file }] } } as Event
+  given(issued)
+    .by(system)
+    .when('SubmitAgentCosts', named, { agentDocuments: { d1: file } })
+    .thenExactly(withFile)
+  given(issued).by(system).when('SubmitAgentCosts', named).refused('UNKNOWN_FILE')
+  given(issued, withFile, reopened)
+    .by(system)
+    .when('SubmitAgentCosts', named)
+    .thenLike({ type: 'AgentCostsSubmitted', data: { submissionNo: 2, groups: [{ document: file }] } })
+})
+
 test('pricing writes down what an agent says on the telephone, also when it is late', () => {
   for (const late of [expired, declined])
     given(issued, late)

@@ -5,6 +5,8 @@ import { isAwaited } from '@freight/contracts/cost-request/choices'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { stateAfter } from '@freight/contracts/cost-request/state-after'
 import type { Lookups } from '@freight/contracts/api/lookups'
+import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
+import type { AgentDocument } from '@freight/contracts/documents/kept-document'
 import type { Envelope } from '@freight/contracts/events/envelope'
 import { type Decider, type Evolutions, type Meta, Refusal } from '@freight/platform/decider'
 import { type CostRequest, notAsked } from './state.ts'
@@ -20,14 +22,15 @@ const periodOf = (dueAt: string | undefined, { data, calendar }: CompanySettings
   return { dueAt: new Date(due).toISOString(), expiresAt: new Date(linkEndsAt(due, at)).toISOString() }
 }
 
-const refuse = (state: CostRequest['state']): never => {
+/** Why a request takes no answer any more. @throws Refusal */
+export const refuseClosed = (state: CostRequest['state']): never => {
   if (state === 'ANSWERED') throw new Refusal('ALREADY_SUBMITTED', 'You have already sent the costs for this quote.')
   if (state === 'WITHDRAWN') throw new Refusal('REQUEST_WITHDRAWN', 'The request was withdrawn.')
   throw new Refusal('REQUEST_CLOSED', `The request is ${state}.`, { state })
 }
 
 const refuseUnlessAwaited = ({ state }: CostRequest): void => {
-  if (!isAwaited(state)) refuse(state)
+  if (!isAwaited(state)) refuseClosed(state)
 }
 
 const refuseUnlessWanted = ({ askedFor }: Pick<Lookups, 'askedFor'>): void => {
@@ -37,6 +40,23 @@ const refuseUnlessWanted = ({ askedFor }: Pick<Lookups, 'askedFor'>): void => {
 
 /** Who is told of what an agent does looks for the quotation and the agent in the event. */
 const about = ({ quotationKey, contactId, providerName }: CostRequest) => ({ quotationKey, contactId, providerName })
+
+type Files = Readonly<Record<string, AgentDocument>>
+
+/** Files that came with the last answer: one that is sent again may hold them still. */
+const filesOf = ({ groups }: CostRequest): Files =>
+  Object.fromEntries(groups.flatMap(({ document }) => (document ? [[document.documentId, document]] : [])))
+
+/** A cost with the file that was uploaded for it. */
+const withFile = <Group extends { documentId?: string | undefined }>(
+  { documentId, ...group }: Group,
+  files: Files,
+): Omit<Group, 'documentId'> & Pick<SubmittedGroup, 'document'> => {
+  if (documentId === undefined) return group
+  const document = files[documentId]
+  if (!document) throw new Refusal('UNKNOWN_FILE', 'The file is not there any more: attach it again.')
+  return { ...group, document }
+}
 
 type Steps = Evolutions<CostRequest, CostRequestEvents>
 type Step = (request: CostRequest, data: never, envelope: Envelope) => CostRequest
@@ -81,7 +101,13 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
       for (const { idCharge } of groups.flatMap(({ charges }) => charges))
         if (lookups.chargeCodes[idCharge]?.active !== true)
           throw new Refusal('CHARGE_CODE_NOT_USABLE', `The charge code ${idCharge} cannot be used.`, { idCharge })
-      const data = { ...about(request), providerId, submissionNo: submissionNo + 1, groups }
+      const known = { ...filesOf(request), ...lookups.agentDocuments }
+      const data = {
+        ...about(request),
+        providerId,
+        submissionNo: submissionNo + 1,
+        groups: groups.map((group) => withFile(group, known)),
+      }
       return [{ type: 'AgentCostsSubmitted', data }]
     },
     DeclineCostRequest: (reason, request) => {
@@ -93,12 +119,12 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
       return [{ type: 'AgentQuestionAsked', data: { ...about(request), text } }]
     },
     AskNewLink: (_, { state, askedNewLink, quotationKey, providerName }) => {
-      if (state !== 'EXPIRED' && !isAwaited(state)) refuse(state)
+      if (state !== 'EXPIRED' && !isAwaited(state)) refuseClosed(state)
       return askedNewLink ? [] : [{ type: 'NewLinkAsked', data: { quotationKey, providerName } }]
     },
     ReopenCostRequest: ({ dueAt, ...asked }, { state }, { lookups, newId, ...meta }) => {
       refuseUnlessWanted(lookups)
-      if (state === 'WITHDRAWN') refuse(state)
+      if (state === 'WITHDRAWN') refuseClosed(state)
       return [
         {
           type: 'CostRequestReopened',

@@ -100,6 +100,7 @@ const bodyOf = (command: QuotationCommand, status: string) => {
     },
     RecordAgentCosts: { costRequestId: 'r1', submissionNo: 1, groups: [costs] },
     CloseCostRequest: { costRequestId: 'r1', providerName: 'Blue Delta', state: 'EXPIRED' },
+    KeepAgentDocuments: { costRequestId: 'r1', documents: [] },
     AwaitCostRequest: { costRequestId: 'r1', providerName: 'Blue Delta' },
     TellOfChangedRate: { idCost: 'c1', rateId: 'r-1', reason: 'RATE_CHANGED' },
     RecordInvoicing: { side: 'SELL', idSell: 's1', document: 'A 1', date: '2026-03-09', currency: 'USD', amount: '1' },

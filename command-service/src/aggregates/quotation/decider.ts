@@ -8,6 +8,7 @@ import type { EventOf } from '@freight/contracts/events/event'
 import { type Decider, type Decisions, type Meta, Refusal } from '@freight/platform/decider'
 import { autoRating } from './costs/auto-rating.ts'
 import { agentCosts } from './costs/agent-costs.ts'
+import { agentDocuments } from './costs/agent-documents.ts'
 import { amendment } from './request/amendment.ts'
 import { approval, outdatedApprovals } from './sells/approval.ts'
 import { assignment } from './request/assignment.ts'
@@ -40,6 +41,7 @@ const stages = [
   clientDocument,
   documents,
   agentCosts,
+  agentDocuments,
   assignment,
   invoicing,
   notes,

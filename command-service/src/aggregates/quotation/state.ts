@@ -62,6 +62,10 @@ export type Quotation = {
   submissions: Readonly<Record<string, number>>
   /** By cost request: the id of the provider's contact who was asked. */
   askedContacts: Readonly<Record<string, string>>
+  /** By cost request: the ids of the costs of its last answer, in its order. */
+  answeredCosts: Readonly<Record<string, readonly string[]>>
+  /** By idCost: the file that its agent gave with it. */
+  agentDocuments: Readonly<Record<string, { documentId: string; name: string }>>
   /** Cost requests whose answer is still awaited. */
   awaited: readonly string[]
   /** What the stored tariffs came to when they were last looked through; undefined: they were not yet. */
@@ -114,6 +118,8 @@ export const notRequested: Quotation = {
   reminded: {},
   submissions: {},
   askedContacts: {},
+  answeredCosts: {},
+  agentDocuments: {},
   awaited: [],
   autoRated: undefined,
   invoices: [],

@@ -12,6 +12,7 @@ export type UnwantedFiles = (before: Date) => Promise<readonly UnwantedFile[]>
 const unwanted = `select sha256, max(removed_at)::text as "removedAt" from read.kept_documents gone where removed_at < $1
   and not exists (select from read.kept_documents other
     where other.sha256 = gone.sha256 and (other.removed_at is null or other.removed_at >= $1))
+  and not exists (select from commands.agent_files uploaded where uploaded.sha256 = gone.sha256)
   and not exists (select from commands.forgotten_files forgotten
     where forgotten.sha256 = gone.sha256 and forgotten.removed_at >= gone.removed_at)
   and not exists (select from projection.active where name = 'kept-documents' and parked > 0)

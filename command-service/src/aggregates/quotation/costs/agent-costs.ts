@@ -78,9 +78,10 @@ export const agentCosts = {
       submissions: { ...quotation.submissions, [costRequestId]: 0 },
       awaited: [...quotation.awaited, costRequestId],
     }),
-    AgentCostsRecorded: (quotation, { costRequestId, submissionNo }) => ({
+    AgentCostsRecorded: (quotation, { costRequestId, submissionNo, groups }) => ({
       ...quotation,
       submissions: { ...quotation.submissions, [costRequestId]: submissionNo },
+      answeredCosts: { ...quotation.answeredCosts, [costRequestId]: groups.map(({ idCost }) => idCost) },
       awaited: quotation.awaited.filter((one) => one !== costRequestId),
     }),
     CostRequestClosed: (quotation, { costRequestId }) => ({

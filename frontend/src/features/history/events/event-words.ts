@@ -42,6 +42,12 @@ const agentIn = (data: Record<string, unknown>): EventWords => {
   return { name, ...(name === '' && { context: 'unnamed' }) }
 }
 
+/** Who may not see what agents cost, does not see what they gave. */
+const agentDocument = (data: Record<string, unknown>): EventWords => {
+  const name = text(data, 'name')
+  return name === '' ? {} : { name, context: 'named' }
+}
+
 const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   QuotationRequested: (data) => ({
     lane: `${text(data, 'origenName')} – ${text(data, 'destinoName')}`,
@@ -89,6 +95,8 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
     }
   },
   CostRequestAwaited: agentIn,
+  AgentDocumentAttached: (data) => agentDocument(data),
+  AgentDocumentDropped: (data) => agentDocument(data),
   QuotationAutoRated: (data) => ({
     total: text(data, 'total'),
     complete: text(data, 'complete'),

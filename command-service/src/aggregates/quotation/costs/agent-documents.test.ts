@@ -1,0 +1,73 @@
+import type { AgentDocument } from '@freight/contracts/documents/kept-document'
+import { test } from 'vitest'
+import {
+  costGroup,
+  given,
+  pricing,
+  type QuotationEvent,
+  requested,
+  taken,
+} from '../../../testing/quotation-sentences.ts'
+
+const system = { userId: 'cost-requests', permissions: [], system: true }
+const file = (documentId: string): AgentDocument => ({
+  documentId,
+  name: `${documentId}.pdf`,
+  size: 5,
+  sha256: `hash of ${documentId}`,
+})
+const cost = { idCost: 'c1', costRequestId: 'r1' }
+const answered = (...ids: string[]): QuotationEvent => ({
+  type: 'AgentCostsRecorded',
+  data: {
+    costRequestId: 'r1',
+    submissionNo: 1,
+    groups: ids.map((idCost) => ({ ...costGroup, idCost, source: 'AGENT', costRequestId: 'r1' })),
+  },
+})
+const attached = (documentId: string, idCost = 'c1'): QuotationEvent => ({
+  type: 'AgentDocumentAttached',
+  data: { ...file(documentId), ...cost, idCost },
+})
+const dropped = (documentId: string): QuotationEvent => ({
+  type: 'AgentDocumentDropped',
+  data: { documentId, name: `${documentId}.pdf`, ...cost },
+})
+const before = [requested, taken]
+
+test('each file of an answer belongs to the cost that it came with', () => {
+  given(...before, answered('c1', 'c2'))
+    .by(system)
+    .when('KeepAgentDocuments', { costRequestId: 'r1', documents: [null, file('d1')] })
+    .thenExactly(attached('d1', 'c2'))
+  given(...before, answered('c1'))
+    .by(system)
+    .when('KeepAgentDocuments', { costRequestId: 'r1', documents: [file('d1'), file('d2')] })
+    .thenExactly(attached('d1'))
+})
+
+test('a later answer brings another file, the same, or none', () => {
+  const kept = [...before, answered('c1'), attached('d1')]
+  const keeping = (document: AgentDocument | null) =>
+    given(...kept)
+      .by(system)
+      .when('KeepAgentDocuments', { costRequestId: 'r1', documents: [document] })
+  keeping(file('d1')).nothing()
+  keeping(file('d2')).thenExactly(dropped('d1'), attached('d2'))
+  keeping(null).thenExactly(dropped('d1'))
+  given(...kept, dropped('d1'))
+    .by(system)
+    .when('KeepAgentDocuments', { costRequestId: 'r1', documents: [file('d1')] })
+    .thenExactly(attached('d1'))
+})
+
+test('nobody but the application says which bytes an agent gave, and nothing is kept for a request without an answer', () => {
+  given(...before, answered('c1'))
+    .by(pricing)
+    .when('KeepAgentDocuments', { costRequestId: 'r1', documents: [file('d1')] })
+    .refused('FORBIDDEN')
+  given(...before)
+    .by(system)
+    .when('KeepAgentDocuments', { costRequestId: 'r1', documents: [file('d1')] })
+    .nothing()
+})

@@ -1,0 +1,10 @@
+import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookup } from './aggregate-readers.ts'
+
+/** The files that the body names and that were uploaded for this request for costs. */
+export const agentDocuments: Lookup<Lookups['agentDocuments']> = async ({ id, data: { groups = [] } }, known) => {
+  const ids = groups.flatMap(({ documentId }) => documentId ?? [])
+  if (ids.length === 0) return {}
+  const found = await known.agentFiles(id, ids)
+  return Object.fromEntries(found.map((file) => [file.documentId, file]))
+}

@@ -1,0 +1,56 @@
+import { isAwaited } from '@freight/contracts/cost-request/choices'
+import type { Platform } from '@freight/platform/platform'
+import type { CostRequest } from '../aggregates/cost-request/state.ts'
+import { deciders } from '../aggregates/deciders.ts'
+import { streamStates } from '../handling/stream-states.ts'
+
+type AgentFile = {
+  documentId: string
+  costRequestId: string
+  sha256: string
+  expiresAt: Date
+  at: Date
+  isKept: boolean
+}
+
+/** `isKept`: a document of a quotation is the same file, and holds its bytes. */
+const uploaded = `select document_id as "documentId", cost_request_id as "costRequestId", sha256,
+    expires_at as "expiresAt", at, exists (select from read.kept_documents kept where kept.sha256 = file.sha256) as "isKept"
+  from commands.agent_files file where at < $1 order by at`
+
+// The bytes may be those of a file that another agent gave.
+const forget = `with gone as (delete from commands.agent_files where document_id = $1 returning sha256, document_id)
+  select not exists (select from commands.agent_files other, gone
+    where other.sha256 = gone.sha256 and other.document_id <> gone.document_id) as "isLast"`
+
+const hourMs = 3_600_000
+
+/** Whether a file still waits for its costs to be sent, was sent with them, or came to nothing. */
+const fateOf = ({ documentId, expiresAt }: AgentFile, { state, groups }: CostRequest, now: Date) => {
+  if (groups.some(({ document }) => document?.documentId === documentId)) return 'sent'
+  return isAwaited(state) && expiresAt > now ? 'waits' : 'abandoned'
+}
+
+/**
+ * Throws away the files of agents that came with no answer: those of links that have ended, and those that were left out
+ * of what was sent. `kept_documents` has to hold everything that was stored. Answers how many went.
+ */
+export const forgetAgentFiles = async (
+  { db, files, eventStore }: Pick<Platform, 'db' | 'files' | 'eventStore'>,
+  now: Date,
+): Promise<number> => {
+  // Whoever has just uploaded is about to send.
+  const { rows } = await db.query<AgentFile>(uploaded, [new Date(now.getTime() - hourMs)])
+  const requests = streamStates(eventStore, deciders['cost-request'], 100)
+  let forgotten = 0
+  for (const file of rows) {
+    const { state } = await requests.refresh(file.costRequestId)
+    const fate = fateOf(file, state, now)
+    // One that was sent is held here until a document of the quotation holds it.
+    if (fate === 'waits' || (fate === 'sent' && !file.isKept)) continue
+    const { rows: left } = await db.query<{ isLast: boolean }>(forget, [file.documentId])
+    if (fate === 'abandoned') forgotten += 1
+    if (left[0]?.isLast === true && !file.isKept) await files.forget(file.sha256, now)
+  }
+  return forgotten
+}

@@ -1,0 +1,223 @@
+import { hash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { executor } from '@freight/command-service/start-command-service'
+import { schedulerRound } from '@freight/command-service/scheduler/scheduler-round'
+import { MOST_BYTES } from '@freight/contracts/documents/kinds'
+import { sampleExe, samplePdf, samplePng } from '@freight/platform/testing/sample-files'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { airRequest } from '../application/api-client.ts'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
+
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
+let owner: Awaited<ReturnType<typeof application.newUser>>
+let pricing: Awaited<ReturnType<typeof application.newUser>>
+let client: string
+let provider: string
+const contact = '7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b11'
+
+beforeAll(async () => {
+  application = await applicationInThisProcess()
+  owner = await application.newUser('psosa', 'COMMERCIAL')
+  pricing = await application.newUser('jrey', 'PRICING')
+  const { give } = application
+  await give('charge-code', 'CreateChargeCode', undefined, { id: 'AFR', concept: 'Air', section: 'FREIGHT', air: true })
+  const organization = { nombreFantasia: 'Acme', razonSocial: 'Acme S.A.', paisCod: 'UY' }
+  client = (await give('organization', 'CreateOrganization', undefined, organization)).id
+  const mei = { id: contact, name: 'Mei Lin Ho', mail: 'mei@bluedelta.example', primary: true }
+  const delta = { code: 'BDC', name: 'Blue Delta', language: 'en', services: ['LSE'], contacts: [mei] }
+  const created = await give('provider', 'CreateProvider', undefined, delta)
+  provider = created.id
+  await application.tablesReach(created.position)
+})
+afterAll(() => application?.stop())
+
+const eventsOf = (stream: string) => application.platform.eventStore.readStream(stream)
+const event = async (stream: string, type: string, least = 1) => {
+  for (;;) {
+    const one = (await eventsOf(stream)).filter((each) => each.type === type)[least - 1]
+    if (one) return one
+    await new Promise(setImmediate)
+  }
+}
+
+/** The links that were mailed for a quotation, once there are so many. */
+const mailedLinks = async (key: string, least = 1): Promise<string[]> => {
+  const outbox = join(application.platform.dataDir, 'outbox')
+  for (;;) {
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => /^cost-request-.*\.eml$/.test(name))
+    const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
+    const links = mails
+      .map((text) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+      .filter((text) => text.includes(key))
+      .flatMap((text) => /\/third-party\/([\w-]+)/.exec(text)?.[1] ?? [])
+    if (links.length >= least) return links
+    await new Promise(setImmediate)
+  }
+}
+
+/** A quotation for which Blue Delta was asked, and the link that it got. */
+const asked = async () => {
+  const request = { ...airRequest(client), commercial: owner.id }
+  const { id } = await application.give('quotation', 'RequestQuotation', undefined, request)
+  const contacts = [{ providerId: provider, contactId: contact }]
+  await application.give('quotation', 'RequestAgentCosts', id, { contacts })
+  const [link = ''] = await mailedLinks(id)
+  const { costRequestId } = z
+    .object({ costRequestId: z.string() })
+    .parse((await event(`quotation-${id}`, 'CostRequestOpened')).data)
+  return { id, link, costRequestId }
+}
+
+const post = async (path: string, payload: object, headers: Record<string, string> = {}) => {
+  const url = `/app/v1/third-party/${path}`
+  const answer = await application.platform.http.app.inject({ method: 'POST', url, payload, headers })
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+}
+const upload = (link: string, bytes: Buffer, nombre = 'Oferta_n-7.pdf', headers = {}) =>
+  post(`${link}/documents`, { nombre, data: bytes.toString('base64') }, headers)
+const uploaded = async (link: string, bytes: Buffer, nombre?: string): Promise<string> => {
+  const { status, body } = await upload(link, bytes, nombre)
+  expect([status, body]).toEqual([201, expect.objectContaining({ size: bytes.length })])
+  return body.documentId
+}
+const costs = (...documentIds: (string | undefined)[]) => ({
+  groups: documentIds.map((documentId, index) => ({
+    validez: '2099-01-31',
+    carrier: `Carrier ${index + 1}`,
+    charges: [{ idCharge: 'AFR', currency: 'USD', costPerKg: '2.35' }],
+    ...(documentId !== undefined && { documentId }),
+  })),
+})
+const own = (text: string) => Buffer.concat([samplePdf, Buffer.from(text)])
+const isThere = (bytes: Buffer) => application.platform.files.has(hash('sha256', bytes, 'hex'))
+
+const Costs = z.object({
+  cost: z.array(
+    z.object({ carrier: z.string(), document: z.object({ documentId: z.string(), name: z.string() }).optional() }),
+  ),
+})
+
+test('the file of an answer stands with its cost, for those who see costs and for nobody else', async () => {
+  const { id, link } = await asked()
+  const bytes = own('of the first')
+  const { status, body, headers } = await upload(link, bytes)
+  expect([status, body]).toEqual([201, { documentId: body.documentId, name: 'Ofertan7.pdf', size: bytes.length }])
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  expect((await post(link, costs(undefined, body.documentId))).status).toBe(200)
+  await event(`quotation-${id}`, 'AgentDocumentAttached')
+  const detail = await pricing.ask('GET', `/app/v1/quotations/${id}`)
+  expect(Costs.parse(JSON.parse(detail.text)).cost).toEqual([
+    { carrier: 'Carrier 1' },
+    { carrier: 'Carrier 2', document: { documentId: body.documentId, name: 'Ofertan7.pdf' } },
+  ])
+  const path = `/app/v1/documents/${body.documentId}`
+  const url = { method: 'GET', url: path } as const
+  const { app } = application.platform.http
+  expect((await app.inject({ ...url, headers: pricing.headers })).rawPayload).toEqual(bytes)
+  // The commercial reads the quotation, and nothing of its costs.
+  expect((await owner.ask('GET', path)).status).toBe(404)
+  const seen = (await owner.ask('GET', `/app/v1/quotations/${id}`)).text
+  expect(seen).toContain(id)
+  expect(seen).not.toMatch(/Oferta/)
+  expect((await owner.ask('GET', `/app/v1/quotations/${id}/history`)).text).not.toMatch(/Oferta/)
+  // The agent reads again what they have sent.
+  const page = await app.inject({ method: 'GET', url: `/app/v1/third-party/${link}` })
+  expect(page.json().details.view.submitted).toMatchObject([{}, { document: { name: 'Ofertan7.pdf' } }])
+})
+
+test('a later answer holds the file of the former one, or comes without it', async () => {
+  const { id, costRequestId, link } = await asked()
+  const file = await uploaded(link, own('held'))
+  expect((await post(link, costs(file))).status).toBe(200)
+  await event(`quotation-${id}`, 'AgentDocumentAttached')
+  const again = async (answer: object, links: number) => {
+    const before = await mailedLinks(id, links)
+    const reopened = await pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, {})
+    expect(reopened.status).toBe(200)
+    const next = (await mailedLinks(id, links + 1)).find((one) => !before.includes(one)) ?? ''
+    expect((await post(next, answer)).status).toBe(200)
+    await event(`quotation-${id}`, 'AgentCostsRecorded', links + 1)
+  }
+  await again(costs(file), 1)
+  expect((await eventsOf(`quotation-${id}`)).filter(({ type }) => type.startsWith('AgentDocument'))).toHaveLength(1)
+  await again(costs(undefined), 2)
+  await event(`quotation-${id}`, 'AgentDocumentDropped')
+  expect((await pricing.ask('GET', `/app/v1/quotations/${id}`)).text).not.toContain(file)
+})
+
+test('what is no file that is taken is refused, and nothing of it is kept', async () => {
+  const { link } = await asked()
+  expect(await upload(link, sampleExe, 'prices.pdf')).toMatchObject({ status: 415, body: { code: 'FILE_NOT_TAKEN' } })
+  expect(await upload(link, own('named wrong'), 'prices.xlsx')).toMatchObject({ status: 415 })
+  expect(await upload(link, Buffer.alloc(0), 'prices.pdf')).toMatchObject({ body: { code: 'EMPTY_FILE' } })
+  const large = Buffer.concat([samplePdf, Buffer.alloc(MOST_BYTES - samplePdf.length + 1)])
+  expect((await upload(link, large)).status).toBe(413)
+  for (const bytes of [own('named wrong'), sampleExe, large]) expect(await isThere(bytes)).toBe(false)
+  expect(await upload(link, samplePng, 'screen.png')).toMatchObject({ status: 201, body: { name: 'screen.png' } })
+})
+
+test('a file comes by a link that is open: by no session, by no other word, and not after the answer', async () => {
+  const { id, link, costRequestId } = await asked()
+  const session = pricing.headers.authorization.replace('Bearer ', '')
+  const bytes = own(`of ${id}`)
+  for (const wrong of ['x', `${link}x`, session, Buffer.from(session).toString('base64url')])
+    expect(await upload(wrong, bytes)).toMatchObject({ status: 404, body: { detail: 'No such link' } })
+  // A session that comes along gives nothing.
+  expect((await upload('x', bytes, 'a.pdf', pricing.headers)).status).toBe(404)
+  expect((await post(link, costs(undefined))).status).toBe(200)
+  expect(await upload(link, bytes)).toMatchObject({ status: 409, body: { code: 'ALREADY_SUBMITTED' } })
+  await pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, {})
+  expect((await upload(link, bytes)).status).toBe(404)
+  const cancelled = await asked()
+  await application.give('quotation', 'CancelQuotation', cancelled.id, { reasonCode: 'ERROR' })
+  expect(await upload(cancelled.link, bytes)).toMatchObject({ status: 410, body: { code: 'CANCELED' } })
+  expect(await isThere(bytes)).toBe(false)
+})
+
+test('a cost names no file of another request, none that was made up, and says nothing of its bytes', async () => {
+  const [one, other] = [await asked(), await asked()]
+  const theirs = await uploaded(other.link, own('theirs'))
+  for (const wrong of [theirs, 'made-up'])
+    expect(await post(one.link, costs(wrong))).toMatchObject({ status: 409, body: { code: 'UNKNOWN_FILE' } })
+  const document = { documentId: theirs, name: 'x.pdf', size: 1, sha256: 'a'.repeat(64) }
+  const claimed = { groups: costs(undefined).groups.map((group) => ({ ...group, document })) }
+  expect((await post(one.link, claimed)).status).toBe(200)
+  const { data } = await event(`cost-request-${one.costRequestId}`, 'AgentCostsSubmitted')
+  expect(JSON.stringify(data)).not.toContain(theirs)
+})
+
+test('the same file is one, however often it comes; a link takes so many and so often only', async () => {
+  const { link } = await asked()
+  expect(await uploaded(link, own('twice'))).toBe(await uploaded(link, own('twice'), 'otra.pdf'))
+  const statuses: number[] = []
+  for (let no = 3; no <= 22; no += 1) statuses.push((await upload(link, own(`no ${no}`))).status)
+  expect(statuses.slice(0, 18)).toEqual(Array.from({ length: 18 }, () => 201))
+  expect(statuses.slice(18)).toEqual([429, 429])
+})
+
+/** What the scheduler does when it looks so many days later. */
+const lookedAfter = async (days: number) => {
+  const clock = () => new Date(Date.now() + days * 86_400_000)
+  const platform = { ...application.platform, clock }
+  await schedulerRound({ ...platform, execute: executor(platform) }, new AbortController().signal)
+}
+
+test('what came with no answer is thrown away: with the answer that left it out, or when the link has ended', async () => {
+  const [sent, silent] = [await asked(), await asked()]
+  const [used, unused, waiting, shared] = [own('used'), own('unused'), own('waiting'), own('shared')]
+  const ids = [await uploaded(sent.link, used), await uploaded(sent.link, unused), await uploaded(sent.link, shared)]
+  await uploaded(silent.link, waiting)
+  await uploaded(silent.link, shared)
+  expect((await post(sent.link, costs(ids[0], ids[2]))).status).toBe(200)
+  const attached = await event(`quotation-${sent.id}`, 'AgentDocumentAttached', 2)
+  await application.tablesReach(attached.position)
+  const there = () => Promise.all([used, unused, waiting, shared].map(isThere))
+  await lookedAfter(0)
+  expect(await there()).toEqual([true, true, true, true])
+  await lookedAfter(1)
+  expect(await there()).toEqual([true, false, true, true])
+  await lookedAfter(40)
+  expect(await there()).toEqual([true, false, false, true])
+})
