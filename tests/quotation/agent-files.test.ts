@@ -1,6 +1,4 @@
 import { hash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { executor } from '@freight/command-service/start-command-service'
 import { schedulerRound } from '@freight/command-service/scheduler/scheduler-round'
 import { MOST_BYTES } from '@freight/contracts/documents/kinds'
@@ -9,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
+import { mailedLinks } from '../application/mailed-links.ts'
 
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let owner: Awaited<ReturnType<typeof application.newUser>>
@@ -43,19 +42,8 @@ const event = async (stream: string, type: string, least = 1) => {
 }
 
 /** The links that were mailed for a quotation, once there are so many. */
-const mailedLinks = async (key: string, least = 1): Promise<string[]> => {
-  const outbox = join(application.platform.dataDir, 'outbox')
-  for (;;) {
-    const names = (await readdir(outbox).catch(() => [])).filter((name) => /^cost-request-.*\.eml$/.test(name))
-    const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
-    const links = mails
-      .map((text) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-      .filter((text) => text.includes(key))
-      .flatMap((text) => /\/third-party\/([\w-]+)/.exec(text)?.[1] ?? [])
-    if (links.length >= least) return links
-    await new Promise(setImmediate)
-  }
-}
+const linksOf = async (key: string, least = 1): Promise<string[]> =>
+  (await mailedLinks(application.platform.dataDir, key, least)).map((path) => path.replace('/third-party/', ''))
 
 /** A quotation for which Blue Delta was asked, and the link that it got. */
 const asked = async () => {
@@ -63,7 +51,7 @@ const asked = async () => {
   const { id } = await application.give('quotation', 'RequestQuotation', undefined, request)
   const contacts = [{ providerId: provider, contactId: contact }]
   await application.give('quotation', 'RequestAgentCosts', id, { contacts })
-  const [link = ''] = await mailedLinks(id)
+  const [link = ''] = await linksOf(id)
   const { costRequestId } = z
     .object({ costRequestId: z.string() })
     .parse((await event(`quotation-${id}`, 'CostRequestOpened')).data)
@@ -133,10 +121,10 @@ test('a later answer holds the file of the former one, or comes without it', asy
   expect((await post(link, costs(file))).status).toBe(200)
   await event(`quotation-${id}`, 'AgentDocumentAttached')
   const again = async (answer: object, links: number) => {
-    const before = await mailedLinks(id, links)
+    const before = await linksOf(id, links)
     const reopened = await pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, {})
     expect(reopened.status).toBe(200)
-    const next = (await mailedLinks(id, links + 1)).find((one) => !before.includes(one)) ?? ''
+    const next = (await linksOf(id, links + 1)).find((one) => !before.includes(one)) ?? ''
     expect((await post(next, answer)).status).toBe(200)
     await event(`quotation-${id}`, 'AgentCostsRecorded', links + 1)
   }

@@ -17,7 +17,7 @@ export const chances = (quotation: Quotation): QuotationCommand[] => [
     ? Array.from({ length: 4 }, () => 'KeepCombination' as const)
     : []),
   ...(quotation.status === 'SENT' ? Array.from({ length: 3 }, () => 'ResendQuote' as const) : []),
-  ...(quotation.combinations.length > 0 ? Array.from({ length: 5 }, () => 'DropCombination' as const) : []),
+  ...(quotation.combinations.length > 0 ? Array.from({ length: 7 }, () => 'DropCombination' as const) : []),
   ...(quotation.status === 'REQUESTED' ? (['RecordRulesEvaluated'] as const) : []),
   ...(isNobodys(quotation) ? Array.from({ length: 4 }, () => 'TakeQuotation' as const) : []),
   ...(isRatedAndSent(quotation) ? Array.from({ length: 4 }, () => 'TellOfChangedRate' as const) : []),
