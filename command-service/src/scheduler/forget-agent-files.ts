@@ -3,20 +3,7 @@ import type { Platform } from '@freight/platform/platform'
 import type { CostRequest } from '../aggregates/cost-request/state.ts'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
-
-type AgentFile = {
-  documentId: string
-  costRequestId: string
-  sha256: string
-  expiresAt: Date
-  at: Date
-  isKept: boolean
-}
-
-/** `isKept`: a document of a quotation is the same file, and holds its bytes. */
-const uploaded = `select document_id as "documentId", cost_request_id as "costRequestId", sha256,
-    expires_at as "expiresAt", at, exists (select from read.kept_documents kept where kept.sha256 = file.sha256) as "isKept"
-  from commands.agent_files file where at < $1 order by at`
+import { postgresUploadedFiles, type UploadedFile } from '../lookups/tables/agent-files.ts'
 
 // The bytes may be those of a file that another agent gave.
 const forget = `with gone as (delete from commands.agent_files where document_id = $1 returning sha256, document_id)
@@ -26,7 +13,7 @@ const forget = `with gone as (delete from commands.agent_files where document_id
 const hourMs = 3_600_000
 
 /** Whether a file still waits for its costs to be sent, was sent with them, or came to nothing. */
-const fateOf = ({ documentId, expiresAt }: AgentFile, { state, groups }: CostRequest, now: Date) => {
+const fateOf = ({ documentId, expiresAt }: UploadedFile, { state, groups }: CostRequest, now: Date) => {
   if (groups.some(({ document }) => document?.documentId === documentId)) return 'sent'
   return isAwaited(state) && expiresAt > now ? 'waits' : 'abandoned'
 }
@@ -40,10 +27,10 @@ export const forgetAgentFiles = async (
   now: Date,
 ): Promise<number> => {
   // Whoever has just uploaded is about to send.
-  const { rows } = await db.query<AgentFile>(uploaded, [new Date(now.getTime() - hourMs)])
+  const uploaded = await postgresUploadedFiles(db)(new Date(now.getTime() - hourMs))
   const requests = streamStates(eventStore, deciders['cost-request'], 100)
   let forgotten = 0
-  for (const file of rows) {
+  for (const file of uploaded) {
     const { state } = await requests.refresh(file.costRequestId)
     const fate = fateOf(file, state, now)
     // One that was sent is held here until a document of the quotation holds it.

@@ -14,3 +14,22 @@ export const postgresAgentFiles =
   (db: Pick<Platform['db'], 'query'>): AgentFiles =>
   async (costRequestId, ids) =>
     (await db.query<AgentDocument>(named, [costRequestId, [...ids]])).rows
+
+/** `isKept`: a document of a quotation is the same file, and holds its bytes. */
+export type UploadedFile = {
+  documentId: string
+  costRequestId: string
+  sha256: string
+  expiresAt: Date
+  isKept: boolean
+}
+
+const uploaded = `select document_id as "documentId", cost_request_id as "costRequestId", sha256,
+    expires_at as "expiresAt", exists (select from read.kept_documents kept where kept.sha256 = file.sha256) as "isKept"
+  from commands.agent_files file where at < $1 order by at`
+
+/** Every file that was uploaded before an instant and is not forgotten yet, the oldest first. */
+export const postgresUploadedFiles =
+  (db: Pick<Platform['db'], 'query'>) =>
+  async (before: Date): Promise<readonly UploadedFile[]> =>
+    (await db.query<UploadedFile>(uploaded, [before])).rows
