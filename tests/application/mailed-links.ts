@@ -11,7 +11,8 @@ const plain = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '
 export const mailedLinks = async (dataDir: string, quotationKey: string, least: number): Promise<string[]> => {
   const outbox = join(dataDir, 'outbox')
   for (;;) {
-    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.startsWith('cost-request-'))
+    // What is still being written has another ending.
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => /^cost-request-.*\.eml$/.test(name))
     const mails = await Promise.all(names.map(async (name) => plain(await readFile(join(outbox, name), 'utf8'))))
     const links = mails
       .filter((mail) => mail.includes(quotationKey))
