@@ -121,7 +121,7 @@ test('a cost names a file that was uploaded for its request, or one that came wi
     .by(system)
     .when('SubmitAgentCosts', named, { agentDocuments: { d1: file } })
     .thenExactly(withFile)
-  given(issued).by(system).when('SubmitAgentCosts', named).refused('UNKNOWN_FILE')
+  given(issued).by(system).when('SubmitAgentCosts', named).refused('UNKNOWN_FILE', { documentId: 'd1' })
   given(issued, withFile, reopened)
     .by(system)
     .when('SubmitAgentCosts', named)

@@ -54,7 +54,7 @@ const withFile = <Group extends { documentId?: string | undefined }>(
 ): Omit<Group, 'documentId'> & Pick<SubmittedGroup, 'document'> => {
   if (documentId === undefined) return group
   const document = files[documentId]
-  if (!document) throw new Refusal('UNKNOWN_FILE', 'The file is not there any more: attach it again.')
+  if (!document) throw new Refusal('UNKNOWN_FILE', 'The file is not there any more: attach it again.', { documentId })
   return { ...group, document }
 }
 

@@ -1,6 +1,4 @@
-import { endingOf } from '@freight/contracts/documents/file-name'
-import { formatNamed } from '@freight/contracts/documents/formats'
-import { type DocumentKind, MOST_BYTES } from '@freight/contracts/documents/kinds'
+import type { DocumentKind } from '@freight/contracts/documents/kinds'
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { type CommandId, newCommandId } from '../../lib/api/api.ts'
@@ -8,6 +6,7 @@ import { isProblem } from '../../lib/api/problem.ts'
 import { onUserGone } from '../../lib/auth/user-gone.ts'
 import { createListeners } from '../../lib/storage/listeners.ts'
 import { notify } from '../feedback/toaster.ts'
+import { fileProblem } from './file-problem.ts'
 import { guessedKind } from './guessed-kind.ts'
 import { sendDocument } from './send-document.ts'
 
@@ -66,13 +65,6 @@ onUserGone(() => {
 /** Files on their way to a quotation, or chosen for it. */
 export const useUploads = (key: string): readonly Upload[] => useSyncExternalStore(listeners.subscribe, () => read(key))
 
-/** Why the server would not take it, as far as can be told without asking. */
-const problemOf = ({ name, size }: File): string | undefined => {
-  if (size > MOST_BYTES) return 'PAYLOAD_TOO_LARGE'
-  if (size === 0) return 'EMPTY_FILE'
-  return endingOf(name) !== '' && formatNamed(name) === undefined ? 'FILE_NOT_TAKEN' : undefined
-}
-
 const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
 /** Whether it is a safety data sheet that may arrive. */
@@ -84,7 +76,7 @@ export const chooseFiles = (key: string, files: readonly File[]): void => {
   write(key, [
     ...read(key),
     ...fresh.map((file): Upload => {
-      const error = problemOf(file)
+      const error = fileProblem(file)
       const state = error === undefined ? 'chosen' : 'refused'
       const kind = guessedKind(file.name)
       return { id: newCommandId(), file, kind, state, sent: 0, ...(error !== undefined && { error }) }

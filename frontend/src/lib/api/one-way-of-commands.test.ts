@@ -42,11 +42,9 @@ const ways: readonly { pattern: RegExp; unless?: RegExp; says: string; allowed: 
     pattern: /(?<![\w.])fetch\(|\bXMLHttpRequest\b|\bsendBeacon\b/,
     says: 'another way to the server than lib/api/api.ts',
     allowed: [
-      /^lib\/api\/(api|download)\.ts$/,
+      /^lib\/api\/(api|download|send-form)\.ts$/,
       // Files: what is read goes to the disk, what is sent tells how far it has come.
       /^features\/send-offer\/preview\/document-size\.ts$/,
-      /^components\/documents\/send-document\.ts$/,
-      /^features\/rates\/import\/send-rate-file\.ts$/,
       // An agent comes by their link: a session that this browser has is not sent along.
       /^features\/quotations\/third-party\/calls\.ts$/,
     ],

@@ -16,9 +16,13 @@ import {
 } from '../costs/cost-draft.ts'
 import type { PricedLine } from '@freight/contracts/pricing/priced-lines'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import { ChargeCard } from './cards/charge-card.tsx'
+import { useCards } from './cards/use-cards.ts'
 import { ChargeRow, type CopiedField } from './charge-row.tsx'
+import { conceptIn } from './concepts/concept-in.ts'
 import type { GridShipment } from './grid-shipment.ts'
 import { GridHead } from './grid-head.tsx'
+import { GridSection } from './grid-section.tsx'
 import { moveInGrid } from './grid-keys.ts'
 import { codesBefore } from './line-meaning.ts'
 import { BasesBelow } from './percent/bases-below.tsx'
@@ -39,6 +43,8 @@ export interface ChargeGridProps {
   changed: ReadonlySet<string>
   /** What the lines come to, by row. */
   priced: ReadonlyMap<string, PricedLine>
+  /** In a narrow window: each line is a card, which opens by a press. */
+  asCards?: boolean
 }
 
 const NO_CODES: readonly ChargeCode[] = []
@@ -47,9 +53,17 @@ const COLUMNS = 10
 const readCells = ['code', 'perUnit', 'minimum', 'amount']
 
 /** The charges of a cost, worked at like a spreadsheet: arrows, Enter, a block of cells pasted. Tab in the last cell makes a new line. */
-export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced }: ChargeGridProps) => {
+export const ChargeGrid = ({
+  detail,
+  draft,
+  onChange,
+  problems,
+  changed,
+  priced,
+  asCards = false,
+}: ChargeGridProps) => {
   const { t } = useTranslation('quotations')
-  const { t: p } = useTranslation('prices')
+  const { t: p, i18n } = useTranslation('prices')
   const problemText = useCostProblemText()
   const codes = useChargeCodes(detail.transportMode)
   const isOurs = useMemo(() => ourCharges(detail), [detail])
@@ -59,6 +73,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
   const keepText = useKeepText()
   const [focused, setFocused] = useState<string>()
   const [opened, setOpened] = useState<string>()
+  const cards = useCards(asCards, draft.lines)
   const count = useRef(draft.lines.length)
   // A row that was not drawn again still speaks of the newest draft.
   const latest = useRef(draft)
@@ -81,6 +96,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
   }
   const change = (line: CostLineDraft) => {
     setRefused(undefined)
+    cards.goOn(line.rowId)
     const { current } = latest
     const before = current.lines.find((one) => one.rowId === line.rowId)
     const lines = current.lines.map((one) => (one.rowId === line.rowId ? line : one))
@@ -151,7 +167,10 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
   }
   const put = (lines: readonly CostLineDraft[], rowId: string | undefined, openRow?: string) => {
     edit({ ...latest.current, lines: inPercentOrder(lines) })
-    if (openRow !== undefined) setOpened(openRow)
+    if (openRow !== undefined) {
+      setOpened(openRow)
+      cards.goOn(openRow)
+    }
     setFocused(rowId)
   }
   const pasting = usePasting({
@@ -185,23 +204,32 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
             const isHead =
               line.idCharge !== '' &&
               (before === undefined || before.idCharge === '' || before.section !== line.section)
+            const isCounted = draft.lines.some(
+              (one) => one.idCharge !== '' && one.section === line.section && isOurs(one),
+            )
+            const ofLine = said.filter((problem) => 'rowId' in problem && problem.rowId === line.rowId)
+            if (cards.isCard(line))
+              return (
+                <ChargeCard
+                  key={line.rowId}
+                  line={line}
+                  concept={conceptIn(
+                    i18n.language,
+                    line,
+                    codes.rows?.find(({ id }) => id === line.idCharge),
+                  )}
+                  priced={priced.get(line.rowId)}
+                  isOurs={isOurs(line)}
+                  shipment={detail}
+                  problems={ofLine.map(problemText)}
+                  columns={COLUMNS}
+                  onOpen={() => cards.open(line.rowId)}
+                />
+              )
             return (
               <Fragment key={line.rowId}>
-                {isHead && (
-                  <tr className="section-row">
-                    <th colSpan={COLUMNS} scope="colgroup">
-                      {t(`section.${line.section}`)} <span className="quiet code">{line.section}</span>{' '}
-                      {!draft.lines.some(
-                        (one) => one.idCharge !== '' && one.section === line.section && isOurs(one),
-                      ) && (
-                        <span className="quiet">
-                          {t(detail.direction === 'IMPORT' ? 'costs.sellerPays' : 'costs.buyerPays', {
-                            incoterm: detail.incoterm,
-                          })}
-                        </span>
-                      )}
-                    </th>
-                  </tr>
+                {isHead && !asCards && (
+                  <GridSection section={line.section} isCounted={isCounted} shipment={detail} columns={COLUMNS} />
                 )}
                 <ChargeRow
                   number={index + 1}
@@ -221,6 +249,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
                   onChange={change}
                   onAdd={add}
                   onRemove={() => remove(line.rowId)}
+                  onDone={asCards ? () => cards.close(line.rowId) : undefined}
                   onCopyAbove={(field) => copyAbove(line.rowId, field)}
                   onMove={(step) => edit(withLineMoved(latest.current, line.rowId, step))}
                 />
@@ -237,15 +266,13 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
                   />
                 )}
                 <BasesBelow lines={draft.lines} line={line} columns={COLUMNS} />
-                {said
-                  .filter((problem) => 'rowId' in problem && problem.rowId === line.rowId)
-                  .map((problem) => (
-                    <tr key={problem.code} className="grid-problem">
-                      <td colSpan={COLUMNS}>
-                        <p role="alert">{problemText(problem)}</p>
-                      </td>
-                    </tr>
-                  ))}
+                {ofLine.map((problem) => (
+                  <tr key={problem.code} className="grid-problem">
+                    <td colSpan={COLUMNS}>
+                      <p role="alert">{problemText(problem)}</p>
+                    </td>
+                  </tr>
+                ))}
               </Fragment>
             )
           })}

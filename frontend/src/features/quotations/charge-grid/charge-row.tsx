@@ -47,6 +47,8 @@ export interface ChargeRowProps {
   onCopyAbove: (field: CopiedField) => void
   onMove: (step: 1 | -1) => void
   onRemove: () => void
+  /** It is worked at in a form of its own, and is a card again afterwards. */
+  onDone?: (() => void) | undefined
 }
 
 const copiedFields: readonly CopiedField[] = ['currency', 'perUnit', 'amount', 'meaning', 'minimum', 'description']
@@ -66,7 +68,7 @@ const Plain = (props: ChargeRowProps) => {
     line,
     codes.rows?.find(({ id }) => id === line.idCharge),
   )
-  const { isOpen, onOpen, onChange, onAdd, onRemove, onCopyAbove, onMove } = props
+  const { isOpen, onOpen, onChange, onAdd, onRemove, onCopyAbove, onMove, onDone } = props
   const code = codes.rows?.find(({ id }) => id === line.idCharge)
   const isInBreaks = line.included !== true && isBanded(line)
   const isPerUnit = line.perUnit !== ''
@@ -252,11 +254,16 @@ const Plain = (props: ChargeRowProps) => {
         <Button
           variant="minimal"
           size="small"
-          tabIndex={-1}
+          tabIndex={onDone ? undefined : -1}
           icon={<TrashIcon size={14} />}
           aria-label={t('grid.removeLine', { number })}
           onClick={onRemove}
         />
+        {onDone && line.idCharge !== '' && (
+          <Button size="small" onClick={onDone}>
+            {p('grid.done')}
+          </Button>
+        )}
       </td>
     </tr>
   )

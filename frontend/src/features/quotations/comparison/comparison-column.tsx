@@ -11,6 +11,7 @@ import { missingCharges } from '../agents/missing-charges.ts'
 import { offered } from '../commands/actions.ts'
 import type { ComparisonRow } from './comparison.ts'
 import { type CostSummary, sourceDetail, sourceName } from '../costs/cost-summaries.ts'
+import { AgentFile } from '../agents/agent-file.tsx'
 import { CostMarks } from '../costs/cost-marks.tsx'
 import { useTab } from '../page/use-tab.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
@@ -51,6 +52,7 @@ export const ColumnHead = ({ column }: { column: CostSummary }) => {
           </div>
         ))}
       </dl>
+      <AgentFile cost={cost} />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { useAsked } from '../agents/queries.ts'
 import { offered } from '../commands/actions.ts'
 import { type CostSummary, sourceDetail, sourceName } from './cost-summaries.ts'
 import { useByCurrency } from '../by-currency.tsx'
+import { AgentFile } from '../agents/agent-file.tsx'
 import { CostCharges } from './cost-charges.tsx'
 import { StaleCost } from './confirm-stale.tsx'
 import { CostMarks } from './cost-marks.tsx'
@@ -69,6 +70,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
           <strong>{name}</strong> <span className="quiet">{sourceDetail(cost)}</span>
         </button>
         <CostMarks summary={summary} />
+        <AgentFile cost={cost} />
         {recordedBy !== undefined && <span className="quiet">{p('recordedBy', { name: recordedBy.name })}</span>}
         <span className="cost-bar-days">{cost.ttime === undefined ? '—' : t('days', { count: cost.ttime })}</span>
         <span className="cost-bar-days secondary">

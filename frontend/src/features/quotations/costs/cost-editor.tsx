@@ -38,6 +38,7 @@ import { useFocusOnOpen } from '../../../components/form/use-focus-on-open.ts'
 import { useWeighing } from './weighing/use-weighing.ts'
 import { WeighingLine } from './weighing/weighing-line.tsx'
 import { ChargeGrid } from '../charge-grid/charge-grid.tsx'
+import { AgentFile } from '../agents/agent-file.tsx'
 import { CostEditorFoot } from './cost-editor-foot.tsx'
 import { CostFields } from './cost-fields.tsx'
 import { GridHints } from '../charge-grid/grid-hints.tsx'
@@ -193,6 +194,7 @@ export const CostEditor = ({
         <h3>
           {summary === undefined ? draft.agenteNombre || draft.carrier || t('costs.new') : sourceName(summary.cost)}
         </h3>
+        {summary && <AgentFile cost={summary.cost} />}
         {answers && <span className="quiet">{p('onBehalf', { name: answers.contact.name })}</span>}
         <span className="end">
           {changed.size === 0 && isUnsaved && (

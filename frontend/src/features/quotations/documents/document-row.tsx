@@ -3,10 +3,8 @@ import { DownloadIcon, TrashIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { useDownload } from '../../../components/documents/use-download.ts'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
-import { notify } from '../../../components/feedback/toaster.ts'
-import { downloadFile } from '../../../lib/api/download.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useQuotationCommand } from '../mutations.ts'
 import { CommandDialog } from '../commands/command-dialog.tsx'
@@ -22,20 +20,9 @@ export const DocumentRow = ({ detail, document, mayRemove }: DocumentRowProps) =
   const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
   const format = useFormat()
   const sizeText = useFileSize()
-  const errorText = useErrorText()
-  const [isBusy, setBusy] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
-  const { documentId, name, type, size, at, by } = document
-  const download = async () => {
-    setBusy(true)
-    try {
-      await downloadFile(`/app/v1/documents/${encodeURIComponent(documentId)}`, name)
-    } catch (problem) {
-      void notify({ kind: 'failed', title: t('downloadFailed', { name }), text: errorText(problem) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { name, type, size, at, by } = document
+  const { isBusy, download } = useDownload(document, t('downloadFailed', { name }))
   return (
     <tr>
       <th scope="row" className="clip" title={name}>
@@ -52,7 +39,7 @@ export const DocumentRow = ({ detail, document, mayRemove }: DocumentRowProps) =
             loading={isBusy}
             aria-label={t('download', { name })}
             title={t('download', { name })}
-            onClick={() => void download()}
+            onClick={download}
           />
           {mayRemove && (
             <Button

@@ -11,6 +11,7 @@ import { chooseFiles, sendChosen, useUploads } from '../../../components/documen
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { quotationKeys } from '../queries.ts'
+import { AgentDocumentRow } from './agent-document-row.tsx'
 import { DocumentRow } from './document-row.tsx'
 
 const isPossible = ({ actions }: QuotationDetail, command: string) =>
@@ -30,11 +31,13 @@ export const DocumentsPanel = ({ detail }: { detail: QuotationDetail }) => {
     docs.map(({ type }) => type),
   )
   const chosen = uploads.filter(({ state }) => state === 'chosen').length
-  const isEmpty = docs.length === 0 && uploads.length === 0
+  // Of what agents cost nobody hears who may not see it.
+  const ofAgents = (detail.cost ?? []).flatMap((cost) => (cost.document ? [{ cost, document: cost.document }] : []))
+  const isEmpty = docs.length === 0 && uploads.length === 0 && ofAgents.length === 0
   return (
     <section className="card" role="tabpanel" aria-label={t('title')}>
       <header className="card-head">
-        <h2>{t('title')}</h2> <span className="count">{docs.length}</span>
+        <h2>{t('title')}</h2> <span className="count">{docs.length + ofAgents.length}</span>
         <div className="end">
           {chosen > 0 && (
             <Button intent="primary" onClick={() => send()}>
@@ -63,6 +66,9 @@ export const DocumentsPanel = ({ detail }: { detail: QuotationDetail }) => {
                 document={document}
                 mayRemove={isPossible(detail, 'RemoveDocument')}
               />
+            ))}
+            {ofAgents.map(({ cost, document }) => (
+              <AgentDocumentRow key={document.documentId} cost={cost} document={document} />
             ))}
           </DocumentsTable>
         )}

@@ -33,7 +33,7 @@ export const AgentPage = ({ link, view, hasSent, onSent, onAgain }: AgentPagePro
           </NoticeCard>
         )}
         {(view.state === 'OPEN' || view.state === 'VIEWED') && (
-          <AnswerForm link={link} view={view} onSent={onSent} onDeclined={onAgain} />
+          <AnswerForm link={link} view={view} onSent={onSent} onOver={onAgain} />
         )}
       </section>
     </div>

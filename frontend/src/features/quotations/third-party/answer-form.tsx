@@ -1,5 +1,3 @@
-import { Button } from '@blueprintjs/core'
-import { FloppyDiskIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,52 +6,52 @@ import { moveReadings, waitsUndrawn } from '../../../components/form/readings.ts
 import { Money } from '../../../components/money.tsx'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
-import { type CostDraft, costInputOf, costProblems, emptyCostDraft, filledLines } from '../costs/cost-draft.ts'
+import { useMedia } from '../../../lib/browser/use-media.ts'
+import { costInputOf, costProblems, emptyCostDraft } from '../costs/cost-draft.ts'
 import { withoutOurs } from '../agents/without-ours.ts'
-import { sendCosts } from './calls.ts'
+import { AnswerFoot } from './answer-foot.tsx'
+import { isOver, sendCosts } from './calls.ts'
 import { DeclineDialog, QuestionDialog } from './dialogs.tsx'
 import { gridShipmentOf } from './grid-shipment.ts'
-import { formOf } from './former-form.ts'
-import { forgetForm, keepForm, type KeptForm } from './kept-form.ts'
+import { asOption, forgetForm } from './kept-form.ts'
 import { AskedAgain } from './asked-again.tsx'
+import { OptionFile } from './option-file.tsx'
 import { OptionForm } from './option-form.tsx'
+import { OptionTabs } from './option-tabs.tsx'
+import { PHONE } from './phone.ts'
 import { totalsOf } from './totals.ts'
+import { useAnswer } from './use-answer.ts'
+import { useOptionFiles } from './use-option-files.ts'
 
 interface AnswerFormProps {
   link: string
   view: ThirdPartyView
   onSent: () => void
-  onDeclined: () => void
+  /** The link opens something else by now: the page is asked for anew. */
+  onOver: () => void
 }
 
-const MOST_OPTIONS = 10
-
 /** The costs of an agent as they are typed: options, each with its charges, kept in the browser until they are sent. */
-export const AnswerForm = ({ link, view, onSent, onDeclined }: AnswerFormProps) => {
+export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
   const { t } = useTranslation('thirdParty')
-  const format = useFormat()
   const errorText = useErrorText()
+  const isPhone = useMedia(PHONE)
   const shipment = useMemo(() => gridShipmentOf(view), [view])
-  const [form, setForm] = useState<KeptForm>(() => formOf(view))
-  const [isKept, setKept] = useState(true)
-  const [at, setAt] = useState(0)
+  const { form, isKept, change, changeOption } = useAnswer(view)
+  const files = useOptionFiles(link, {
+    onAttached: (id, document) => changeOption(id, { document }),
+    onProblem: (error) => isOver(error) && onOver(),
+  })
+  const [chosen, setAt] = useState(0)
   const [isChecked, setChecked] = useState(false)
   const [dialog, setDialog] = useState<'send' | 'decline' | 'question'>()
   const [failure, setFailure] = useState<unknown>()
   const [said, setSaid] = useState<string>()
   const { options } = form
-  const option = options[Math.min(at, options.length - 1)] ?? emptyCostDraft()
+  const at = Math.min(chosen, options.length - 1)
+  const option = options[at] ?? asOption(emptyCostDraft())
   const problems = isChecked ? costProblems(option) : []
   const totals = totalsOf(option, shipment)
-
-  const change = (next: readonly CostDraft[]) => {
-    // Other content is another answer: its number is a new one.
-    const changed = { options: next, commandId: crypto.randomUUID(), savedAt: new Date().toISOString() }
-    setForm(changed)
-    setKept(keepForm(view.tokenId, changed))
-    setFailure(undefined)
-  }
 
   useEffect(() => {
     document.documentElement.scrollTop = 0
@@ -65,9 +63,10 @@ export const AnswerForm = ({ link, view, onSent, onDeclined }: AnswerFormProps) 
     leadsToOpen.current = ask
   }, [])
   const remove = () => {
+    files.leaveOut(option.id)
     moveReadings(readingsName(at), readingsName(-1))
     for (let index = at; index < options.length; index += 1) moveReadings(readingsName(index + 1), readingsName(index))
-    change(options.toSpliced(at, 1))
+    change((all) => all.filter(({ id }) => id !== option.id))
     setAt(Math.max(0, at - 1))
   }
 
@@ -79,98 +78,81 @@ export const AnswerForm = ({ link, view, onSent, onDeclined }: AnswerFormProps) 
       return
     }
     setChecked(true)
-    const wrong = options.findIndex((one) => costProblems(one).length > 0)
+    const wrong = options.findIndex((one) => costProblems(one).length > 0 || files.of(one.id) !== undefined)
     if (wrong >= 0) setAt(wrong)
     else setDialog('send')
   }
 
   const send = async () => {
     try {
-      await sendCosts(
-        link,
-        options.map((one) => withoutOurs(costInputOf(one))),
-        form.commandId,
-      )
+      const groups = options.map(({ document, ...draft }) => ({
+        ...withoutOurs(costInputOf(draft)),
+        ...(document && { documentId: document.documentId }),
+      }))
+      await sendCosts(link, groups, form.commandId)
       forgetForm(view.tokenId)
       onSent()
     } catch (error) {
       setDialog(undefined)
-      // It came through before, or nobody wants it any more: the page says so when it is asked for anew.
-      if (isProblem(error) && (error.code === 'ALREADY_SUBMITTED' || error.status === 410)) onSent()
+      if (isOver(error)) onOver()
       else setFailure(error)
+      const lost = isProblem(error, 'UNKNOWN_FILE') ? error.details['documentId'] : undefined
+      const its = options.findIndex(({ document }) => document !== undefined && document.documentId === lost)
+      if (its >= 0) setAt(its)
     }
+  }
+  const close = () => setDialog(undefined)
+  const edit = (more: Parameters<typeof changeOption>[1]) => {
+    setFailure(undefined)
+    changeOption(option.id, more)
   }
 
   return (
     <>
       <AskedAgain view={view} />
-      <header className="agent-options">
-        <h2>{t('costs')}</h2>
-        <div className="agent-tabs" role="tablist" aria-label={t('options')}>
-          {options.map((one, index) => (
-            <button
-              // An option is its place.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={index}
-              type="button"
-              role="tab"
-              id={`option-${index}`}
-              aria-controls="option-panel"
-              aria-selected={index === at}
-              className="agent-tab"
-              onClick={() => setAt(index)}
-            >
-              <strong>{t('option', { number: index + 1 })}</strong>
-              <span className="quiet">
-                {[one.carrier, one.ruta].filter((part) => part !== '').join(' · ') ||
-                  (filledLines(one).length === 0 ? t('optionEmpty') : '')}
-              </span>
-            </button>
-          ))}
-        </div>
-        {options.length < MOST_OPTIONS && (
-          <Button
-            variant="minimal"
-            icon={<PlusIcon />}
-            onClick={() => {
-              change([...options, emptyCostDraft(option.validez)])
-              setAt(options.length)
-            }}
-          >
-            {t('addOption')}
-          </Button>
-        )}
-        {options.length > 1 && (
-          <Button
-            variant="minimal"
-            icon={<TrashIcon />}
-            aria-label={t('removeOption', { number: at + 1 })}
-            onClick={remove}
-          />
-        )}
-      </header>
+      <OptionTabs
+        options={options}
+        at={at}
+        onChoose={setAt}
+        onAdd={() => {
+          change((all) => [...all, asOption(emptyCostDraft(option.validez))])
+          setAt(options.length)
+        }}
+        onRemove={remove}
+      />
       <div className="card agent-card" role="tabpanel" id="option-panel" aria-labelledby={`option-${at}`}>
         <OptionForm
-          key={`${view.tokenId}.${at}.${options.length}`}
+          key={`${view.tokenId}.${option.id}`}
           name={readingsName(at)}
           onReadings={keepReadings}
           view={view}
           shipment={shipment}
+          asCards={isPhone}
           draft={option}
           problems={problems}
-          onChange={(next) => change(options.with(at, next))}
+          onChange={edit}
         />
         <footer className="agent-totals">
-          {totals.length === 0 ? (
-            <span className="quiet">{t('noTotals')}</span>
-          ) : (
+          <OptionFile
+            key={option.id}
+            document={option.document}
+            onItsWay={files.of(option.id)}
+            isAsked={isChecked}
+            onFile={(file) => files.send(option.id, file)}
+            onRemove={() => {
+              // What did not arrive has not taken the place of what was there.
+              if (files.of(option.id)) files.leaveOut(option.id)
+              else edit({ document: undefined })
+            }}
+          />
+          {!isPhone && totals.length === 0 && <span className="quiet">{t('noTotals')}</span>}
+          {!isPhone &&
             totals.map(({ amount, currency }) => (
               <span key={currency} className="agent-total">
                 <span className="label">{t('totalIn', { currency })}</span>
                 <Money amount={amount} currency={currency} />
               </span>
-            ))
-          )}
+            ))}
         </footer>
       </div>
       {failure !== undefined && (
@@ -183,33 +165,26 @@ export const AnswerForm = ({ link, view, onSent, onDeclined }: AnswerFormProps) 
           {said}
         </p>
       )}
-      <footer className="agent-foot">
-        <span className="quiet agent-kept">
-          <FloppyDiskIcon size={14} aria-hidden="true" />
-          {!isKept
-            ? t('notKept')
-            : form.savedAt === undefined
-              ? t('keptHere')
-              : t('keptAt', { time: format.time(form.savedAt) })}
-        </span>
-        <Button variant="minimal" onClick={() => setDialog('decline')}>
-          {t('decline.button')}
-        </Button>
-        <Button onClick={() => setDialog('question')}>{t('question.button')}</Button>
-        <Button intent="primary" onClick={check}>
-          {t('send')}
-        </Button>
-      </footer>
-      <Confirm isOpen={dialog === 'send'} onCancel={() => setDialog(undefined)} onConfirm={send}>
+      <AnswerFoot
+        isPhone={isPhone}
+        totals={totals}
+        isKept={isKept}
+        savedAt={form.savedAt}
+        onDecline={() => setDialog('decline')}
+        onQuestion={() => setDialog('question')}
+        onSend={check}
+      />
+      <Confirm isOpen={dialog === 'send'} onCancel={close} onConfirm={send}>
         <p>{t('confirmSend')}</p>
       </Confirm>
-      {dialog === 'decline' && <DeclineDialog link={link} onClose={() => setDialog(undefined)} onDone={onDeclined} />}
+      {dialog === 'decline' && <DeclineDialog link={link} onClose={close} onDone={onOver} onOver={onOver} />}
       {dialog === 'question' && (
         <QuestionDialog
           link={link}
-          onClose={() => setDialog(undefined)}
+          onClose={close}
+          onOver={onOver}
           onDone={() => {
-            setDialog(undefined)
+            close()
             setSaid(t('question.done'))
           }}
         />

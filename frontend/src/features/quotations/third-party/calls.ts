@@ -1,7 +1,9 @@
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import type { DeclineReason } from '@freight/contracts/cost-request/choices'
 import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
-import { Problem, problemOf } from '../../../lib/api/problem.ts'
+import type { AgentFileAnswer } from '@freight/contracts/third-party/routes'
+import { isProblem, Problem, problemOf } from '../../../lib/api/problem.ts'
+import { sendForm } from '../../../lib/api/send-form.ts'
 
 const LONGEST = 60_000
 
@@ -43,7 +45,29 @@ export const readLink = async (link: string): Promise<ThirdPartyView> => {
   }
 }
 
-export type AgentCosts = Omit<SubmittedGroup, 'charges'> & { charges: readonly object[] }
+export type AgentCosts = Omit<SubmittedGroup, 'charges' | 'document'> & {
+  charges: readonly object[]
+  documentId?: string | undefined
+}
+
+const closed = new Set(['ALREADY_SUBMITTED', 'REQUEST_CLOSED', 'REQUEST_WITHDRAWN'])
+
+/** Whether the link opens something else by now than a form: the page, asked for anew, says what. */
+export const isOver = (error: unknown): boolean =>
+  isProblem(error) && (closed.has(error.code) || [401, 404, 410].includes(error.status))
+
+/** Gives a file for one of the costs, before they are sent; `onProgress` is told how much is gone, between 0 and 1. */
+export const sendFile = async (
+  link: string,
+  file: File,
+  signal: AbortSignal,
+  onProgress: (sent: number) => void,
+): Promise<AgentFileAnswer> => {
+  const form = new FormData()
+  form.append('file', file)
+  // The answer is taken at its word here, and only here.
+  return JSON.parse(await sendForm({ url: urlOf(link, '/documents'), form, signal }, onProgress)) as AgentFileAnswer
+}
 
 export const sendCosts = (link: string, groups: readonly AgentCosts[], commandId: string) =>
   post(urlOf(link), { groups }, commandId)

@@ -6,16 +6,18 @@ import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import { askQuestion, decline } from './calls.ts'
+import { askQuestion, decline, isOver } from './calls.ts'
 
 interface DialogProps {
   link: string
   onClose: () => void
   onDone: () => void
+  /** The link opens something else by now. */
+  onOver: () => void
 }
 
 /** Runs, and says in the dialog what went wrong: what was typed stays. */
-const useRun = (onDone: () => void) => {
+const useRun = ({ onDone, onOver }: DialogProps) => {
   const errorText = useErrorText()
   const [failure, setFailure] = useState<unknown>()
   const run = async (work: () => Promise<unknown>) => {
@@ -23,7 +25,8 @@ const useRun = (onDone: () => void) => {
       await work()
       onDone()
     } catch (error) {
-      setFailure(error)
+      if (isOver(error)) onOver()
+      else setFailure(error)
     }
   }
   const problem = failure !== undefined && (
@@ -35,9 +38,10 @@ const useRun = (onDone: () => void) => {
 }
 
 /** No costs will come, and why. */
-export const DeclineDialog = ({ link, onClose, onDone }: DialogProps) => {
+export const DeclineDialog = (props: DialogProps) => {
+  const { link, onClose } = props
   const { t } = useTranslation('thirdParty')
-  const { run, problem } = useRun(onDone)
+  const { run, problem } = useRun(props)
   const [reason, setReason] = useState<DeclineReason>('NO_SERVICE')
   const [text, setText] = useState('')
   return (
@@ -72,9 +76,10 @@ export const DeclineDialog = ({ link, onClose, onDone }: DialogProps) => {
 }
 
 /** Something to ask about the shipment, before there is a price. */
-export const QuestionDialog = ({ link, onClose, onDone }: DialogProps) => {
+export const QuestionDialog = (props: DialogProps) => {
+  const { link, onClose } = props
   const { t } = useTranslation('thirdParty')
-  const { run, problem } = useRun(onDone)
+  const { run, problem } = useRun(props)
   const [text, setText] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   // Sent twice it is one question, as long as it says the same.

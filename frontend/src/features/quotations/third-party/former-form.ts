@@ -1,7 +1,7 @@
 import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
-import { type CostDraft, type CostLineDraft, costDraftOf, emptyCostLine } from '../costs/cost-draft.ts'
-import { emptyForm, type KeptForm, keptForm } from './kept-form.ts'
+import { type CostLineDraft, costDraftOf, emptyCostLine } from '../costs/cost-draft.ts'
+import { type AgentOption, asOption, emptyForm, type KeptForm, keptForm } from './kept-form.ts'
 
 type Codes = Pick<ThirdPartyView, 'chargeCodes'>
 
@@ -11,7 +11,7 @@ const fromCode = (idCharge: string, { chargeCodes }: Codes): Partial<CostLineDra
 }
 
 /** What an agent has sent, as it is typed: the lines are those of a new answer. */
-const draftOf = (group: SubmittedGroup, view: Codes): CostDraft => {
+const draftOf = ({ document, ...group }: SubmittedGroup, view: Codes): AgentOption => {
   const charges = group.charges.map((charge, chargeIndex) => ({
     concept: '',
     section: 'OTHER' as const,
@@ -31,13 +31,14 @@ const draftOf = (group: SubmittedGroup, view: Codes): CostDraft => {
     charges,
   })
   return {
-    ...draft,
+    ...asOption(draft),
+    ...(document && { document: { documentId: document.documentId, name: document.name, size: document.size } }),
     lines: draft.lines.map(({ lineId: _line, ...line }) => ({ ...line, ...fromCode(line.idCharge, view) })),
   }
 }
 
 /** With a line for each charge that is asked for and is not there. */
-const withMissing = (draft: CostDraft, { missing = [], chargeCodes }: ThirdPartyView): CostDraft => {
+const withMissing = (draft: AgentOption, { missing = [], chargeCodes }: ThirdPartyView): AgentOption => {
   const typed = new Set(draft.lines.map(({ idCharge }) => idCharge))
   const lacking = missing.filter((id) => !typed.has(id))
   return {

@@ -1,8 +1,17 @@
+import type { AgentFileAnswer } from '@freight/contracts/third-party/routes'
 import { type CostDraft, emptyCostDraft } from '../costs/cost-draft.ts'
+
+/** One way in which an agent offers to carry it. */
+export interface AgentOption extends CostDraft {
+  /** Tells it from the others while a file is on its way to it. */
+  id: string
+  /** The file that was given with it; it waits at the server until the costs are sent. */
+  document?: AgentFileAnswer | undefined
+}
 
 /** What an agent has typed and not sent yet, by the link it was typed under. */
 export interface KeptForm {
-  options: readonly CostDraft[]
+  options: readonly AgentOption[]
   /** The same for every try to send this form, so that a lost answer cannot send it twice. */
   commandId: string
   savedAt?: string
@@ -20,13 +29,15 @@ const isForm = (value: unknown): value is KeptForm =>
   'commandId' in value &&
   typeof value.commandId === 'string'
 
+export const asOption = (draft: CostDraft): AgentOption => ({ id: crypto.randomUUID(), ...draft })
+
 /** An answer that was not begun yet. */
-export const emptyForm = (): KeptForm => ({ options: [emptyCostDraft()], commandId: crypto.randomUUID() })
+export const emptyForm = (): KeptForm => ({ options: [asOption(emptyCostDraft())], commandId: crypto.randomUUID() })
 
 export const keptForm = (tokenId: string): KeptForm | undefined => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(tokenId)) ?? 'null')
-    return isForm(value) ? value : undefined
+    return isForm(value) ? { ...value, options: value.options.map(asOption) } : undefined
   } catch {
     return undefined
   }

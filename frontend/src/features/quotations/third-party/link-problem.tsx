@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { isProblem } from '../../../lib/api/problem.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { askNewLink } from './calls.ts'
 
 interface LinkProblemProps {
@@ -15,42 +16,57 @@ interface LinkProblemProps {
 /** A link that opens nothing: why, and what can be done about it. */
 export const LinkProblem = ({ link, error, onRetry }: LinkProblemProps) => {
   const { t } = useTranslation('thirdParty')
-  const [asked, setAsked] = useState<'no' | 'busy' | 'done' | 'failed'>('no')
-  const status = isProblem(error) ? error.status : 0
+  // A link that has expired does not say more than that, until it is used.
+  const [told, setTold] = useState<unknown>()
+  const said = told ?? error
+  const status = isProblem(said) ? said.status : 0
   if (status === 410)
     return <Empty kind="none" level="h2" title={t('problem.canceled')} help={t('problem.canceledHelp')} />
-  if (status === 401) {
-    const ask = () => {
-      setAsked('busy')
-      askNewLink(link).then(
-        () => setAsked('done'),
-        () => setAsked('failed'),
-      )
-    }
-    return (
-      <Empty
-        kind="none"
-        level="h2"
-        title={t('problem.information')}
-        help={asked === 'done' ? t('problem.newLinkAsked') : t('problem.expired')}
-        actions={
-          asked === 'done' ? undefined : (
-            <>
-              <Button intent="primary" loading={asked === 'busy'} onClick={ask}>
-                {t('problem.newLink')}
-              </Button>
-              {asked === 'failed' && (
-                <p className="form-below error" role="alert">
-                  {t('problem.newLinkFailed')}
-                </p>
-              )}
-            </>
-          )
-        }
-      />
-    )
-  }
+  if (isProblem(said, 'ALREADY_SUBMITTED'))
+    return <Empty kind="none" level="h2" title={t('sent.already')} help={t('sent.write')} />
+  if (status === 401) return <Expired link={link} onTold={setTold} />
   if (status === 404 || status === 414)
     return <Empty kind="none" level="h2" title={t('problem.information')} help={t('problem.informationHelp')} />
   return <ErrorCard error={error} title={t('problem.reading')} onRetry={onRetry} />
+}
+
+/** The link has expired: another one can be asked for. `onTold`: there is a better reason why it opens nothing. */
+const Expired = ({ link, onTold }: { link: string; onTold: (error: unknown) => void }) => {
+  const { t } = useTranslation('thirdParty')
+  const errorText = useErrorText()
+  const [asked, setAsked] = useState<'no' | 'busy' | 'done'>('no')
+  const [failure, setFailure] = useState<unknown>()
+  const ask = async () => {
+    setAsked('busy')
+    try {
+      await askNewLink(link)
+      setAsked('done')
+    } catch (problem) {
+      setAsked('no')
+      if (isProblem(problem, 'ALREADY_SUBMITTED') || (isProblem(problem) && problem.status === 410)) onTold(problem)
+      else setFailure(problem)
+    }
+  }
+  return (
+    <Empty
+      kind="none"
+      level="h2"
+      title={t('problem.information')}
+      help={asked === 'done' ? t('problem.newLinkAsked') : t('problem.expired')}
+      actions={
+        asked !== 'done' && (
+          <>
+            <Button intent="primary" loading={asked === 'busy'} onClick={() => void ask()}>
+              {t('problem.newLink')}
+            </Button>
+            {failure !== undefined && (
+              <p className="form-below error" role="alert">
+                {t('problem.newLinkFailed')} {errorText(failure)}
+              </p>
+            )}
+          </>
+        )
+      }
+    />
+  )
 }

@@ -15,6 +15,8 @@ interface OptionFormProps {
   name: string
   view: ThirdPartyView
   shipment: GridShipment
+  /** On a telephone: each charge is a card, which opens by a press. */
+  asCards: boolean
   draft: CostDraft
   problems: readonly CostProblem[]
   onChange: (draft: CostDraft) => void
@@ -25,7 +27,16 @@ interface OptionFormProps {
 const NONE: ReadonlySet<string> = new Set()
 
 /** One option: how it travels, its charges, and which usual ones it lacks. */
-export const OptionForm = ({ name, view, shipment, draft, problems, onChange, onReadings }: OptionFormProps) => {
+export const OptionForm = ({
+  name,
+  view,
+  shipment,
+  asCards,
+  draft,
+  problems,
+  onChange,
+  onReadings,
+}: OptionFormProps) => {
   const { t } = useTranslation('thirdParty')
   const readings = useReadings(name)
   useEffect(() => {
@@ -42,6 +53,7 @@ export const OptionForm = ({ name, view, shipment, draft, problems, onChange, on
       <div className="agent-grid">
         <ChargeGrid
           detail={shipment}
+          asCards={asCards}
           draft={draft}
           onChange={onChange}
           problems={problems}

@@ -1,8 +1,9 @@
-import { TickCircleIcon } from '@blueprintjs/icons'
+import { PaperclipIcon, TickCircleIcon } from '@blueprintjs/icons'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
 import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 
 type Charge = SubmittedGroup['charges'][number]
@@ -35,7 +36,8 @@ export const SentCosts = ({ view, notice, isNew }: SentCostsProps) => {
 const SentOption = ({ number, group, view }: { number: number; group: SubmittedGroup; view: ThirdPartyView }) => {
   const { t } = useTranslation('thirdParty')
   const format = useFormat()
-  const { carrier, ruta, ttime, freeDays, frequency, validez, description, comments } = group
+  const sizeText = useFileSize()
+  const { carrier, ruta, ttime, freeDays, frequency, validez, description, comments, document } = group
   const facts = [
     carrier,
     ruta,
@@ -79,6 +81,12 @@ const SentOption = ({ number, group, view }: { number: number; group: SubmittedG
         </tbody>
       </table>
       {comments !== '' && <p className="card-body secondary">{comments}</p>}
+      {document !== undefined && (
+        <p className="card-body agent-file-line">
+          <PaperclipIcon size={14} aria-hidden="true" />
+          <span className="clip">{document.name}</span> <span className="quiet">{sizeText(document.size)}</span>
+        </p>
+      )}
     </section>
   )
 }

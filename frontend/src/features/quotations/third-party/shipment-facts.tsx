@@ -10,12 +10,11 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { countryName } from '../filters/use-filter-words.ts'
 import { useDangerousWords } from '../summary/use-dangerous-words.ts'
 import { documentUrl } from './calls.ts'
+import { PHONE } from './phone.ts'
 import { useCargoWords } from './use-cargo-words.ts'
 import { WhatChanged } from './what-changed.tsx'
 
 type Shipment = ThirdPartyView['shipment']
-
-const PHONE = '(width <= 760px)'
 
 const LaneOf = ({ shipment }: { shipment: Shipment }) => {
   const { t: shell, i18n } = useTranslation('shell')
@@ -94,7 +93,6 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
   const cargoWords = useCargoWords()
   const dangerousWords = useDangerousWords()
   const { said } = usePlainWords()
-  // There the form comes first, and the cargo on demand.
   const isPhone = useMedia(PHONE)
   const { shipment, notes, documents, askedBy, company } = view
   const dangerous = shipment.dangerousGoods ?? shipment.packingData.find((row) => row.dangerousGoods)?.dangerousGoods

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { fakeUploads } from '../../../testing/fake-uploads.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
@@ -115,6 +116,174 @@ test('nothing is sent without a charge', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Enviar costos' }))
   expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0)
   expect(screen.queryByText('¿Está seguro de que desea enviar los costos?')).toBeNull()
+})
+
+const send = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Enviar costos' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Confirmar/ }))
+}
+const keepCosts = (more: object = {}) =>
+  localStorage.setItem(`third-party.${tokenId}`, JSON.stringify({ ...costs, ...more }))
+
+test('an answer that another tab has sent already is shown, and nobody reads that it was sent now', async () => {
+  keepCosts()
+  let hasSent = false
+  open({
+    [`GET ${LINK}`]: () =>
+      hasSent
+        ? refused(409, 'ALREADY_SUBMITTED', { view: view({ state: 'ANSWERED', submitted: [] }) })
+        : { body: view() },
+    [`POST ${LINK}`]: () => {
+      hasSent = true
+      return refused(409, 'ALREADY_SUBMITTED')
+    },
+  })
+  await send()
+  expect(await screen.findByText('Ya envió los costos para esta cotización.')).toBeInTheDocument()
+  expect(screen.queryByText('Costos enviados con éxito.')).toBeNull()
+})
+
+test.each([
+  [401, 'TOKEN_EXPIRED', 'El enlace venció.'],
+  [404, 'NOT_FOUND', 'No se pudo obtener la información.'],
+  [410, 'CANCELED', 'Esta cotización fue cancelada. Por favor, desestimarla.'],
+])(
+  'a link that has come to %s %s while somebody typed says so, and what was typed stays',
+  async (status, code, words) => {
+    keepCosts()
+    let isOver = false
+    open({
+      [`GET ${LINK}`]: () => (isOver ? refused(status, code) : { body: view() }),
+      [`POST ${LINK}`]: () => {
+        isOver = true
+        return refused(status, code)
+      },
+    })
+    await send()
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(localStorage.getItem(`third-party.${tokenId}`)).toContain('Iber Carga')
+  },
+)
+
+test('costs that were refused because the agent has said no in another tab lead to what was said', async () => {
+  keepCosts()
+  let state = 'OPEN'
+  open({
+    [`GET ${LINK}`]: () => ({ body: view({ state }) }),
+    [`POST ${LINK}`]: () => {
+      state = 'DECLINED'
+      return refused(409, 'REQUEST_CLOSED', { state })
+    },
+  })
+  await send()
+  expect(await screen.findByText('Nos avisó que no cotiza este embarque.')).toBeInTheDocument()
+})
+
+test('what could not be sent is still there, and is sent again under the same number', async () => {
+  keepCosts()
+  let tries = 0
+  const asked = open({
+    [`GET ${LINK}`]: () => ({ body: view() }),
+    [`POST ${LINK}`]: () => {
+      tries += 1
+      return tries === 1 ? refused(500, 'INTERNAL') : answered
+    },
+  })
+  await send()
+  expect(await screen.findByText('Error al enviar los costos.')).toBeInTheDocument()
+  expect(screen.getByDisplayValue('Iber Carga')).toBeInTheDocument()
+  await send()
+  await waitFor(() => expect(tries).toBe(2))
+  const sent = asked.filter(({ method, path }) => method === 'POST' && path === LINK)
+  expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['kept-command', 'kept-command'])
+})
+
+const attach = async (name = 'Oferta.pdf') => {
+  const file = new File(['%PDF-1.7'], name, { type: 'application/pdf' })
+  await userEvent.upload(await screen.findByLabelText('Adjuntar un archivo a esta opción', { selector: 'input' }), file)
+  return file
+}
+
+test('a file is sent at once, stands with its option, is kept when the page is read anew, and is named with the costs', async () => {
+  keepCosts()
+  const uploads = fakeUploads()
+  const asked = open({ [`GET ${LINK}`]: () => ({ body: view() }), [`POST ${LINK}`]: () => answered })
+  await attach()
+  expect(uploads[0]?.headers.get('authorization')).toBeUndefined()
+  uploads[0]?.progress(0.4)
+  expect(screen.getByText('Subiendo: 40 %')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar costos' }))
+  expect(screen.getByText('Esperar a que termine de subir para enviar los costos.')).toBeInTheDocument()
+  uploads[0]?.answer(201, { documentId: 'd7', name: 'Oferta.pdf', size: 8 })
+  expect(await screen.findByRole('button', { name: 'Quitar Oferta.pdf' })).toBeInTheDocument()
+  expect(localStorage.getItem(`third-party.${tokenId}`)).toContain('d7')
+  await send()
+  const sent = () => asked.find(({ method, path }) => method === 'POST' && path === LINK)
+  await waitFor(() => expect(sent()).toBeDefined())
+  expect(sent()?.body).toMatchObject({ groups: [{ carrier: 'Iber Carga', documentId: 'd7' }] })
+})
+
+test('a file that was kept with the form is there again, and can be taken away', async () => {
+  const document = { documentId: 'd7', name: 'Oferta.pdf', size: 8 }
+  keepCosts({ options: [{ ...costs.options[0], document }] })
+  open({ [`GET ${LINK}`]: () => ({ body: view() }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitar Oferta.pdf' }))
+  expect(screen.getByRole('button', { name: 'Adjuntar un archivo a esta opción' })).toBeInTheDocument()
+  expect(localStorage.getItem(`third-party.${tokenId}`)).not.toContain('d7')
+})
+
+test('a file that does not arrive says why, is sent again, and one that is not taken says so before it is sent', async () => {
+  keepCosts()
+  const uploads = fakeUploads()
+  open({ [`GET ${LINK}`]: () => ({ body: view() }) })
+  await attach()
+  uploads[0]?.breakOff()
+  expect(await screen.findByText(/No hay conexión/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar Oferta.pdf' }))
+  uploads[1]?.answer(409, { code: 'TOO_MANY_FILES' })
+  expect(await screen.findByText(/no se aceptan más/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar Oferta.pdf' }))
+  const empty = new File([], 'Vacía.pdf')
+  await userEvent.upload(screen.getByLabelText('Adjuntar un archivo a esta opción', { selector: 'input' }), empty)
+  expect(await screen.findByText('El archivo está vacío.')).toBeInTheDocument()
+  expect(uploads).toHaveLength(2)
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+test('each charge is a card on a telephone, which opens into its form and closes again', async () => {
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      matches: true,
+      media,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  )
+  keepCosts()
+  open({ [`GET ${LINK}`]: () => ({ body: view() }) })
+  const card = await screen.findByRole('button', { name: /Flete aéreo.*AFR.*500,00/ })
+  expect(screen.queryByLabelText('Importe, línea 1')).toBeNull()
+  await userEvent.click(card)
+  const amount = screen.getByLabelText('Importe, línea 1')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '620')
+  await userEvent.click(screen.getByRole('button', { name: 'Listo' }))
+  expect(screen.getByRole('button', { name: /Flete aéreo.*620,00/ })).toHaveFocus()
+})
+
+test.each([
+  [410, 'CANCELED', 'Esta cotización fue cancelada. Por favor, desestimarla.'],
+  [409, 'ALREADY_SUBMITTED', 'Ya envió los costos para esta cotización.'],
+  [429, 'TOO_MANY_REQUESTS', 'No se pudo pedir. Probar de nuevo en unos minutos.'],
+])('a new link that is refused with %s %s says why', async (status, code, words) => {
+  open({
+    [`GET ${LINK}`]: () => refused(401, 'TOKEN_EXPIRED'),
+    [`POST ${LINK}/new-link`]: () => refused(status, code),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Pedir un enlace nuevo' }))
+  expect(await screen.findByText(words, { exact: false })).toBeInTheDocument()
 })
 
 test.each([

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { downloadFile } from '../../lib/api/download.ts'
+import { useErrorText } from '../../lib/api/use-error-text.ts'
+import { notify } from '../feedback/toaster.ts'
+
+interface Downloaded {
+  documentId: string
+  name: string
+}
+
+/** Gives a document of a quotation to the browser; `failed`: what is said where that cannot be done. */
+export const useDownload = ({ documentId, name }: Downloaded, failed: string) => {
+  const errorText = useErrorText()
+  const [isBusy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      await downloadFile(`/app/v1/documents/${encodeURIComponent(documentId)}`, name)
+    } catch (problem) {
+      void notify({ kind: 'failed', title: failed, text: errorText(problem) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, download: () => void download() }
+}
