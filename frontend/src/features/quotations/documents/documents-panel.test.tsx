@@ -8,7 +8,8 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { fakeUploads } from '../../../testing/fake-uploads.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { quotation } from '../samples/quotation.ts'
+import { sourceName } from '../costs/cost-summaries.ts'
+import { cheapCost, quotation } from '../samples/quotation.ts'
 import { DocumentsPanel } from './documents-panel.tsx'
 
 let made = 0
@@ -62,6 +63,17 @@ test('dangerous goods without a safety data sheet stand out, with one they do no
   expect(await screen.findByText('Hoja.pdf')).toBeInTheDocument()
   expect(screen.getByText('1,4 MB')).toBeInTheDocument()
   expect(screen.queryByText(/Carga peligrosa/)).toBeNull()
+})
+
+test('the file of an agent stands with the documents for those who see costs, and is not removed here', async () => {
+  const document = { documentId: 'd-9', name: 'Oferta.pdf', size: 184_000 }
+  open({ cost: [{ ...cheapCost, document }] })
+  expect(inRow('Oferta.pdf').getByText('Del agente')).toBeInTheDocument()
+  expect(inRow('Oferta.pdf').getByText(`${sourceName(cheapCost)}, con su costo`)).toBeInTheDocument()
+  expect(inRow('Oferta.pdf').getAllByRole('button')).toHaveLength(1)
+  cleanup()
+  open({ cost: undefined })
+  expect(await screen.findByText('Todavía no hay documentos')).toBeInTheDocument()
 })
 
 test('several files are chosen at once, with a guess of what they are that can be changed, and sent', async () => {

@@ -5,7 +5,7 @@ import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { moveReadings, waitsUndrawn } from '../../../components/form/readings.ts'
 import { Money } from '../../../components/money.tsx'
 import { isProblem } from '../../../lib/api/problem.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useAgentErrorText } from './use-agent-error-text.ts'
 import { useMedia } from '../../../lib/browser/use-media.ts'
 import { costInputOf, costProblems, emptyCostDraft } from '../costs/cost-draft.ts'
 import { withoutOurs } from '../agents/without-ours.ts'
@@ -34,7 +34,7 @@ interface AnswerFormProps {
 /** The costs of an agent as they are typed: options, each with its charges, kept in the browser until they are sent. */
 export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
   const { t } = useTranslation('thirdParty')
-  const errorText = useErrorText()
+  const errorText = useAgentErrorText()
   const isPhone = useMedia(PHONE)
   const shipment = useMemo(() => gridShipmentOf(view), [view])
   const { form, isKept, change, changeOption } = useAnswer(view)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useAgentErrorText } from './use-agent-error-text.ts'
 import { askQuestion, decline, isOver } from './calls.ts'
 
 interface DialogProps {
@@ -18,7 +18,7 @@ interface DialogProps {
 
 /** Runs, and says in the dialog what went wrong: what was typed stays. */
 const useRun = ({ onDone, onOver }: DialogProps) => {
-  const errorText = useErrorText()
+  const errorText = useAgentErrorText()
   const [failure, setFailure] = useState<unknown>()
   const run = async (work: () => Promise<unknown>) => {
     try {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { isProblem } from '../../../lib/api/problem.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useAgentErrorText } from './use-agent-error-text.ts'
 import { askNewLink } from './calls.ts'
 
 interface LinkProblemProps {
@@ -33,7 +33,7 @@ export const LinkProblem = ({ link, error, onRetry }: LinkProblemProps) => {
 /** The link has expired: another one can be asked for. `onTold`: there is a better reason why it opens nothing. */
 const Expired = ({ link, onTold }: { link: string; onTold: (error: unknown) => void }) => {
   const { t } = useTranslation('thirdParty')
-  const errorText = useErrorText()
+  const errorText = useAgentErrorText()
   const [asked, setAsked] = useState<'no' | 'busy' | 'done'>('no')
   const [failure, setFailure] = useState<unknown>()
   const ask = async () => {

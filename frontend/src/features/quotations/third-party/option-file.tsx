@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileDrop } from '../../../components/documents/use-file-drop.ts'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useAgentErrorText } from './use-agent-error-text.ts'
 import type { FileOnItsWay } from './use-option-files.ts'
 
 interface OptionFileProps {
@@ -22,7 +22,7 @@ interface OptionFileProps {
 /** The file of one option: none yet, on its way, refused, or there. One only; another takes its place. */
 export const OptionFile = ({ document, onItsWay, isAsked, onFile, onRemove }: OptionFileProps) => {
   const { t } = useTranslation('thirdParty', { keyPrefix: 'file' })
-  const errorText = useErrorText()
+  const errorText = useAgentErrorText()
   const sizeText = useFileSize()
   const box = useRef<HTMLDivElement>(null)
   const [hadMore, setMore] = useState(false)
