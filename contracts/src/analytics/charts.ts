@@ -37,6 +37,8 @@ export type ChartRule = {
   most?: number
   /** Its rows are ids of people, or codes of the company's own: the server says how they are called. */
   names?: 'PEOPLE' | 'LOST_REASONS'
+  /** What it tells of is not recorded yet: it answers without rows, and the screen says so. */
+  isToCome?: true
 }
 
 /** Every chart that there is: its SQL is `query-service/src/dashboards/sql/<id>.sql`, its place on the screen `drawn`. */
@@ -59,22 +61,32 @@ export const charts = {
   'general/quotes-by-incoterm': { along: 'ROWS', none: 0 },
   'lse/weight': { along: 'PERIODS', none: 0, sql: 'modes/load' },
   'lse/cost-per-kg': { along: 'PERIODS', none: null, sql: 'modes/unit-cost', right: 'groups', most: 30 },
+  'lse/competitiveness': { along: 'ROWS', none: null, sql: 'modes/competitiveness', right: 'groups' },
   'lse/weight-bands': { along: 'PERIODS', none: 0, sql: 'modes/weight-bands' },
   'lse/decided-by': { along: 'PERIODS', none: 0, sql: 'modes/decided-by' },
+  'lse/agent-answers': { along: 'ROWS', none: null, sql: 'modes/agent-answers', right: 'groups' },
   'lse/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
   'uld/devices': { along: 'PERIODS', none: 0, sql: 'modes/ulds' },
   'uld/cost-per-kg': { along: 'PERIODS', none: null, sql: 'modes/unit-cost', right: 'groups', most: 30 },
+  'uld/cost-per-uld': { along: 'PERIODS', none: null, sql: 'modes/uld-cost', right: 'groups', most: 30 },
+  'uld/pivot-use': { along: 'PERIODS', none: null, sql: 'modes/pivot-use' },
+  'uld/competitiveness': { along: 'ROWS', none: null, sql: 'modes/competitiveness', right: 'groups' },
   'uld/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
   'lcl/revenue-tons': { along: 'PERIODS', none: 0, sql: 'modes/load' },
   'lcl/cost-per-rt': { along: 'PERIODS', none: null, sql: 'modes/unit-cost', right: 'groups', most: 30 },
   'lcl/decided-by': { along: 'PERIODS', none: 0, sql: 'modes/decided-by' },
   'lcl/local-charges': { along: 'PERIODS', none: null, sql: 'modes/local-share', right: 'groups' },
+  'lcl/competitiveness': { along: 'ROWS', none: null, sql: 'modes/competitiveness', right: 'groups' },
+  'lcl/minimum-share': { along: 'PERIODS', none: null, sql: 'modes/minimum-share' },
   'lcl/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
   'fcl/containers': { along: 'PERIODS', none: 0, sql: 'modes/containers' },
   'fcl/teu': { along: 'PERIODS', none: 0, sql: 'modes/teu' },
   'fcl/cost-per-container': { along: 'PERIODS', none: null, sql: 'modes/container-cost', right: 'groups', most: 30 },
+  'fcl/competitiveness': { along: 'ROWS', none: null, sql: 'modes/competitiveness', right: 'groups' },
+  'fcl/cheapest-share': { along: 'ROWS', none: null, sql: 'modes/cheapest-share', right: 'groups' },
   'fcl/free-days': { along: 'ROWS', none: null, sql: 'modes/free-days', right: 'groups' },
   'fcl/validity': { along: 'ROWS', none: 0, sql: 'modes/validity', right: 'groups' },
+  'fcl/surcharges': { along: 'PERIODS', none: null, sql: 'modes/surcharges', right: 'groups', most: 8 },
   'fcl/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
   'client-portfolio/activity': { along: 'PERIODS', none: 0 },
   'client-portfolio/margin': { along: 'ROWS', none: 0, right: 'margin' },
@@ -84,13 +96,20 @@ export const charts = {
   'operative/open-by-age': { along: 'ROWS', none: 0 },
   'operative/breaches': { along: 'PERIODS', none: 0 },
   'operative/load': { along: 'ROWS', none: 0, names: 'PEOPLE' },
+  'operative/agents': { along: 'ROWS', none: 0, right: 'groups' },
+  'operative/express-shipments': { along: 'PERIODS', none: 0, isToCome: true },
   'operative/revisions': { along: 'ROWS', none: 0 },
   'pending-sells/by-age': { along: 'ROWS', none: 0, sql: 'pending/sell-by-age' },
   'pending-sells/by-client': { along: 'ROWS', none: 0, sql: 'pending/sell-by-client' },
   'pending-sells/by-commercial': { along: 'ROWS', none: 0, sql: 'pending/sell-by-commercial', names: 'PEOPLE' },
+  'pending-sells/trend': { along: 'PERIODS', none: null, sql: 'pending/sell-trend' },
   'pending-costs/by-age': { along: 'ROWS', none: 0, sql: 'pending/cost-by-age' },
+  'pending-costs/by-provider': { along: 'ROWS', none: 0, sql: 'pending/cost-by-provider', right: 'groups' },
+  'pending-costs/by-carrier': { along: 'ROWS', none: 0, sql: 'pending/cost-by-carrier', right: 'groups' },
   'pending-costs/by-client': { along: 'ROWS', none: 0, sql: 'pending/cost-by-client' },
   'pending-costs/by-commercial': { along: 'ROWS', none: 0, sql: 'pending/cost-by-commercial', names: 'PEOPLE' },
+  'pending-costs/trend': { along: 'PERIODS', none: null, sql: 'pending/cost-trend' },
+  'pending-costs/difference': { along: 'PERIODS', none: null, sql: 'pending/difference' },
 } as const satisfies Readonly<Record<string, ChartRule>>
 
 export type ChartId = keyof typeof charts

@@ -8,5 +8,6 @@ export const countedUntil = `DateTime64(3, 'UTC') materialized greatest(
       ifNull(first_sent_at, requested_at),
       ifNull(first_won_at, requested_at),
       ifNull(first_lost_at, requested_at),
-      arrayMax(costs.given)
+      arrayMax(costs.given),
+      arrayMax(asked.asked)
     )`

@@ -23,7 +23,7 @@ export const withFacts = (sql: string): string => {
     .replaceAll(/\bfrom facts\b/g, () => `from (${needed}) as facts`)
 }
 
-/** The SQL of every chart, by its id. A chart without its file stops the start. */
+/** The SQL of every chart whose figures are recorded, by its id. A chart without its file stops the start. */
 export const chartSql: ReadonlyMap<ChartId, string> = new Map(
-  chartIds.map((id) => [id, withFacts(read(chartRule(id).sql ?? id))]),
+  chartIds.filter((id) => chartRule(id).isToCome !== true).map((id) => [id, withFacts(read(chartRule(id).sql ?? id))]),
 )

@@ -30,7 +30,9 @@ export const askChart = async (
   moment: Moment,
   signal: AbortSignal,
 ): Promise<ChartAnswer> => {
-  const rows = await askStore<ChartRow>(analytics, chartSql.get(id) ?? '', chartParams(id, filters, moment), signal)
+  const sql = chartSql.get(id)
+  const rows =
+    sql === undefined ? [] : await askStore<ChartRow>(analytics, sql, chartParams(id, filters, moment), signal)
   const today = companyDay(moment.now, moment.settings.data.timeZone)
   const { level } = filters
   return chartAnswer(rows, { rule: chartRule(id), days: daysOf(filters, today), level, today })

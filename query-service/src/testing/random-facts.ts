@@ -42,7 +42,30 @@ export const randomFacts = (many: number, seed: number): Fact[] => {
       local: '20.00',
       transit: Math.ceil(next() * 40),
       freeDays: Math.ceil(next() * 21),
+      agentId: `p-${carrier}`,
+      won: status === 'APPROVED',
+      comparable: true,
+      cheapest: next() < 0.5,
+      gap: Math.floor(next() * 40),
     })
+    const invoiced = (side: 'SELL' | 'COST', usd: string) =>
+      usd === '0' ? [] : [{ side, id: `${index} ${side}`, day: at(60).slice(0, 10), at: at(60), usd }]
+    const [sellInvoiced, costInvoiced] = [pick(['0', '400', '1000']), pick(['0', '300', '800'])]
+    const ask = (provider: string) => {
+      const closed = pick(['', '', 'WITHDRAWN'])
+      return {
+        id: `${index} ${provider}`,
+        providerId: `p-${provider}`,
+        provider,
+        asked: at(2),
+        due: at(26),
+        answered: closed === '' && next() < 0.7 ? at(2 + next() * 40) : null,
+        answers: 1,
+        closed,
+        reason: '',
+      }
+    }
+    const freight = (code: string, usd: number, main: boolean) => ({ given: at(1), code, usd: usd.toFixed(2), main })
     return {
       key: `MVD-2026-${String(index).padStart(6, '0')}`,
       requested_at: at(0),
@@ -61,6 +84,11 @@ export const randomFacts = (many: number, seed: number): Fact[] => {
       container_rows: mode === 'FCL' ? [{ type: pick(['20GP', '40HC']), quantity: 1 + Math.floor(next() * 3) }] : [],
       teu: mode === 'FCL' ? '2' : '0',
       ulds: mode === 'ULD' ? 2 : 0,
+      pivot_kg: mode === 'ULD' ? '3000' : '0',
+      gross_kg: (next() * 1500).toFixed(3),
+      cbm: (next() * 8).toFixed(3),
+      freight_lines: [freight('OFR', 1000, true), freight('BAF', 50 + next() * 200, false)],
+      asked: next() < 0.6 ? [ask('MSC'), ask('LATAM')] : [],
       costs: [cost(pick(['LATAM', 'Iberia', 'Maersk'])), cost(pick(['LATAM', 'MSC']))],
       revisions: isSent ? Math.ceil(next() * 8) : 0,
       status_since: at(50),
@@ -70,10 +98,11 @@ export const randomFacts = (many: number, seed: number): Fact[] => {
       ...(status === 'APPROVED' && {
         first_won_at: at(48),
         sell_usd: '1000.00',
-        sell_invoiced_usd: pick(['0', '1000']),
+        sell_invoiced_usd: sellInvoiced,
+        invoices: [...invoiced('SELL', sellInvoiced), ...(hasCost ? invoiced('COST', costInvoiced) : [])],
       }),
       ...(status === 'APPROVED' &&
-        hasCost && { cost_usd: '800.00', margin_usd: '200.00', cost_invoiced_usd: pick(['0', '800']) }),
+        hasCost && { cost_usd: '800.00', margin_usd: '200.00', cost_invoiced_usd: costInvoiced }),
       ...(status === 'NOT_APPROVED' && { first_lost_at: at(48), outcome_reason: pick(['PRICE', 'TRANSIT_TIME']) }),
     }
   }

@@ -76,7 +76,8 @@ const seriesOf = (props: ChartProps, colours: ChartColours): SeriesOptionsType[]
       const running = props.categories.findIndex((category) => category === props.runningCategory)
       const paint = colourOf(colour, colours)
       const before = props.before ?? 0
-      const isFaded = (place: number) => type !== 'line' && (place === running || place < before)
+      const isLine = type === 'line' || type === 'area'
+      const isFaded = (place: number) => !isLine && (place === running || place < before)
       return {
         type,
         name,
@@ -84,7 +85,7 @@ const seriesOf = (props: ChartProps, colours: ChartColours): SeriesOptionsType[]
         color: paint,
         data: values.map((y, place) => (isFaded(place) ? { y, color: faded(paint) } : { y })),
         // Of a line, what lies before the period is a piece of its own.
-        ...(type === 'line' &&
+        ...(isLine &&
           before > 0 && { zoneAxis: 'x' as const, zones: [{ value: before - 0.5, color: faded(paint) }, {}] }),
         // Where the bars say their values themselves, the colour needs no name.
         ...(labels !== undefined && {
@@ -132,6 +133,12 @@ const rowAxis = (series: ChartProps['series'], label: object) => ({
   },
 })
 
+const values = (series: ChartProps['series']) =>
+  series.filter(({ tableOnly }) => tableOnly !== true).flatMap((one) => one.values.map((value) => value ?? 0))
+/** Whether there are values below zero, or shares of more than the whole: their axis is as long as they need. */
+const goesBelow = (series: ChartProps['series']) => values(series).some((value) => value < 0)
+const goesAbove = (series: ChartProps['series']) => values(series).some((value) => value > 100)
+
 /** What every chart has in common, and what this one asks for. */
 export const chartOptions = (props: ChartProps, height: number, colours: ChartColours, words: ChartWords): Options => {
   const { categories, min, max, goal, series, title } = props
@@ -148,11 +155,11 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     allowDecimals: unit !== '',
     // What comes first stands at the axis.
     reversedStacks: isHeat,
-    min: 0,
+    ...(goesBelow(series) ? {} : { min: 0 }),
     visible: !saysItself,
     maxPadding: saysItself ? WORDS : 0.02,
     ...(saysItself && { endOnTick: false }),
-    ...(unit.endsWith('%') && { ceiling: 100 }),
+    ...(unit.endsWith('%') && !goesAbove(series) && { ceiling: 100 }),
   }
   return {
     chart: {
@@ -252,6 +259,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       },
       bar: { borderWidth: 0, borderRadius: RADIUS, ...(stacking && { stacking }) },
       line: { lineWidth: 2 },
+      area: { lineWidth: 2, fillOpacity: 0.2 },
     },
     series: isHeat ? cellsOf(props, colours) : seriesOf(props, colours),
   }

@@ -45,6 +45,8 @@ export interface ChartProps {
   before?: number
   /** A range that is the goal, tinted, with its word. */
   goal?: { upTo: number; text: string }
+  /** What is said where there is nothing, instead of the usual words. */
+  noData?: string
   height?: number
   isLoading?: boolean
   error?: unknown

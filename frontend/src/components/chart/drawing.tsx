@@ -58,7 +58,7 @@ export default function Drawing({ handle, height, ...given }: DrawingProps) {
   const options = useMemo(
     () =>
       Highcharts.merge(
-        chartOptions(props, height, colours, { noData: t('noData'), decimalPoint, thousandsSep }),
+        chartOptions(props, height, colours, { noData: props.noData ?? t('noData'), decimalPoint, thousandsSep }),
         hasPoints ? pointEvents : {},
         props.options ?? {},
       ),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
+import { drawnFirst } from './drawn.ts'
 import { DashboardChart } from './dashboard-chart.tsx'
 import { defaultFilters } from './filters.ts'
 
@@ -25,6 +26,7 @@ test('a chart is a table too, with the words and units of its figures', async ()
   renderAt(
     <DashboardChart
       id="general/commercial-ranking"
+      how={drawnFirst['general/commercial-ranking']}
       filters={defaultFilters(new Date(2026, 2, 6))}
       isRunning
       onChange={() => undefined}
@@ -57,6 +59,7 @@ test('a figure of the table leads to what it is made of', async () => {
   const { place } = renderAt(
     <DashboardChart
       id="general/top-lanes"
+      how={drawnFirst['general/top-lanes']}
       filters={defaultFilters(new Date(2026, 2, 6))}
       isRunning
       onChange={() => undefined}

@@ -1,20 +1,23 @@
-import type { ChartId } from '@freight/contracts/analytics/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '../../components/chart/chart.tsx'
 import { Segments } from '../../components/form/segments.tsx'
 import { drawingOf, isSortable } from './drawing-of.ts'
-import { type Drawn, drawn, type TilesId } from './drawn.ts'
+import { chartRule } from '@freight/contracts/analytics/charts'
+import type { Drawn, DrawnId } from './drawn.ts'
 import type { DashboardFilters } from './filters.ts'
 import { usePoint } from './behind/use-point.ts'
 import { LookControls } from './look/look-controls.tsx'
 import { useLook } from './look/use-look.ts'
 import { chartFigures } from './queries.ts'
 import { UnknownMark } from './unknown-mark.tsx'
+import { useChartText, useChartTexts } from './use-chart-texts.ts'
 import { useChartWords } from './use-chart-words.ts'
 
 export interface DashboardChartProps {
-  id: Exclude<ChartId, TilesId>
+  id: DrawnId
+  /** How it is drawn. */
+  how: Drawn
   filters: DashboardFilters
   /** The period goes on today. */
   isRunning: boolean
@@ -25,15 +28,16 @@ export interface DashboardChartProps {
   onFullScreen?: () => void
 }
 
-/** Any chart of a dashboard: what it asks for and how it is drawn stands in tables (`charts`, `drawn`). */
+/** Any chart of a dashboard: what it asks for and how it is drawn stands in tables (`charts`, `drawnFirst`, `drawn`). */
 export const DashboardChart = (props: DashboardChartProps) => {
-  const { id, filters, isRunning, onChange, height, isFull = false, onFullScreen } = props
+  const { id, how, filters, isRunning, onChange, height, isFull = false, onFullScreen } = props
   const { t } = useTranslation('analytics')
+  const text = useChartText()
+  const texts = useChartTexts()(id)
   const words = useChartWords(filters.level)
   const [look, setLook] = useLook(id)
   const [, openPoint] = usePoint()
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery(chartFigures(id, filters))
-  const how: Drawn = drawn[id]
   const sources = how.compares === undefined ? [] : (data?.series ?? []).slice(how.compares)
   const shown = how.series === 'answer' ? [] : how.series.filter(({ id }) => id !== 'accumulated')
   const sortedBy = !isSortable(how)
@@ -50,8 +54,8 @@ export const DashboardChart = (props: DashboardChartProps) => {
   return (
     <div className="dashboard-chart" data-wide={how.wide} data-stale={isPlaceholderData || undefined}>
       <Chart
-        title={t(`charts.${id}.title`)}
-        note={t(`charts.${id}.note`)}
+        {...texts}
+        {...(chartRule(id).isToCome === true && { noData: text('toCome') })}
         height={height}
         {...drawing}
         onPoint={open}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChartAnswer } from '@freight/contracts/analytics/routes'
 import { type ChartWords, drawingOf } from './drawing-of.ts'
-import { drawn } from './drawn.ts'
+import { drawn } from './drawn-tabs.ts'
 import type { ChartLook } from './look/chart-look.ts'
 
 const words: ChartWords = {

@@ -87,7 +87,7 @@ export const drawingOf = (
   const shown = (place: number, index: number) => {
     const category = answered[place] ?? all?.[index] ?? ''
     const name = names?.[place]
-    return name === undefined ? words.category(axis, category) : words.name(name)
+    return name === undefined || name === '' ? words.category(axis, category) : words.name(name)
   }
   const categories = places.map(shown)
   const last = categories.at(-1)
@@ -122,7 +122,7 @@ export const drawingOf = (
         ...(one.dashed && { dashed: true }),
         ...(one.secondary && { secondary: true }),
         ...(one.tableOnly && { tableOnly: true }),
-        ...(one.unit && { unit: words.unit(one.unit) }),
+        ...(one.unit && { unit: one.unit === 'count' ? '' : words.unit(one.unit) }),
         ...(shares && {
           labels: placed.map((count, place) => {
             const former = placed[place - 1]

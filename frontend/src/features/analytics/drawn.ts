@@ -1,15 +1,16 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
 import type analytics from '../../locales/es/analytics.json'
+import type charts from '../../locales/es/charts.json'
 
-export type SeriesName = keyof typeof analytics.series
+export type SeriesName = keyof typeof analytics.series | keyof typeof charts.series
 /** How figures are read: counts have no unit. */
 export type Unit = 'hours' | 'percent' | 'usd' | 'kg'
-export type Axis = keyof typeof analytics.axis
+export type Axis = keyof typeof analytics.axis | keyof typeof charts.axis
 
 export interface DrawnSeries {
   /** Its word; behind `=`, what is its own word in every language. */
   id: SeriesName | `=${string}`
-  as?: 'column' | 'line' | 'bar'
+  as?: 'column' | 'line' | 'area' | 'bar'
   /** Which of the chart's colours; without it, in their order. */
   colour?: 1 | 2 | 3 | 4 | 5 | 6 | 'background'
   dashed?: true
@@ -17,7 +18,8 @@ export interface DrawnSeries {
   secondary?: Unit
   /** In the table and the files only. */
   tableOnly?: true
-  unit?: Unit
+  /** `count`: none, though the chart has one. */
+  unit?: Unit | 'count'
 }
 
 /** How a chart is drawn: data, so that a chart is an entry here, its words, and its SQL. */
@@ -25,7 +27,7 @@ export interface Drawn {
   /** What stands along the axis; `period` where it is weeks or months. */
   axis: Axis
   /** How most of its series are drawn. */
-  as: 'column' | 'line' | 'bar'
+  as: 'column' | 'line' | 'area' | 'bar'
   /** `answer`: those that come, by their own names (carriers, clients). */
   series: readonly DrawnSeries[] | 'answer'
   unit?: Unit
@@ -63,34 +65,14 @@ export const tiles = {
 } satisfies { readonly [Id in ChartId]?: readonly Tile[] }
 
 export type TilesId = keyof typeof tiles
+/** A chart that is drawn by itself. */
+export type DrawnId = Exclude<ChartId, TilesId>
 export const isTiles = (id: ChartId): id is TilesId => Object.hasOwn(tiles, id)
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
 
-const ageBands = ['0-7', '8-15', '16-30', '31-60', '>60']
-
-// What several tabs draw alike.
-const load: Drawn = {
-  axis: 'period',
-  as: 'column',
-  series: [
-    { id: 'load_quoted', colour: 'background' },
-    { id: 'load_won', colour: 1 },
-  ],
-}
-const unitCost: Drawn = { axis: 'period', as: 'line', series: 'answer', views: true, compares: 4 }
-const decidedBy: Drawn = {
-  axis: 'period',
-  as: 'column',
-  stacked: 'percent',
-  series: [
-    { id: 'VOLUME', colour: 1 },
-    { id: 'GROSS', colour: 'background' },
-    { id: 'MINIMUM', colour: 3 },
-    { id: 'PIVOT', colour: 4 },
-  ],
-}
-const lanes: Drawn = {
+/** Lanes, and how many of their quotations are approved. */
+export const lanes: Drawn = {
   axis: 'lane',
   as: 'bar',
   series: [
@@ -98,17 +80,12 @@ const lanes: Drawn = {
     { id: 'approved', colour: 1 },
   ],
 }
-const pending: Drawn = {
-  axis: 'client',
-  as: 'bar',
-  series: [
-    { id: 'amount', colour: 1, unit: 'usd' },
-    { id: 'quotations', tableOnly: true },
-  ],
-}
 
-/** Every other chart. */
-export const drawn: Readonly<Record<Exclude<ChartId, TilesId>, Drawn>> = {
+type FirstId = Extract<DrawnId, `general/${string}`>
+export const isFirst = (id: DrawnId): id is FirstId => id.startsWith('general/')
+
+/** The charts of the first tab; those of the others come with them (`drawn-tabs`). */
+export const drawnFirst: Readonly<Record<FirstId, Drawn>> = {
   'general/quotes-per-period': {
     axis: 'period',
     as: 'column',
@@ -194,105 +171,4 @@ export const drawn: Readonly<Record<Exclude<ChartId, TilesId>, Drawn>> = {
       { id: 'approved', colour: 1 },
     ],
   },
-  'lse/weight': load,
-  'lse/cost-per-kg': unitCost,
-  'lse/weight-bands': {
-    axis: 'period',
-    as: 'column',
-    stacked: 'percent',
-    series: [{ id: '=-45' }, { id: '=+45' }, { id: '=+100' }, { id: '=+300' }, { id: '=+500' }, { id: '=+1000' }],
-  },
-  'lse/decided-by': decidedBy,
-  'lse/lanes': lanes,
-  'uld/devices': {
-    axis: 'period',
-    as: 'column',
-    series: [
-      { id: 'ulds', colour: 1 },
-      { id: 'kg', as: 'line', colour: 2, secondary: 'kg' },
-    ],
-  },
-  'uld/cost-per-kg': unitCost,
-  'uld/lanes': lanes,
-  'lcl/revenue-tons': load,
-  'lcl/cost-per-rt': unitCost,
-  'lcl/decided-by': decidedBy,
-  'lcl/local-charges': { axis: 'period', as: 'column', unit: 'percent', series: [{ id: 'local_pct' }] },
-  'lcl/lanes': lanes,
-  'fcl/containers': { axis: 'period', as: 'column', stacked: true, series: 'answer' },
-  'fcl/teu': load,
-  'fcl/cost-per-container': unitCost,
-  'fcl/free-days': {
-    axis: 'source',
-    as: 'bar',
-    views: true,
-    series: [{ id: 'free_days' }, { id: 'costs_given', tableOnly: true }],
-  },
-  'fcl/validity': { axis: 'week', as: 'column', series: [{ id: 'costs_given' }] },
-  'fcl/lanes': lanes,
-  'client-portfolio/activity': {
-    axis: 'period',
-    as: 'column',
-    stacked: true,
-    wide: true,
-    series: [
-      { id: 'returning_clients' },
-      { id: 'new_clients', colour: 3 },
-      { id: 'dormant_clients', colour: 'background' },
-    ],
-  },
-  'client-portfolio/margin': {
-    axis: 'client',
-    as: 'column',
-    wide: true,
-    series: [
-      { id: 'margin', colour: 1, unit: 'usd' },
-      { id: 'accumulated', as: 'line', colour: 2, secondary: 'percent' },
-    ],
-  },
-  'client-portfolio/transport-share': {
-    axis: 'client',
-    as: 'bar',
-    stacked: 'percent',
-    series: [{ id: 'SEA' }, { id: 'AIR' }, { id: 'ROAD' }, { id: 'EXPRESS' }],
-  },
-  'client-portfolio/clients-per-commercial': { axis: 'commercial', as: 'bar', series: [{ id: 'clients' }] },
-  'client-portfolio/loss-reasons': { axis: 'reason', as: 'column', heat: true, wide: true, series: 'answer' },
-  'operative/open-by-age': {
-    axis: 'stage',
-    as: 'bar',
-    stacked: true,
-    series: [
-      { id: 'age_day', colour: 3 },
-      { id: 'age_days', colour: 1 },
-      { id: 'age_week', colour: 2 },
-      { id: 'age_more', colour: 5 },
-    ],
-  },
-  'operative/breaches': {
-    axis: 'period',
-    as: 'column',
-    stacked: true,
-    series: [
-      { id: 'in_time', colour: 'background' },
-      { id: 'late', colour: 5 },
-    ],
-  },
-  'operative/load': {
-    axis: 'assignee',
-    as: 'bar',
-    stacked: true,
-    series: [
-      { id: 'pending', colour: 2 },
-      { id: 'quoted', colour: 3 },
-      { id: 'sent', colour: 4 },
-    ],
-  },
-  'operative/revisions': { axis: 'revisions', as: 'column', series: [{ id: 'quotations' }] },
-  'pending-sells/by-age': { ...pending, axis: 'days', as: 'column', categories: ageBands },
-  'pending-sells/by-client': { ...pending, axis: 'client' },
-  'pending-sells/by-commercial': { ...pending, axis: 'commercial' },
-  'pending-costs/by-age': { ...pending, axis: 'days', as: 'column', categories: ageBands },
-  'pending-costs/by-client': { ...pending, axis: 'client' },
-  'pending-costs/by-commercial': { ...pending, axis: 'commercial' },
 }

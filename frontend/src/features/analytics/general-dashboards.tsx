@@ -7,8 +7,8 @@ import { Segments } from '../../components/form/segments.tsx'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { useUrlValue, withValues } from '../../lib/browser/url-state.ts'
 import { usePoint } from './behind/use-point.ts'
-import { DashboardChart } from './dashboard-chart.tsx'
-import { isTiles } from './drawn.ts'
+import { Charts } from './charts.tsx'
+import { drawnFirst, isFirst, isTiles } from './drawn.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { type DashboardFilters, defaultFilters, filtersFrom, filtersToUrl } from './filters.ts'
 import { useFull } from './stage/full-screen.ts'
@@ -16,16 +16,15 @@ import { TabLinks, useTabs } from './tabs.tsx'
 import { Tiles } from './tiles.tsx'
 import './analytics.css'
 
-const Presentation = lazyWithTexts(async () => (await import('./stage/presentation.tsx')).default)
-const ChartStage = lazyWithTexts(async () => (await import('./stage/chart-stage.tsx')).default)
-
+// The words of the charts of all tabs come with those of any but the first.
+const OtherCharts = lazyWithTexts(async () => (await import('./other-charts.tsx')).default, ['charts'])
+const Presentation = lazyWithTexts(async () => (await import('./stage/presentation.tsx')).default, ['charts'])
+const ChartStage = lazyWithTexts(async () => (await import('./stage/chart-stage.tsx')).default, ['charts'])
+const BehindDrawer = lazyWithTexts(async () => (await import('./behind/behind-drawer.tsx')).default, ['charts'])
 const DashboardViews = lazyWithTexts(async () => (await import('./views/dashboard-views.tsx')).default, ['views'], {
   waiting: <span className="views-place" />,
   missing: 'nothing',
 })
-const BehindDrawer = lazyWithTexts(async () => (await import('./behind/behind-drawer.tsx')).default)
-
-const HEIGHT = 286
 
 /** The dashboards: the key figures of a tab, and its charts, as far as the reader may see them. */
 export default function GeneralDashboards() {
@@ -43,6 +42,7 @@ export default function GeneralDashboards() {
   const alone = drawings.find((id) => id === full)
   const [presenting, setPresenting] = useUrlValue('present')
   const isRunning = filters.to >= today.toLocaleDateString('sv-SE')
+  const shared = { filters, isRunning, onChange: apply, onFullScreen: setFull }
   return (
     <div className="page dashboard" data-full={isFull || undefined}>
       <header className="dashboard-head">
@@ -76,19 +76,11 @@ export default function GeneralDashboards() {
       {charts.filter(isTiles).map((id) => (
         <Tiles key={id} id={id} filters={filters} />
       ))}
-      <div className="charts">
-        {drawings.map((id) => (
-          <DashboardChart
-            key={id}
-            id={id}
-            filters={filters}
-            isRunning={isRunning}
-            onChange={apply}
-            height={HEIGHT}
-            onFullScreen={() => setFull(id)}
-          />
-        ))}
-      </div>
+      {drawings.every(isFirst) ? (
+        <Charts drawn={drawnFirst} ids={drawings} {...shared} />
+      ) : (
+        <OtherCharts ids={drawings} {...shared} />
+      )}
       {alone !== undefined && presenting === undefined && (
         <ChartStage
           id={alone}

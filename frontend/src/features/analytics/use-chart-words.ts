@@ -2,16 +2,18 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { ChartWords } from './drawing-of.ts'
+import { useChartText } from './use-chart-texts.ts'
 
 /** The words of the charts: weeks are told by their first day, months by month and year. */
 export const useChartWords = (level: 'week' | 'month'): ChartWords => {
   const { t, i18n } = useTranslation('analytics')
+  const text = useChartText()
   const format = useFormat()
   const language = i18n.language === 'en' || i18n.language === 'pt' ? i18n.language : 'es'
   return useMemo(
     () => ({
-      series: (id) => t(`series.${id}`),
-      axis: (axis) => t(`axis.${axis}`),
+      series: (id) => text(`series.${id}`),
+      axis: (axis) => text(`axis.${axis}`),
       category: (axis, category) => {
         switch (axis) {
           case 'period':
@@ -23,7 +25,7 @@ export const useChartWords = (level: 'week' | 'month'): ChartWords => {
           case 'stage':
             return t(`stage.${category as 'sent'}`)
           default:
-            return category === '' ? t('noCode') : category
+            return category === '' ? (axis === 'reason' ? t('noCode') : text('noName')) : category
         }
       },
       name: (name) => (typeof name === 'string' ? name : name[language]),
@@ -36,6 +38,6 @@ export const useChartWords = (level: 'week' | 'month'): ChartWords => {
       count: (count) => format.decimal(count),
       goal: t('goal'),
     }),
-    [t, format, language, level],
+    [t, text, format, language, level],
   )
 }

@@ -1,3 +1,4 @@
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Scope } from '@freight/contracts/quotation/scope'
 import type { Status } from '@freight/contracts/quotation/status'
 import {
@@ -61,6 +62,8 @@ export type AskedFact = {
   closed: string
   reason: string
 }
+/** A line of the freight of a cost that stands, in USD; `main`: that which comes to most, the others are surcharges. */
+export type FreightLine = { given: string; code: string; usd: string; main: boolean }
 /** A line of a cost or of an alternative; `usd`: at the rates of when it was entered, absent where it is not known. */
 export type LineFact = {
   code: string
@@ -91,6 +94,7 @@ export type Offer = Earned & { sell?: string | undefined; validUntil: string }
 const boxes = 'Array(Tuple(type String, quantity UInt32))'
 const costs =
   "Array(Tuple(id String, agentId String, agent String, carrier String, given DateTime64(3, 'UTC'), until Date32, stale Bool, unit Nullable(Decimal(38, 4)), total Nullable(Decimal(38, 2)), local Nullable(Decimal(38, 2)), transit Nullable(UInt16), freeDays Nullable(UInt16), source String, request String, won Bool, invoiced Decimal(38, 2), comparable Bool, cheapest Bool, gap Nullable(Float64)))"
+const freightLines = "Array(Tuple(given DateTime64(3, 'UTC'), code String, usd Decimal(38, 2), main Bool))"
 const invoices = "Array(Tuple(side String, id String, day Date32, at DateTime64(3, 'UTC'), usd Decimal(38, 2)))"
 const asked =
   "Array(Tuple(id String, providerId String, provider String, asked DateTime64(3, 'UTC'), due Nullable(DateTime64(3, 'UTC')), answered Nullable(DateTime64(3, 'UTC')), answers UInt16, closed String, reason String))"
@@ -105,6 +109,7 @@ export type AnalyticsType =
   | 'Date32'
   | typeof boxes
   | typeof costs
+  | typeof freightLines
   | typeof invoices
   | typeof asked
 
@@ -142,8 +147,11 @@ export const quotationFactsColumns = {
   containerRows: copied(jsonb<readonly { type: string; quantity: number }[]>([]), boxes),
   teu: copied(numeric('0'), usd),
   ulds: copied(int(0), 'UInt32'),
+  /** What the unit load devices are charged for at least, all of them. */
+  pivotKg: copied(numeric('0'), 'Decimal(38, 3)'),
   /** Every cost that it has: one row each where a chart says `array join costs`. */
   costs: copied(jsonb<readonly CostFact[]>([]), costs),
+  freightLines: copied(jsonb<readonly FreightLine[]>([]), freightLines),
   /** What was invoiced of it, to the client and by providers. */
   sellInvoicedUsd: copied(numeric('0'), usd),
   costInvoicedUsd: copied(numeric('0'), usd),
@@ -177,6 +185,9 @@ export const quotationFactsColumns = {
   quantity: text('0'),
   /** The alternative whose figures these are. */
   sellectedSell: text(),
+  /** The rates that its figures are converted with, and those of each revision: what is invoiced is converted alike. */
+  fx: jsonb<FxSnapshot>(),
+  sentFx: jsonb<Readonly<Record<number, FxSnapshot>>>({}),
   /** By alternative, as pricing has them now. */
   drafts: jsonb<Readonly<Record<string, Earned>>>({}),
   /** By alternative, as the client has got them last. */

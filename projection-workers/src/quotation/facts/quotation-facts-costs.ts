@@ -9,7 +9,7 @@ import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { RatesAt } from '../../engine/projection.ts'
 import { freightUnit, laneQuantity } from '../lane-unit.ts'
-import type { CostFact, QuotationFactsRow } from './quotation-facts-columns.ts'
+import type { CostFact, FreightLine, QuotationFactsRow } from './quotation-facts-columns.ts'
 import { costLines, defined, linesNow } from './quotation-facts-lines.ts'
 
 type Row = QuotationFactsRow
@@ -24,6 +24,9 @@ export const loadOf = (data: Requested) => ({
     .reduce((sum, { type, quantity }) => sum.plus(new Exact(containers[type].teu).times(quantity)), new Exact(0))
     .toFixed(2),
   ulds: (data.uldData ?? []).reduce((sum, { quantity }) => sum + quantity, 0),
+  pivotKg: (data.uldData ?? [])
+    .reduce((sum, { quantity, pivot = '0' }) => sum.plus(new Exact(pivot).times(quantity)), new Exact(0))
+    .toFixed(3),
   size: laneSize(data),
   quantity: laneQuantity(data),
 })
@@ -60,25 +63,39 @@ const costFact = (row: Row, group: CostGroup, envelope: Envelope, { ratesAt }: R
   }
 }
 
+/** The lines of the freight of the costs that stand, as far as they are known in USD. */
+const withFreightLines = (row: Row): Row => ({
+  ...row,
+  freightLines: row.costs
+    .filter(({ stale }) => !stale)
+    .flatMap(({ id, given }): FreightLine[] => {
+      const lines = (row.costLines[id]?.lines ?? [])
+        .filter(({ section, included, usd }) => section === 'FREIGHT' && !included && usd !== undefined)
+        .map(({ code, usd = '0' }) => ({ given, code, usd }))
+        .toSorted((a, b) => new Exact(b.usd).comparedTo(a.usd))
+      return lines.map((line, index) => ({ ...line, main: index === 0 }))
+    }),
+})
+
 const without = (row: Row, idCost: string): CostFact[] => row.costs.filter(({ id }) => id !== idCost)
 
-export const withCost = (row: Row, group: CostGroup, envelope: Envelope, rates: RatesAt): Row => ({
-  ...row,
-  costs: [...without(row, group.idCost), costFact(row, group, envelope, rates)],
-  costLines: {
-    ...row.costLines,
-    [group.idCost]: linesNow(row.costLines[group.idCost], costLines(group, rates.ratesAt(envelope))),
-  },
-})
+export const withCost = (row: Row, group: CostGroup, envelope: Envelope, rates: RatesAt): Row =>
+  withFreightLines({
+    ...row,
+    costs: [...without(row, group.idCost), costFact(row, group, envelope, rates)],
+    costLines: {
+      ...row.costLines,
+      [group.idCost]: linesNow(row.costLines[group.idCost], costLines(group, rates.ratesAt(envelope))),
+    },
+  })
 
-export const withoutCost = (row: Row, { idCost }: { idCost: string }): Row => ({
-  ...row,
-  costs: without(row, idCost),
-  costLines: { ...row.costLines, [idCost]: linesNow(row.costLines[idCost], []) },
-})
+export const withoutCost = (row: Row, { idCost }: { idCost: string }): Row =>
+  withFreightLines({
+    ...row,
+    costs: without(row, idCost),
+    costLines: { ...row.costLines, [idCost]: linesNow(row.costLines[idCost], []) },
+  })
 
 /** A copied cost, or one for what was asked for before, counts once somebody has looked at it. */
-export const costStands = (row: Row, idCost: string, stale: boolean): Row => ({
-  ...row,
-  costs: row.costs.map((one) => (one.id === idCost ? { ...one, stale } : one)),
-})
+export const costStands = (row: Row, idCost: string, stale: boolean): Row =>
+  withFreightLines({ ...row, costs: row.costs.map((one) => (one.id === idCost ? { ...one, stale } : one)) })

@@ -1,4 +1,11 @@
-import { costGroup, costAdded, published, requested, sellGroup } from '@freight/contracts/testing/quotation-events'
+import {
+  costGroup,
+  costAdded,
+  published,
+  requested,
+  sellGroup,
+  sent as sentOffer,
+} from '@freight/contracts/testing/quotation-events'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
 import { after, stored } from '../../testing/after.ts'
@@ -97,6 +104,54 @@ const rowAfter = (...events: Event[]) => {
 const from = (idCost: string, carrier: string, amount: string) => ({
   type: 'CostGroupAdded' as const,
   data: { ...costGroup(idCost, amount), carrier },
+})
+
+test('what is invoiced of a sale is converted with the rates of the revision that the client said yes to', () => {
+  const rates = (perBase: string) => ({
+    base: 'USD' as const,
+    date: '2026-03-01',
+    rates: [{ currency: 'EUR' as const, perBase, date: '2026-03-01' }],
+  })
+  const sent = (revisionNo: number, perBase: string) => ({
+    type: 'QuoteSent' as const,
+    data: { ...sentOffer.data, revisionNo, fxSnapshot: rates(perBase) },
+  })
+  const invoiced = {
+    type: 'SellInvoiced' as const,
+    data: { idSell: 'sell-1', ...invoice, currency: 'EUR' as const, amount: '100' },
+  }
+  const after = (...yes: { revisionNo?: number }[]) =>
+    rowAfter(
+      requested(),
+      published,
+      sent(1, '1.20'),
+      sent(2, '1.30'),
+      ...yes.map((one) => ({
+        type: 'QuoteApproved' as const,
+        data: { idSell: 'sell-1', clientReference: '', ...one },
+      })),
+      invoiced,
+    ).row.sellInvoicedUsd
+  expect([after({ revisionNo: 1 }), after({ revisionNo: 2 }), after({})]).toEqual(['120.00', '130.00', '130.00'])
+})
+
+test('of the freight of a cost that stands, the line that comes to most is the main one', () => {
+  const [line] = costGroup('cost-1', '800.00').charges
+  if (!line) throw new Error('A cost has a line')
+  const charges = [
+    { ...line, idCharge: 'FSC', amount: '90.00' },
+    line,
+    { ...line, section: 'ORIGIN' as const },
+    { ...line, included: true },
+  ]
+  const added: Event[] = [requested(), { type: 'CostGroupAdded', data: { ...costGroup('cost-1', '0'), charges } }]
+  expect(rowAfter(...added).row.freightLines).toEqual([
+    { given: at(2), code: line.idCharge, usd: '800.00', main: true },
+    { given: at(2), code: 'FSC', usd: '90.00', main: false },
+  ])
+  const stale = { type: 'CostGroupMarkedStale' as const, data: { idCost: 'cost-1', reason: 'COPIED' as const } }
+  expect(rowAfter(...added, stale).row.freightLines).toEqual([])
+  expect(rowAfter(...added, { type: 'CostGroupRemoved', data: { idCost: 'cost-1' } }).row.freightLines).toEqual([])
 })
 
 test('of costs of several sources the cheapest is known, how far the others are above it, and which one was taken', () => {

@@ -11,8 +11,9 @@ type Invoiced = Omit<EventData<QuotationEvents, 'SellInvoiced'>, 'idSell'>
 
 const sum = (before: string, usd: string): string => new Exact(before).plus(usd).toFixed(2)
 
-/** In USD at the rates of then; nothing where there is none. */
+/** In USD at the rates that the sale is converted with; those of then where these say nothing of its currency. */
 const invoiceFact = (
+  { fx }: Row,
   side: InvoiceFact['side'],
   id: string,
   { amount, currency, date }: Invoiced,
@@ -20,7 +21,7 @@ const invoiceFact = (
   { ratesAt }: RatesAt,
 ): InvoiceFact => {
   const money: Money = { amount, currency }
-  const usd = convert(money, 'USD', ratesAt(envelope))?.amount ?? '0'
+  const usd = ((fx && convert(money, 'USD', fx)) ?? convert(money, 'USD', ratesAt(envelope)))?.amount ?? '0'
   return { side, id, day: date, at: envelope.occurredAt, usd: new Exact(usd).toFixed(2) }
 }
 
@@ -32,11 +33,11 @@ const changed = (row: Row, id: string, change: (one: AskedFact) => Partial<Asked
 /** What is invoiced of a quotation, and whom costs are asked of. */
 export const dealings: StepsOf<Row, 'quotation'> = {
   SellInvoiced: (row, { idSell, ...data }, envelope, rates) => {
-    const invoice = invoiceFact('SELL', idSell, data, envelope, rates)
+    const invoice = invoiceFact(row, 'SELL', idSell, data, envelope, rates)
     return { ...row, sellInvoicedUsd: sum(row.sellInvoicedUsd, invoice.usd), invoices: [...row.invoices, invoice] }
   },
   CostInvoiced: (row, { idCost, ...data }, envelope, rates) => {
-    const invoice = invoiceFact('COST', idCost, data, envelope, rates)
+    const invoice = invoiceFact(row, 'COST', idCost, data, envelope, rates)
     return {
       ...row,
       costInvoicedUsd: sum(row.costInvoicedUsd, invoice.usd),

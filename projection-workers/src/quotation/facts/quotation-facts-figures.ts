@@ -10,6 +10,7 @@ export const priced = (row: QuotationFactsRow, data: Data<'QuotePublished'>): Qu
   const margin = data.margin?.currency === 'USD' ? data.margin : undefined
   return {
     ...row,
+    fx: data.fxSnapshot,
     sellUsd: margin?.sell ?? convertedTotal(data.totals, 'USD', data.fxSnapshot)?.amount,
     costUsd: margin?.cost,
     marginUsd: margin?.margin,
@@ -31,9 +32,11 @@ export const withoutDraft = (row: QuotationFactsRow, id: string): QuotationFacts
 /** Only what is still as it was published goes out: what the drafts earn is what the offer does. */
 export const offered = (
   row: QuotationFactsRow,
-  { sells, validUntil, fxSnapshot }: Data<'QuoteSent'>,
+  { revisionNo, sells, validUntil, fxSnapshot }: Data<'QuoteSent'>,
 ): QuotationFactsRow => ({
   ...row,
+  fx: fxSnapshot,
+  sentFx: { ...row.sentFx, [revisionNo]: fxSnapshot },
   validUntil,
   offered: Object.fromEntries(
     sells.map(({ idSell, totals, validez }): [string, Offer] => [
@@ -52,6 +55,7 @@ const wonRevision = (
   const draft = row.drafts[idSell]
   return {
     ...row,
+    fx: (revisionNo === undefined ? undefined : row.sentFx[revisionNo]) ?? row.fx,
     sellectedSell: idSell,
     sellUsd: (converted?.currency === 'USD' ? converted.amount : undefined) ?? offer?.sell,
     costUsd: draft?.cost,

@@ -43,6 +43,18 @@ const unitCost: Behind = {
   ),
 }
 
+const isSource = `(${source} != '' and ({place:String} = 'total' or ${source} = {place:String}))`
+const compared = (told: string): Behind => ({
+  where: withCost(`${told} and ${isSource}`, inPeriod('cost_in')),
+})
+
+/** Of those who were asked for costs in the period, one as it is told. */
+const isLate = `((one.answered is not null or one.closed = '')
+  and ifNull(ifNull(one.answered, {now:DateTime64(3, 'UTC')}) > one.due, 0))`
+const withAsked = (told: string): string =>
+  `arrayExists((one, one_in) -> has(one_in, 'total') and ({place:String} in ('total', one.providerId)) and ${told},
+    asked, asked_in)`
+
 /** Of a quotation with boxes of one type only, whose price is that of one of them. */
 const ofOneType = `arrayUniq(container_rows.type) = 1`
 const containerCost: Behind = {
@@ -57,6 +69,24 @@ const containerCost: Behind = {
 const pending = (side: 'sell' | 'cost', column: string): Behind => ({
   where: `${side}_pending > 0 and ${row(column)}`,
 })
+
+const pendingCosts = (member: string): Behind => ({
+  where: `cost_pending > 0 and arrayExists(one -> {place:String} = 'total' or one.${member} = {place:String}, pending_costs)`,
+})
+
+/** What was not invoiced at the end of a week or month, or of the period. */
+const backlog = (side: 'sell' | 'cost'): Behind => {
+  const day = `if({place:String} = 'whole', toDate32(toTimeZone({drawnTo:DateTime64(3, 'UTC')}, {timeZone:String})),
+    toDate32OrZero({place:String}))`
+  const ends = `if({place:String} = 'total', {to:DateTime64(3, 'UTC')}, least({to:DateTime64(3, 'UTC')},
+    toDateTime64(if({level:String} = 'month', addMonths(${day}, 1), addWeeks(${day}, 1)), 3, {timeZone:String})))`
+  const invoiced = `arraySum(one -> if(one.side = '${side.toUpperCase()}'
+    and least(toDateTime64(one.day, 3, {timeZone:String}), one.at) < ${ends}, toFloat64(one.usd), 0), invoices)`
+  return {
+    where: `${approved} and first_won_at < ${ends} and ${side}_usd > 0
+      and toFloat64(assumeNotNull(${side}_usd)) - ${invoiced} > 0.004`,
+  }
+}
 
 /** Requests by clients whose first one counts in this place, or not. */
 const firstAsked = `select client_id from facts where client_id != '' group by client_id
@@ -120,15 +150,25 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
   },
   'lse/weight': load,
   'lse/cost-per-kg': unitCost,
+  'lse/competitiveness': compared('cost.comparable'),
   'lse/weight-bands': { where: `${requested} and ({series:String} = '' or weight_band = {series:String})` },
   'lse/decided-by': decidedBy,
+  'lse/agent-answers': {
+    where: withAsked('1'),
+    series: { answer_hours: withAsked('one.answered is not null'), answer_rate: '1', asked_times: '1' },
+  },
   'lse/lanes': lanes,
   'uld/devices': { where: `${requested} and (ulds > 0 or chargeable_kg > 0)` },
   'uld/cost-per-kg': unitCost,
+  'uld/cost-per-uld': { where: `ulds > 0 and ${unitCost.where}` },
+  'uld/pivot-use': { where: `${requested} and pivot_kg > 0` },
+  'uld/competitiveness': compared('cost.comparable'),
   'uld/lanes': lanes,
   'lcl/revenue-tons': load,
   'lcl/cost-per-rt': unitCost,
+  'lcl/competitiveness': compared('cost.comparable'),
   'lcl/decided-by': decidedBy,
+  'lcl/minimum-share': { where: `${requested} and chargeable_basis = 'MINIMUM'` },
   'lcl/local-charges': {
     where: withCost('cost.local is not null and cost.total is not null', inPlace('cost_in')),
   },
@@ -139,6 +179,8 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
   },
   'fcl/teu': { where: 'teu > 0', series: { load_quoted: quoted, load_won: won } },
   'fcl/cost-per-container': containerCost,
+  'fcl/competitiveness': compared('cost.comparable'),
+  'fcl/cheapest-share': compared('cost.cheapest'),
   'fcl/free-days': {
     where: withCost(
       `cost.freeDays is not null and ${source} != '' and ({place:String} = 'total' or ${source} = {place:String})`,
@@ -148,6 +190,10 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
   'fcl/validity': {
     where: `stage != '' and arrayExists(
       cost -> not cost.stale and cost.until >= this_week and toString(toMonday(cost.until)) = {place:String}, costs)`,
+  },
+  'fcl/surcharges': {
+    where: `arrayExists((line, line_in) -> not line.main and ({series:String} = '' or line.code = {series:String})
+      and ${inPlace('line_in')}, freight_lines, freight_lines_in)`,
   },
   'fcl/lanes': lanes,
   'client-portfolio/activity': {
@@ -190,11 +236,28 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
     where: `assigned_to != '' and ${row('assigned_to')}`,
     series: { pending: `stage = 'pending'`, quoted: `stage = 'quoted'`, sent: `stage = 'sent'` },
   },
+  'operative/agents': {
+    where: '1',
+    series: {
+      answered: withAsked(`one.answered is not null and not ${isLate}`),
+      late: withAsked(isLate),
+      awaited: withAsked(`one.answered is null and one.closed = '' and not ${isLate}`),
+      unanswered: withAsked(`one.answered is null and one.closed != '' and not ${isLate}`),
+    },
+  },
+  'operative/express-shipments': { where: '0' },
   'operative/revisions': { where: `${inPeriod('sent_in')} and ${row('times_sent')}` },
   'pending-sells/by-age': pending('sell', 'won_age'),
   'pending-sells/by-client': pending('sell', 'client_id'),
   'pending-sells/by-commercial': pending('sell', 'commercial'),
+  'pending-sells/trend': backlog('sell'),
   'pending-costs/by-age': pending('cost', 'won_age'),
   'pending-costs/by-client': pending('cost', 'client_id'),
   'pending-costs/by-commercial': pending('cost', 'commercial'),
+  'pending-costs/by-provider': pendingCosts('providerId'),
+  'pending-costs/by-carrier': pendingCosts('carrier'),
+  'pending-costs/trend': backlog('cost'),
+  'pending-costs/difference': {
+    where: `${won} and ${approved} and cost_usd is not null and cost_invoiced_usd > 0`,
+  },
 }

@@ -63,28 +63,34 @@ const counts: ReadonlySet<string> = new Set([
   'operative/breaches',
   'operative/load',
   'operative/revisions',
+  'operative/agents',
+  'lcl/minimum-share minimum_charged',
+  ...['by-provider', 'by-carrier'].map((by) => `pending-costs/${by} quotations`),
   ...['sells', 'costs'].flatMap((side) =>
     ['by-age', 'by-client', 'by-commercial'].map((by) => `pending-${side}/${by} quotations`),
   ),
 ])
 const isCount = (id: ChartId, series: string) => counts.has(id) || counts.has(`${id} ${series}`)
 
-test.each(chartIds)('every point of %s is made of quotations, as many as it counts', async (id) => {
-  const { categories, series } = await askChart(analytics, id, filters, moment, signal)
-  const points = categories.flatMap((place, index) =>
-    series.map(({ id: name, values }) => ({ place, name, value: values[index] })),
-  )
-  const told = points.filter(({ value }) => value !== null && value !== undefined && value !== 0)
-  expect(told.length).toBeGreaterThan(0)
-  // A dozen of each, spread over all.
-  const step = Math.ceil(told.length / 12)
-  for (const { place, name, value } of told.filter((_, index) => index % step === 0)) {
-    const { count, rows } = await behind(id, place, name)
-    const wanted = isCount(id, name) ? value : Math.max(1, count)
-    expect([place, name, count]).toEqual([place, name, wanted])
-    expect(rows).toHaveLength(Math.min(count, 50))
-  }
-})
+test.each(chartIds.filter((id) => chartRule(id).isToCome !== true))(
+  'every point of %s is made of quotations, as many as it counts',
+  async (id) => {
+    const { categories, series } = await askChart(analytics, id, filters, moment, signal)
+    const points = categories.flatMap((place, index) =>
+      series.map(({ id: name, values }) => ({ place, name, value: values[index] })),
+    )
+    const told = points.filter(({ value }) => value !== null && value !== undefined && value !== 0)
+    expect(told.length).toBeGreaterThan(0)
+    // A dozen of each, spread over all.
+    const step = Math.ceil(told.length / 12)
+    for (const { place, name, value } of told.filter((_, index) => index % step === 0)) {
+      const { count, rows } = await behind(id, place, name)
+      const wanted = isCount(id, name) ? value : Math.max(1, count)
+      expect([place, name, count]).toEqual([place, name, wanted])
+      expect(rows).toHaveLength(Math.min(count, 50))
+    }
+  },
+)
 
 test('a total of the period is made of as many as it counts', async () => {
   const [quotes] = (await askChart(analytics, 'general/kpis', filters, moment, signal)).series
@@ -145,7 +151,7 @@ test('what a point is called travels as a value, never as SQL', async () =>
   expect(await behind('general/top-lanes', "x' or '1'='1", "quotes' or 1")).toEqual({ count: 0, hidden: 0, rows: [] }))
 
 test('every chart that has a right of its own names series that it answers', async () => {
-  for (const id of chartIds) {
+  for (const id of chartIds.filter((one) => chartRule(one).rightOf !== undefined)) {
     const { series } = await askChart(analytics, id, filters, moment, signal)
     const known = series.map((one) => one.id)
     expect(Object.keys(chartRule(id).rightOf ?? {}).filter((one) => !known.includes(one))).toEqual([])

@@ -48,6 +48,8 @@ select
   ifNull(is_now(first_sent_at), false) as sent_now,
   ifNull(is_now(first_won_at), false) as won_now,
   ifNull(is_now(first_lost_at), false) as lost_now,
+  arrayMap(line -> counted_in(line.given), freight_lines) as freight_lines_in,
+  arrayMap(one -> counted_in(one.asked), asked) as asked_in,
   -- In which stage it is now (empty: in none), and for how many days.
   multiIf(
     status = 'REQUESTED', 'requested', status = 'PENDING', 'pending', status in ('QUOTED', 'UPDATED'), 'quoted',
@@ -63,6 +65,24 @@ select
   -- What is approved and not invoiced, in USD, and since how many of the company's days.
   if(status = 'APPROVED', toFloat64(sell_usd) - toFloat64(sell_invoiced_usd), null) as sell_pending,
   if(status = 'APPROVED', toFloat64(cost_usd) - toFloat64(cost_invoiced_usd), null) as cost_pending,
+  -- Of the costs that the client said yes to, each has its part in it, as much as it is not invoiced itself.
+  arrayFilter(cost -> cost.won, costs) as won_costs,
+  arrayMap(cost -> greatest(toFloat64(ifNull(cost.total, 0)) - toFloat64(cost.invoiced), 0), won_costs) as won_pending,
+  cast(
+    if(
+      empty(won_costs),
+      [('', '', '', ifNull(cost_pending, 0))],
+      arrayMap(
+        (cost, own) -> (
+          cost.agentId, cost.agent, cost.carrier,
+          ifNull(cost_pending, 0) * if(arraySum(won_pending) > 0, own / arraySum(won_pending), 1 / length(won_pending))
+        ),
+        won_costs,
+        won_pending
+      )
+    ),
+    'Array(Tuple(providerId String, provider String, carrier String, usd Float64))'
+  ) as pending_costs,
   dateDiff('day', toDate(here(first_won_at)), toDate(here({now:DateTime64(3, 'UTC')}))) as won_days,
   multiIf(
     won_days <= 7, '0-7', won_days <= 15, '8-15', won_days <= 30, '16-30', won_days <= 60, '31-60', '>60'

@@ -14,7 +14,8 @@ select
     2
   ) as marginPct,
   max(requested_at) as lastAt,
-  dateDiff('day', lastAt, {now:DateTime64(3, 'UTC')}) as silentDays,
+  dateDiff('day', toDate(toTimeZone(lastAt, {timeZone:String})), toDate(toTimeZone({now:DateTime64(3, 'UTC')}, {timeZone:String})))
+    as silentDays,
   client_id as clientId
 from facts
 where client_id != ''

@@ -6,7 +6,7 @@ select
   commercial,
   lane,
   assumeNotNull(first_won_at) as wonAt,
-  dateDiff('day', wonAt, {now:DateTime64(3, 'UTC')}) as ageDays,
+  won_days as ageDays,
   sell_usd as sell,
   sell_invoiced_usd as invoicedSell,
   greatest(ifNull(sell_usd, 0) - sell_invoiced_usd, 0) as pendingSell,

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { drawingOf } from '../drawing-of.ts'
-import { drawn, isTiles, type SeriesName } from '../drawn.ts'
+import { isTiles, type SeriesName } from '../drawn.ts'
+import { drawn } from '../drawn-tabs.ts'
 import type { DashboardFilters } from '../filters.ts'
 import { chartFigures } from '../queries.ts'
+import { useChartTexts } from '../use-chart-texts.ts'
 import { useChartWords } from '../use-chart-words.ts'
 import type { Point } from './use-point.ts'
 
 /** What a point is called: its chart, and where in it, as the chart's own drawing says. */
 export const usePointWords = ({ id, place, series }: Point, filters: DashboardFilters) => {
   const { t } = useTranslation('analytics')
+  const texts = useChartTexts()(id)
   const words = useChartWords(filters.level)
   const { data } = useQuery(chartFigures(id, filters))
   if (isTiles(id)) {
     const tile = series as 'quotes' | undefined
-    return { title: tile === undefined ? t(`charts.${id}.title`) : t(`tiles.${tile}.label`), note: t('behind.total') }
+    return { title: tile === undefined ? texts.title : t(`tiles.${tile}.label`), note: t('behind.total') }
   }
   const { points, categories, series: shown } = drawingOf(drawn[id], data, words)
   const category = place === 'total' ? t('behind.total') : categories[points.places.indexOf(place)]
@@ -23,5 +26,5 @@ export const usePointWords = ({ id, place, series }: Point, filters: DashboardFi
   const named =
     of ??
     (series === undefined ? undefined : drawn[id].series !== 'answer' ? words.series(series as SeriesName) : series)
-  return { title: t(`charts.${id}.title`), note: [category, named].filter(Boolean).join(' · ') }
+  return { title: texts.title, note: [category, named].filter(Boolean).join(' · ') }
 }

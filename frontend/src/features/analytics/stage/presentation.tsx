@@ -1,11 +1,12 @@
-import type { ChartId } from '@freight/contracts/analytics/charts'
 import { Button } from '@blueprintjs/core'
 import { CrossIcon, FullscreenIcon, PauseIcon, PlayIcon, StepBackwardIcon, StepForwardIcon } from '@blueprintjs/icons'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DashboardChart } from '../dashboard-chart.tsx'
-import type { TilesId } from '../drawn.ts'
+import type { DrawnId } from '../drawn.ts'
+import { drawn } from '../drawn-tabs.ts'
 import type { DashboardFilters } from '../filters.ts'
+import { useChartTexts } from '../use-chart-texts.ts'
 import { toggleScreen } from './full-screen.ts'
 import { Stage } from './stage.tsx'
 import { useHeight } from './use-height.ts'
@@ -18,7 +19,7 @@ const FRAME = 190
 
 interface PresentationProps {
   tab: string
-  charts: readonly Exclude<ChartId, TilesId>[]
+  charts: readonly DrawnId[]
   filters: DashboardFilters
   isRunning: boolean
   onChange: (filters: DashboardFilters) => void
@@ -35,6 +36,7 @@ const isForControl = ({ key, target, defaultPrevented }: KeyboardEvent) => {
 /** One chart after the other over the whole page, until somebody leaves; it stands still while the pointer is on it. */
 export default function Presentation({ tab, charts, filters, isRunning, onChange, onClose }: PresentationProps) {
   const { t } = useTranslation('analytics')
+  const texts = useChartTexts()
   const [index, setIndex] = useState(0)
   const [left, setLeft] = useState(STANDS)
   const [isPaused, setPaused] = useState(false)
@@ -76,7 +78,15 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
         <b>{tab}</b> <span className="quiet">{t('presentation.of', { number: index + 1, all: charts.length })}</span>
       </p>
       <div className="presentation-chart" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
-        <DashboardChart key={id} id={id} filters={filters} isRunning={isRunning} onChange={onChange} height={height} />
+        <DashboardChart
+          key={id}
+          id={id}
+          how={drawn[id]}
+          filters={filters}
+          isRunning={isRunning}
+          onChange={onChange}
+          height={height}
+        />
       </div>
       <footer className="presentation-bar">
         <Button icon={<StepBackwardIcon />} aria-label={t('presentation.previous')} onClick={() => step(-1)} />
@@ -87,8 +97,8 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
         />
         <Button icon={<StepForwardIcon />} aria-label={t('presentation.next')} onClick={() => step(1)} />
         <p className="presentation-now">
-          <b>{t(`charts.${id}.title`)}</b>
-          <span className="quiet">{t('presentation.follows', { title: t(`charts.${next}.title`) })}</span>
+          <b>{texts(id).title}</b>
+          <span className="quiet">{t('presentation.follows', { title: texts(next).title })}</span>
         </p>
         <div className="presentation-progress" aria-hidden="true">
           {charts.map((one, place) => (

@@ -1,0 +1,211 @@
+import { type Drawn, drawnFirst, type DrawnId, lanes } from './drawn.ts'
+
+const ageBands = ['0-7', '8-15', '16-30', '31-60', '>60']
+
+// What several tabs draw alike.
+const load: Drawn = {
+  axis: 'period',
+  as: 'column',
+  series: [
+    { id: 'load_quoted', colour: 'background' },
+    { id: 'load_won', colour: 1 },
+  ],
+}
+const unitCost: Drawn = { axis: 'period', as: 'line', series: 'answer', views: true, compares: 4 }
+const decidedBy: Drawn = {
+  axis: 'period',
+  as: 'column',
+  stacked: 'percent',
+  series: [
+    { id: 'VOLUME', colour: 1 },
+    { id: 'GROSS', colour: 'background' },
+    { id: 'MINIMUM', colour: 3 },
+    { id: 'PIVOT', colour: 4 },
+  ],
+}
+const pending: Drawn = {
+  axis: 'client',
+  as: 'bar',
+  series: [
+    { id: 'amount', colour: 1, unit: 'usd' },
+    { id: 'quotations', tableOnly: true },
+  ],
+}
+
+const competitiveness: Drawn = {
+  axis: 'source',
+  as: 'bar',
+  unit: 'percent',
+  views: true,
+  series: [
+    { id: 'cheapest_pct', colour: 1 },
+    { id: 'gap_pct', colour: 'background' },
+    { id: 'comparable', tableOnly: true, unit: 'count' },
+  ],
+}
+const backlog: Drawn = { axis: 'period', as: 'area', series: [{ id: 'amount', unit: 'usd' }] }
+
+/** Every chart, those of the first tab too. */
+export const drawn: Readonly<Record<DrawnId, Drawn>> = {
+  ...drawnFirst,
+  'lse/weight': load,
+  'lse/cost-per-kg': unitCost,
+  'lse/competitiveness': competitiveness,
+  'lse/weight-bands': {
+    axis: 'period',
+    as: 'column',
+    stacked: 'percent',
+    series: [{ id: '=-45' }, { id: '=+45' }, { id: '=+100' }, { id: '=+300' }, { id: '=+500' }, { id: '=+1000' }],
+  },
+  'lse/decided-by': decidedBy,
+  'lse/agent-answers': {
+    axis: 'agent',
+    as: 'column',
+    series: [
+      { id: 'answer_hours', colour: 1, unit: 'hours' },
+      { id: 'answer_rate', as: 'line', colour: 2, secondary: 'percent' },
+      { id: 'asked_times', tableOnly: true },
+    ],
+  },
+  'lse/lanes': lanes,
+  'uld/devices': {
+    axis: 'period',
+    as: 'column',
+    series: [
+      { id: 'ulds', colour: 1 },
+      { id: 'kg', as: 'line', colour: 2, secondary: 'kg' },
+    ],
+  },
+  'uld/cost-per-kg': unitCost,
+  'uld/cost-per-uld': unitCost,
+  'uld/pivot-use': {
+    axis: 'period',
+    as: 'column',
+    unit: 'percent',
+    series: [{ id: 'pivot_use' }, { id: 'ulds', tableOnly: true, unit: 'count' }],
+  },
+  'uld/competitiveness': competitiveness,
+  'uld/lanes': lanes,
+  'lcl/revenue-tons': load,
+  'lcl/cost-per-rt': unitCost,
+  'lcl/decided-by': decidedBy,
+  'lcl/local-charges': { axis: 'period', as: 'column', unit: 'percent', series: [{ id: 'local_pct' }] },
+  'lcl/competitiveness': competitiveness,
+  'lcl/minimum-share': {
+    axis: 'period',
+    as: 'line',
+    unit: 'percent',
+    series: [{ id: 'minimum_pct' }, { id: 'minimum_charged', tableOnly: true, unit: 'count' }],
+  },
+  'lcl/lanes': lanes,
+  'fcl/containers': { axis: 'period', as: 'column', stacked: true, series: 'answer' },
+  'fcl/teu': load,
+  'fcl/cost-per-container': unitCost,
+  'fcl/competitiveness': competitiveness,
+  'fcl/cheapest-share': {
+    axis: 'source',
+    as: 'bar',
+    unit: 'percent',
+    views: true,
+    series: [{ id: 'share' }, { id: 'cheapest', tableOnly: true, unit: 'count' }],
+  },
+  'fcl/free-days': {
+    axis: 'source',
+    as: 'bar',
+    views: true,
+    series: [{ id: 'free_days' }, { id: 'costs_given', tableOnly: true }],
+  },
+  'fcl/validity': { axis: 'week', as: 'column', series: [{ id: 'costs_given' }] },
+  'fcl/surcharges': { axis: 'period', as: 'column', unit: 'percent', stacked: true, series: 'answer' },
+  'fcl/lanes': lanes,
+  'client-portfolio/activity': {
+    axis: 'period',
+    as: 'column',
+    stacked: true,
+    wide: true,
+    series: [
+      { id: 'returning_clients' },
+      { id: 'new_clients', colour: 3 },
+      { id: 'dormant_clients', colour: 'background' },
+    ],
+  },
+  'client-portfolio/margin': {
+    axis: 'client',
+    as: 'column',
+    wide: true,
+    series: [
+      { id: 'margin', colour: 1, unit: 'usd' },
+      { id: 'accumulated', as: 'line', colour: 2, secondary: 'percent' },
+    ],
+  },
+  'client-portfolio/transport-share': {
+    axis: 'client',
+    as: 'bar',
+    stacked: 'percent',
+    series: [{ id: 'SEA' }, { id: 'AIR' }, { id: 'ROAD' }, { id: 'EXPRESS' }],
+  },
+  'client-portfolio/clients-per-commercial': { axis: 'commercial', as: 'bar', series: [{ id: 'clients' }] },
+  'client-portfolio/loss-reasons': { axis: 'reason', as: 'column', heat: true, wide: true, series: 'answer' },
+  'operative/open-by-age': {
+    axis: 'stage',
+    as: 'bar',
+    stacked: true,
+    series: [
+      { id: 'age_day', colour: 3 },
+      { id: 'age_days', colour: 1 },
+      { id: 'age_week', colour: 2 },
+      { id: 'age_more', colour: 5 },
+    ],
+  },
+  'operative/breaches': {
+    axis: 'period',
+    as: 'column',
+    stacked: true,
+    series: [
+      { id: 'in_time', colour: 'background' },
+      { id: 'late', colour: 5 },
+    ],
+  },
+  'operative/load': {
+    axis: 'assignee',
+    as: 'bar',
+    stacked: true,
+    series: [
+      { id: 'pending', colour: 2 },
+      { id: 'quoted', colour: 3 },
+      { id: 'sent', colour: 4 },
+    ],
+  },
+  'operative/agents': {
+    axis: 'agent',
+    as: 'bar',
+    stacked: true,
+    series: [
+      { id: 'answered', colour: 3 },
+      { id: 'late', colour: 5 },
+      { id: 'awaited', colour: 1 },
+      { id: 'unanswered', colour: 'background' },
+    ],
+  },
+  'operative/express-shipments': { axis: 'period', as: 'column', stacked: true, series: 'answer' },
+  'operative/revisions': { axis: 'revisions', as: 'column', series: [{ id: 'quotations' }] },
+  'pending-sells/by-age': { ...pending, axis: 'days', as: 'column', categories: ageBands },
+  'pending-sells/by-client': { ...pending, axis: 'client' },
+  'pending-sells/by-commercial': { ...pending, axis: 'commercial' },
+  'pending-sells/trend': backlog,
+  'pending-costs/by-age': { ...pending, axis: 'days', as: 'column', categories: ageBands },
+  'pending-costs/by-client': { ...pending, axis: 'client' },
+  'pending-costs/by-commercial': { ...pending, axis: 'commercial' },
+  'pending-costs/by-provider': { ...pending, axis: 'provider' },
+  'pending-costs/by-carrier': { ...pending, axis: 'carrier' },
+  'pending-costs/trend': backlog,
+  'pending-costs/difference': {
+    axis: 'period',
+    as: 'column',
+    series: [
+      { id: 'expected', colour: 'background', unit: 'usd' },
+      { id: 'invoiced', colour: 1, unit: 'usd' },
+      { id: 'difference', as: 'line', colour: 2, unit: 'usd' },
+    ],
+  },
+}

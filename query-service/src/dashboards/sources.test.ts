@@ -1,0 +1,256 @@
+import type { ChartId } from '@freight/contracts/analytics/charts'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import type { Analytics } from '@freight/platform/analytics/port'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fact, type Fact, factsStore } from '../testing/quotation-facts.ts'
+import type { Filters } from './chart-params.ts'
+import { askChart } from './dashboards.ts'
+
+let analytics: Analytics
+let close: () => Promise<void>
+
+const cost = (id: string, carrier: string, more: object = {}) => ({
+  id,
+  agentId: `p-${carrier}`,
+  agent: `Agent of ${carrier}`,
+  carrier,
+  given: '2026-03-03T12:00:00.000Z',
+  until: '2026-03-20',
+  stale: false,
+  unit: '2.0',
+  ...more,
+})
+const cheapest = { comparable: true, cheapest: true, gap: 0 }
+const above = (gap: number) => ({ comparable: true, cheapest: false, gap })
+const asked = (provider: string, hour: string, more: object = {}) => ({
+  id: `${provider} ${hour}`,
+  providerId: `p-${provider}`,
+  provider,
+  asked: `2026-03-03T${hour}:00:00.000Z`,
+  due: '2026-03-04T12:00:00.000Z',
+  answered: null,
+  closed: '',
+  ...more,
+})
+const invoice = (side: 'SELL' | 'COST', day: string, usd: string) => ({
+  side,
+  id: 'c-1',
+  day,
+  at: '2026-03-05T15:00:00.000Z',
+  usd,
+})
+
+/** Read on Friday the sixth of March 2026, in Montevideo. */
+const story: Fact[] = [
+  {
+    key: 'air',
+    requested_at: '2026-03-02T12:00:00.000Z',
+    costs: [cost('c-1', 'LATAM', cheapest), cost('c-2', 'Iberia', above(30))],
+    asked: [
+      asked('Blue Delta', '12', { answered: '2026-03-03T18:00:00.000Z' }),
+      asked('Blue Delta', '13', { answered: '2026-03-04T13:00:00.000Z' }),
+      asked('Andes', '12'),
+      asked('Andes', '13', { due: '2026-03-09T12:00:00.000Z' }),
+      asked('Andes', '14', { closed: 'DECLINED' }),
+    ],
+  },
+  {
+    key: 'air-too',
+    requested_at: '2026-03-03T12:00:00.000Z',
+    costs: [
+      cost('c-3', 'LATAM', above(10)),
+      cost('c-4', 'Iberia', cheapest),
+      // Of nobody else for the same, and one that nobody has looked at since it was copied.
+      cost('c-5', 'Iberia'),
+      cost('c-6', 'LATAM', { ...cheapest, stale: true }),
+    ],
+  },
+  {
+    key: 'uld',
+    requested_at: '2026-03-03T12:00:00.000Z',
+    mode: 'ULD',
+    ulds: 2,
+    chargeable_kg: '3000',
+    chargeable_basis: 'PIVOT',
+    gross_kg: '2400',
+    cbm: '12',
+    pivot_kg: '3000',
+    costs: [cost('c-7', 'LATAM', { unit: '1.50' })],
+  },
+  {
+    key: 'uld-over',
+    requested_at: '2026-03-04T12:00:00.000Z',
+    mode: 'ULD',
+    ulds: 1,
+    chargeable_kg: '1800',
+    chargeable_basis: 'GROSS',
+    gross_kg: '1800',
+    pivot_kg: '1500',
+  },
+  { key: 'lcl', requested_at: '2026-03-03T12:00:00.000Z', transport: 'SEA', mode: 'LCL', chargeable_basis: 'MINIMUM' },
+  ...['VOLUME', 'GROSS', 'VOLUME'].map((basis, index) => ({
+    key: `lcl-${index}`,
+    requested_at: '2026-03-04T12:00:00.000Z',
+    transport: 'SEA',
+    mode: 'LCL',
+    chargeable_basis: basis,
+  })),
+  {
+    key: 'fcl',
+    requested_at: '2026-03-02T12:00:00.000Z',
+    transport: 'SEA',
+    mode: 'FCL',
+    freight_lines: [
+      { given: '2026-03-03T12:00:00.000Z', code: 'OFR', usd: '1500.00', main: true },
+      { given: '2026-03-03T12:00:00.000Z', code: 'BAF', usd: '300.00', main: false },
+      { given: '2026-03-03T12:00:00.000Z', code: 'ISPS', usd: '10.00', main: false },
+      { given: '2026-03-05T12:00:00.000Z', code: 'OFR', usd: '500.00', main: true },
+      { given: '2026-03-05T12:00:00.000Z', code: 'BAF', usd: '100.00', main: false },
+    ],
+  },
+  // Won in February for 1000, invoiced in two parts; what it costs is of two providers, one of which has invoiced a part.
+  {
+    key: 'won',
+    requested_at: '2026-02-02T12:00:00.000Z',
+    status: 'APPROVED',
+    first_won_at: '2026-02-18T12:00:00.000Z',
+    sell_usd: '1000.00',
+    sell_invoiced_usd: '700.00',
+    cost_usd: '800.00',
+    cost_invoiced_usd: '200.00',
+    costs: [
+      cost('c-1', 'MSC', { given: '2026-02-03T12:00:00.000Z', won: true, total: '600.00', invoiced: '200.00' }),
+      cost('c-8', 'Maersk', { given: '2026-02-03T12:00:00.000Z', won: true, total: '200.00', invoiced: '0' }),
+      cost('c-9', 'Evergreen', { given: '2026-02-03T12:00:00.000Z', total: '900.00', invoiced: '0' }),
+    ],
+    invoices: [
+      invoice('SELL', '2026-02-25', '400.00'),
+      invoice('SELL', '2026-03-04', '300.00'),
+      invoice('COST', '2026-02-26', '200.00'),
+    ],
+  },
+  // Nobody knows whose cost it is; it was invoiced as a whole, and by more than was expected of it.
+  {
+    key: 'won-too',
+    requested_at: '2026-03-02T12:00:00.000Z',
+    status: 'APPROVED',
+    first_won_at: '2026-03-04T12:00:00.000Z',
+    sell_usd: '500.00',
+    sell_invoiced_usd: '520.00',
+    cost_usd: '400.00',
+    cost_invoiced_usd: '450.00',
+    invoices: [invoice('SELL', '2026-03-05', '520.00'), invoice('COST', '2026-03-05', '450.00')],
+  },
+  {
+    key: 'won-open',
+    requested_at: '2026-03-02T12:00:00.000Z',
+    status: 'APPROVED',
+    first_won_at: '2026-03-05T12:00:00.000Z',
+    sell_usd: '90.00',
+    cost_usd: '70.00',
+  },
+]
+
+beforeAll(async () => {
+  const store = await factsStore()
+  analytics = store.analytics
+  close = store.close
+  await analytics.insert('quotation_facts', story.map(fact))
+})
+afterAll(() => close())
+
+const { signal } = new AbortController()
+const moment = { now: new Date('2026-03-06T12:00:00Z'), settings: usualSettings }
+const ask = (id: ChartId, more: Partial<Filters> = {}) =>
+  askChart(analytics, id, { level: 'week', view: 'carrier', compare: 'former', ...more }, moment, signal)
+const totals = async (...asked: Parameters<typeof ask>) =>
+  Object.fromEntries((await ask(...asked)).series.map(({ id, total }) => [id, total]))
+const rows = async (...asked: Parameters<typeof ask>) => {
+  const { categories, names, series } = await ask(...asked)
+  return categories.map((category, index) => [names?.[index] ?? category, ...series.map(({ values }) => values[index])])
+}
+
+test('a source is competitive in the share of comparable costs in which it was the cheapest', async () => {
+  // LATAM: 0 and 10 % above; Iberia: 30 % above and 0.
+  expect(await rows('lse/competitiveness')).toEqual([
+    ['LATAM', 50, 5, 2],
+    ['Iberia', 50, 15, 2],
+  ])
+  const { categories } = await ask('lse/competitiveness', { view: 'agent' })
+  expect(categories).toEqual(['Agent of LATAM', 'Agent of Iberia'])
+  expect(await rows('fcl/cheapest-share')).toEqual([])
+})
+
+test('agents answer after so many hours, in time or late, or not at all', async () => {
+  // Blue Delta: after 6 and after 24 hours.
+  expect(await rows('lse/agent-answers')).toEqual([
+    ['Andes', null, 0, 3],
+    ['Blue Delta', 15, 100, 2],
+  ])
+  expect(await rows('operative/agents')).toEqual([
+    ['Andes', 0, 1, 1, 1],
+    ['Blue Delta', 1, 1, 0, 0],
+  ])
+})
+
+test('a unit load device costs what its kilograms do, and is used as far as its pivot', async () => {
+  // 1.50 for each of 3000 kg, on two devices.
+  expect(await totals('uld/cost-per-uld')).toEqual({ LATAM: 2250 })
+  // 2400 of 3000, and 1800 of 1500.
+  expect(await totals('uld/pivot-use')).toEqual({ pivot_use: 93.3, ulds: 3 })
+})
+
+test('a quarter is charged for the minimum', async () =>
+  expect(await totals('lcl/minimum-share')).toEqual({ minimum_pct: 25, minimum_charged: 1 }))
+
+test('surcharges are told in percent of the main freight, the greatest first', async () =>
+  expect((await ask('fcl/surcharges')).series.map(({ id, total }) => [id, total])).toEqual([
+    ['BAF', 20],
+    ['ISPS', 0.5],
+  ]))
+
+test('what was not invoiced is told at the end of each week, from the approval on', async () => {
+  const { categories, series } = await ask('pending-sells/trend', { from: '2026-03-02' })
+  const [amount] = series
+  expect(Object.fromEntries(categories.map((week, index) => [week, amount?.values[index]]))).toEqual({
+    '2026-01-05': 0,
+    '2026-01-12': 0,
+    '2026-01-19': 0,
+    '2026-01-26': 0,
+    '2026-02-02': 0,
+    '2026-02-09': 0,
+    '2026-02-16': 1000,
+    '2026-02-23': 600,
+    // 300 of the first, nothing of the second, 90 of the third.
+    '2026-03-02': 390,
+  })
+  expect(amount?.total).toBe(390)
+  const [costs] = (await ask('pending-costs/trend', { from: '2026-03-02' })).series
+  expect(costs?.values.slice(-3)).toEqual([800, 600, 670])
+  // By months, and as the last of the bars by age comes to.
+  expect(
+    (await ask('pending-sells/trend', { from: '2026-03-01', level: 'month' })).series[0]?.values.slice(-2),
+  ).toEqual([600, 390])
+  const byAge = (await ask('pending-sells/by-age')).series[0]?.values ?? []
+  expect(byAge.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(390)
+})
+
+test('what providers have not invoiced is theirs, as far as they gave the cost', async () => {
+  // 600 of the first: 400 are open with MSC and 200 with Maersk; of the last nobody knows whose it is.
+  expect(await rows('pending-costs/by-provider')).toEqual([
+    ['Agent of MSC', 400, 1],
+    ['Agent of Maersk', 200, 1],
+    ['', 70, 1],
+  ])
+  expect(await rows('pending-costs/by-carrier')).toEqual([
+    ['MSC', 400, 1],
+    ['Maersk', 200, 1],
+    ['', 70, 1],
+  ])
+})
+
+test('what was invoiced is compared with what was expected, of what has an invoice', async () =>
+  expect(await totals('pending-costs/difference')).toEqual({ expected: 400, invoiced: 450, difference: 50 }))
+
+test('what is not recorded yet has no figures', async () =>
+  expect(await ask('operative/express-shipments')).toMatchObject({ series: [] }))

@@ -1,0 +1,15 @@
+-- By agent, of the requests for costs of the period: elapsed hours to the first answer (median), and the share that was
+-- answered.
+select
+  one.providerId as category,
+  any(one.provider) as name,
+  round(quantileExactInclusiveOrNullIf(0.5)(
+    dateDiff('second', one.asked, assumeNotNull(one.answered)) / 3600, one.answered is not null), 1) as answer_hours,
+  round(100 * countIf(one.answered is not null) / count(), 1) as answer_rate,
+  count() as asked_times
+from facts_of_period
+array join asked as one, asked_in as one_in
+where has(one_in, 'total')
+group by category
+order by asked_times desc, category
+limit 15

@@ -1,0 +1,19 @@
+-- Requests for costs of the period by agent: answered in time, answered late or not although it is due, awaited, and ended
+-- without an answer.
+select
+  one.providerId as category,
+  any(one.provider) as name,
+  countIf(one.answered is not null and not is_late) as answered,
+  countIf(is_late) as late,
+  countIf(one.answered is null and one.closed = '' and not is_late) as awaited,
+  countIf(one.answered is null and one.closed != '' and not is_late) as unanswered
+from (
+  select one, (one.answered is not null or one.closed = '')
+    and ifNull(ifNull(one.answered, {now:DateTime64(3, 'UTC')}) > one.due, 0) as is_late
+  from facts_of_period
+  array join asked as one, asked_in as one_in
+  where has(one_in, 'total')
+)
+group by category
+order by count() desc, category
+limit 15

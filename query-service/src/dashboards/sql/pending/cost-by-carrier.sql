@@ -1,0 +1,8 @@
+-- What is approved and not invoiced, in USD, by the carrier of the cost.
+select one.carrier as category, round(sum(one.usd), 2) as amount, uniqExact(key) as quotations
+from facts
+array join pending_costs as one
+where cost_pending > 0
+group by category
+order by amount desc, category
+limit 15
