@@ -1,11 +1,4 @@
-import {
-  costGroup,
-  costAdded,
-  published,
-  requested,
-  sellGroup,
-  sent as sentOffer,
-} from '@freight/contracts/testing/quotation-events'
+import { costGroup, costAdded, published, requested, sellGroup } from '@freight/contracts/testing/quotation-events'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
 import { after, stored } from '../../testing/after.ts'
@@ -114,7 +107,17 @@ test('what is invoiced of a sale is converted with the rates of the revision tha
   })
   const sent = (revisionNo: number, perBase: string) => ({
     type: 'QuoteSent' as const,
-    data: { ...sentOffer.data, revisionNo, fxSnapshot: rates(perBase) },
+    data: {
+      revisionNo,
+      sells: [],
+      sellectedSell: 'sell-1',
+      totals: [],
+      fxSnapshot: rates(perBase),
+      recipients: [],
+      channel: 'DOWNLOAD' as const,
+      language: 'es' as const,
+      validUntil: '2026-04-15',
+    },
   })
   const invoiced = {
     type: 'SellInvoiced' as const,
@@ -142,7 +145,7 @@ test('of the freight of a cost that stands, the line that comes to most is the m
     { ...line, idCharge: 'FSC', amount: '90.00' },
     line,
     { ...line, section: 'ORIGIN' as const },
-    { ...line, included: true },
+    { ...line, included: true as const },
   ]
   const added: Event[] = [requested(), { type: 'CostGroupAdded', data: { ...costGroup('cost-1', '0'), charges } }]
   expect(rowAfter(...added).row.freightLines).toEqual([
