@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 export const useChartText = () => {
   const { t } = useTranslation('analytics')
   return useCallback(
-    (key: string): string => t([`analytics:${key}`, `charts:${key}`] as unknown as 'analytics:title'),
+    (key: string): string => t([`analytics:${key}`, `charts:${key}`] as unknown as 'title'),
     [t],
   )
 }
