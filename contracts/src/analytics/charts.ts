@@ -37,6 +37,10 @@ export type ChartRule = {
   most?: number
   /** Its rows are ids of people, or codes of the company's own: the server says how they are called. */
   names?: 'PEOPLE' | 'LOST_REASONS'
+  /** What is said of a row in words, beside its figures: a text as it is, a day, a person by name, counts over time. */
+  texts?: Readonly<Record<string, 'TEXT' | 'DAY' | 'PEOPLE' | 'TREND'>>
+  /** Its rows are quotations: only those that the reader may open. */
+  isOfQuotations?: true
   /** What it tells of is not recorded yet: it answers without rows, and the screen says so. */
   isToCome?: true
 }
@@ -61,8 +65,10 @@ export const charts = {
   'general/quotes-by-incoterm': { along: 'ROWS', none: 0 },
   'lse/weight': { along: 'PERIODS', none: 0, sql: 'modes/load' },
   'lse/cost-per-kg': { along: 'PERIODS', none: null, sql: 'modes/unit-cost', right: 'groups', most: 30 },
+  'lse/spread': { along: 'ROWS', none: null, sql: 'modes/spread', right: 'groups' },
   'lse/competitiveness': { along: 'ROWS', none: null, sql: 'modes/competitiveness', right: 'groups' },
   'lse/weight-bands': { along: 'PERIODS', none: 0, sql: 'modes/weight-bands' },
+  'lse/transit-cost': { along: 'ROWS', none: null, sql: 'modes/transit-cost', right: 'groups' },
   'lse/decided-by': { along: 'PERIODS', none: 0, sql: 'modes/decided-by' },
   'lse/agent-answers': { along: 'ROWS', none: null, sql: 'modes/agent-answers', right: 'groups' },
   'lse/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
@@ -77,38 +83,65 @@ export const charts = {
   'lcl/decided-by': { along: 'PERIODS', none: 0, sql: 'modes/decided-by' },
   'lcl/local-charges': { along: 'PERIODS', none: null, sql: 'modes/local-share', right: 'groups' },
   'lcl/competitiveness': { along: 'ROWS', none: null, sql: 'modes/competitiveness', right: 'groups' },
+  'lcl/spread': { along: 'ROWS', none: null, sql: 'modes/spread', right: 'groups' },
   'lcl/minimum-share': { along: 'PERIODS', none: null, sql: 'modes/minimum-share' },
   'lcl/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
   'fcl/containers': { along: 'PERIODS', none: 0, sql: 'modes/containers' },
   'fcl/teu': { along: 'PERIODS', none: 0, sql: 'modes/teu' },
   'fcl/cost-per-container': { along: 'PERIODS', none: null, sql: 'modes/container-cost', right: 'groups', most: 30 },
+  'fcl/spread': { along: 'ROWS', none: null, sql: 'modes/spread', right: 'groups' },
   'fcl/competitiveness': { along: 'ROWS', none: null, sql: 'modes/competitiveness', right: 'groups' },
   'fcl/cheapest-share': { along: 'ROWS', none: null, sql: 'modes/cheapest-share', right: 'groups' },
   'fcl/free-days': { along: 'ROWS', none: null, sql: 'modes/free-days', right: 'groups' },
+  'fcl/transit-cost': { along: 'ROWS', none: null, sql: 'modes/transit-cost', right: 'groups' },
   'fcl/validity': { along: 'ROWS', none: 0, sql: 'modes/validity', right: 'groups' },
   'fcl/surcharges': { along: 'PERIODS', none: null, sql: 'modes/surcharges', right: 'groups', most: 8 },
   'fcl/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
   'client-portfolio/activity': { along: 'PERIODS', none: 0 },
   'client-portfolio/margin': { along: 'ROWS', none: 0, right: 'margin' },
+  'client-portfolio/recency': { along: 'ROWS', none: 0, rightOf: { margin: 'margin' } },
+  'client-portfolio/win-rate': { along: 'ROWS', none: null },
   'client-portfolio/transport-share': { along: 'ROWS', none: 0 },
+  'client-portfolio/falling': { along: 'ROWS', none: 0, texts: { last_request: 'DAY', trend: 'TREND' } },
   'client-portfolio/clients-per-commercial': { along: 'ROWS', none: 0, names: 'PEOPLE' },
   'client-portfolio/loss-reasons': { along: 'ROWS', none: 0, names: 'LOST_REASONS', most: 10 },
   'operative/open-by-age': { along: 'ROWS', none: 0 },
   'operative/breaches': { along: 'PERIODS', none: 0 },
   'operative/load': { along: 'ROWS', none: 0, names: 'PEOPLE' },
   'operative/agents': { along: 'ROWS', none: 0, right: 'groups' },
+  'operative/follow-up': {
+    along: 'ROWS',
+    none: null,
+    texts: { client: 'TEXT', commercial: 'PEOPLE', lane: 'TEXT', sent_on: 'DAY', valid_until_day: 'DAY' },
+    isOfQuotations: true,
+  },
   'operative/express-shipments': { along: 'PERIODS', none: 0, isToCome: true },
+  'operative/express-lead-time': { along: 'ROWS', none: null, isToCome: true },
   'operative/revisions': { along: 'ROWS', none: 0 },
   'pending-sells/by-age': { along: 'ROWS', none: 0, sql: 'pending/sell-by-age' },
   'pending-sells/by-client': { along: 'ROWS', none: 0, sql: 'pending/sell-by-client' },
   'pending-sells/by-commercial': { along: 'ROWS', none: 0, sql: 'pending/sell-by-commercial', names: 'PEOPLE' },
   'pending-sells/trend': { along: 'PERIODS', none: null, sql: 'pending/sell-trend' },
+  'pending-sells/table': {
+    along: 'ROWS',
+    none: null,
+    sql: 'pending/sell-table',
+    texts: { client: 'TEXT', commercial: 'PEOPLE', lane: 'TEXT', won_on: 'DAY' },
+    isOfQuotations: true,
+  },
   'pending-costs/by-age': { along: 'ROWS', none: 0, sql: 'pending/cost-by-age' },
   'pending-costs/by-provider': { along: 'ROWS', none: 0, sql: 'pending/cost-by-provider', right: 'groups' },
   'pending-costs/by-carrier': { along: 'ROWS', none: 0, sql: 'pending/cost-by-carrier', right: 'groups' },
   'pending-costs/by-client': { along: 'ROWS', none: 0, sql: 'pending/cost-by-client' },
   'pending-costs/by-commercial': { along: 'ROWS', none: 0, sql: 'pending/cost-by-commercial', names: 'PEOPLE' },
   'pending-costs/trend': { along: 'PERIODS', none: null, sql: 'pending/cost-trend' },
+  'pending-costs/table': {
+    along: 'ROWS',
+    none: null,
+    sql: 'pending/cost-table',
+    texts: { client: 'TEXT', commercial: 'PEOPLE', lane: 'TEXT', won_on: 'DAY' },
+    isOfQuotations: true,
+  },
   'pending-costs/difference': { along: 'PERIODS', none: null, sql: 'pending/difference' },
 } as const satisfies Readonly<Record<string, ChartRule>>
 

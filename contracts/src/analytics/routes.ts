@@ -38,6 +38,8 @@ export const ChartAnswer = z.object({
   categories: z.array(z.string()),
   /** How the categories are called, where they are ids or codes of the company's own. */
   names: z.array(z.union([z.string(), z.object({ es: z.string(), en: z.string(), pt: z.string() })])).optional(),
+  /** What is said of each category in words. */
+  texts: z.array(z.object({ id: z.string(), values: z.array(z.string()) })).optional(),
   /** How many of the first categories lie before the period: drawn, and in no total. */
   before: z.int(),
   /** What the company wants it to be at most, in the chart's own unit. */

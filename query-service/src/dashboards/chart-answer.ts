@@ -17,11 +17,11 @@ const text = (value: ChartRow[string] | undefined): string => String(value ?? ''
 
 const placeOf = (row: ChartRow): string => text(row['period'] ?? row['category'])
 
-const valuesOf = (row: ChartRow): [id: string, value: number | null][] =>
+const valuesOf = (row: ChartRow, { texts = {} }: ChartRule): [id: string, value: number | null][] =>
   'series' in row
     ? [[text(row['series']), numberOf(row['value'])]]
     : Object.entries(row).flatMap(([id, value]): [string, number | null][] =>
-        places.has(id) || id.endsWith(UNKNOWN) ? [] : [[id, numberOf(value)]],
+        places.has(id) || id.endsWith(UNKNOWN) || Object.hasOwn(texts, id) ? [] : [[id, numberOf(value)]],
       )
 
 // Decimals of the engine come as texts.
@@ -44,14 +44,16 @@ export const chartAnswer = (rows: readonly ChartRow[], { rule, days, level, toda
   const byPlace = new Map<string, Map<string, number | null>>()
   const ids = new Set<string>()
   const names = new Map<string, string>()
+  const rowOf = new Map<string, ChartRow>()
   for (const row of rows) {
     const place = placeOf(row)
     const values = byPlace.get(place) ?? new Map<string, number | null>()
-    for (const [id, value] of valuesOf(row)) {
+    for (const [id, value] of valuesOf(row, rule)) {
       ids.add(id)
       values.set(id, value)
     }
     byPlace.set(place, values)
+    rowOf.set(place, row)
     if ('name' in row) names.set(place, text(row['name']))
   }
   const all = isByPeriod ? periodsOf(days, level, today) : [...byPlace.keys()]
@@ -64,6 +66,12 @@ export const chartAnswer = (rows: readonly ChartRow[], { rule, days, level, toda
   return {
     categories,
     ...(names.size > 0 && { names: categories.map((one) => names.get(one) ?? one) }),
+    ...(rule.texts && {
+      texts: Object.keys(rule.texts).map((id) => ({
+        id,
+        values: categories.map((one) => text(rowOf.get(one)?.[id])),
+      })),
+    }),
     before: isByPeriod ? categories.filter((one) => one < days.drawnTo).length : 0,
     series: [...ids].slice(0, rule.most).map((id) => ({
       id,

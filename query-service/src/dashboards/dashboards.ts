@@ -12,6 +12,7 @@ import { askStore } from './ask-store.ts'
 import { chartAnswer, type ChartRow } from './chart-answer.ts'
 import { chartParams, daysOf, type Filters, type Moment } from './chart-params.ts'
 import { chartSql } from './chart-sql.ts'
+import { everything, type Reach, reachOf } from './reach.ts'
 import { formerMembers } from './former-members.ts'
 
 type Needs = Pick<Platform, 'http' | 'analytics' | 'clock'> & {
@@ -29,10 +30,13 @@ export const askChart = async (
   filters: Filters,
   moment: Moment,
   signal: AbortSignal,
+  reach: Reach = everything,
 ): Promise<ChartAnswer> => {
   const sql = chartSql.get(id)
   const rows =
-    sql === undefined ? [] : await askStore<ChartRow>(analytics, sql, chartParams(id, filters, moment), signal)
+    sql === undefined
+      ? []
+      : await askStore<ChartRow>(analytics, sql, { ...chartParams(id, filters, moment), ...reach }, signal)
   const today = companyDay(moment.now, moment.settings.data.timeZone)
   const { level } = filters
   return chartAnswer(rows, { rule: chartRule(id), days: daysOf(filters, today), level, today })
@@ -68,10 +72,23 @@ const namesOf = async (
   return {}
 }
 
+/** The people of a table by their names. */
+const namedTexts = async (
+  id: ChartId,
+  { texts }: ChartAnswer,
+  people: Needs['names'],
+): Promise<Pick<ChartAnswer, 'texts'>> => {
+  if (texts === undefined) return {}
+  const nameOf = await people()
+  const isPerson = (one: string) => chartRule(id).texts?.[one] === 'PEOPLE'
+  return { texts: texts.map((one) => (isPerson(one.id) ? { ...one, values: one.values.map(nameOf) } : one)) }
+}
+
 const answerChart = ({ http, analytics, clock, settings, names }: Needs, id: ChartId): void =>
-  answer(http, `GET /analytics/v1/${id}`, async ({ query, signal }, { company, permissions }) => {
+  answer(http, `GET /analytics/v1/${id}`, async ({ query, signal }, principal) => {
+    const { company, permissions } = principal
     const moment = { now: clock(), settings: (await settings())(company) }
-    const whole = await askChart(analytics, id, query, moment, signal)
+    const whole = await askChart(analytics, id, query, moment, signal, reachOf(principal))
     const goal = goals[id]?.(moment.settings)
     // Each route answers what its own chart has always answered, and its series.
     return {
@@ -79,6 +96,7 @@ const answerChart = ({ http, analytics, clock, settings, names }: Needs, id: Cha
       ...shownSeries(id, whole, permissions),
       ...(goal !== undefined && { goal }),
       ...(await namesOf(id, whole.categories, moment.settings, names)),
+      ...(await namedTexts(id, whole, names)),
     } as RouteResponse<`GET /analytics/v1/${ChartId}`> as never
   })
 

@@ -143,6 +143,7 @@ const story: Fact[] = [
   },
   {
     key: 'won-open',
+    commercial: 'beto',
     requested_at: '2026-03-02T12:00:00.000Z',
     status: 'APPROVED',
     first_won_at: '2026-03-05T12:00:00.000Z',
@@ -151,11 +152,79 @@ const story: Fact[] = [
   },
 ]
 
+const box = (id: string, carrier: string, unit: string, transit: number) => cost(id, carrier, { unit, transit })
+const fallen = (client: string, ...days: string[]): Fact[] =>
+  days.map((day) => ({
+    key: `${client} ${day}`,
+    requested_at: `2026-${day}T12:00:00.000Z`,
+    transport: 'ROAD',
+    mode: 'FTL',
+    client_id: client,
+    client_name: client,
+  }))
+const sent = (key: string, until: string, sell: string): Fact => ({
+  key,
+  requested_at: '2026-03-02T12:00:00.000Z',
+  transport: 'ROAD',
+  mode: 'FTL',
+  status: 'SENT',
+  client_name: 'Textil Plata',
+  first_sent_at: '2026-03-04T01:00:00.000Z',
+  valid_until: until,
+  sell_usd: sell,
+})
+const more: Fact[] = [
+  {
+    key: 'boxes',
+    requested_at: '2026-03-02T12:00:00.000Z',
+    transport: 'SEA',
+    mode: 'FCL',
+    lane: 'CNSHA-UYMVD',
+    container_rows: [{ type: '40HC', quantity: 2 }],
+    costs: [
+      box('b-1', 'Maersk', '2', 31),
+      box('b-2', 'Maersk', '3', 30),
+      box('b-3', 'MSC', '4', 24),
+      box('b-4', 'MSC', '6', 26),
+      box('b-5', 'Maersk', '2', 33),
+    ],
+  },
+  {
+    key: 'boxes-of-two',
+    requested_at: '2026-03-02T12:00:00.000Z',
+    transport: 'SEA',
+    mode: 'FCL',
+    lane: 'CNSHA-UYMVD',
+    container_rows: [
+      { type: '40HC', quantity: 1 },
+      { type: '20GP', quantity: 1 },
+    ],
+    costs: [box('b-6', 'Maersk', '1', 31)],
+  },
+  sent('sent', '2026-03-09', '500.00'),
+  sent('sent-today', '2026-03-06', '300.00'),
+  sent('sent-later', '2026-03-10', '900.00'),
+  sent('sent-expired', '2026-03-05', '900.00'),
+  ...fallen('o-2', '02-25', '02-26', '03-03'),
+  ...fallen('o-3', '02-25', '02-26'),
+  ...[
+    { key: 'client-won', status: 'APPROVED', first_won_at: '2026-03-05T12:00:00.000Z', margin_usd: '150.00' },
+    { key: 'client-lost', status: 'NOT_APPROVED', first_lost_at: '2026-03-05T12:00:00.000Z' },
+  ].map((one, index) => ({
+    ...one,
+    requested_at: `2026-03-0${3 + index}T12:00:00.000Z`,
+    transport: 'ROAD',
+    mode: 'FTL',
+    client_id: 'o-1',
+    client_name: 'Textil Plata',
+  })),
+]
+
 beforeAll(async () => {
   const store = await factsStore()
   analytics = store.analytics
   close = store.close
-  await analytics.insert('quotation_facts', story.map(fact))
+  await analytics.insert('quotation_facts', [...story, ...more].map(fact))
 })
 afterAll(() => close())
 
@@ -252,5 +321,69 @@ test('what providers have not invoiced is theirs, as far as they gave the cost',
 test('what was invoiced is compared with what was expected, of what has an invoice', async () =>
   expect(await totals('pending-costs/difference')).toEqual({ expected: 400, invoiced: 450, difference: 50 }))
 
-test('what is not recorded yet has no figures', async () =>
-  expect(await ask('operative/express-shipments')).toMatchObject({ series: [] }))
+test('what is not recorded yet has no figures', async () => {
+  expect(await ask('operative/express-shipments')).toMatchObject({ series: [] })
+  expect(await ask('operative/express-lead-time')).toMatchObject({ series: [] })
+})
+
+const told = async (id: ChartId, more: Partial<Filters> = {}) => {
+  const { categories, texts = [], series } = await ask(id, more)
+  return categories.map((category, index) => [
+    category,
+    ...texts.map(({ values }) => values[index]),
+    ...series.map(({ values }) => values[index]),
+  ])
+}
+
+test('costs lie between the least and the most, a quarter of them below the first box and above the last', async () => {
+  // 2, 2, 3, 4, and 6 each for a container; of the two types nothing is known by type.
+  expect(await rows('fcl/spread')).toEqual([['CNSHA-UYMVD · 40HC', 2, 2, 3, 4, 6, 5]])
+  expect(await rows('lse/spread')).toEqual([['HKG-MVD', 2, 2, 2, 2, 2, 5]])
+})
+
+test('a source stands where its days and its costs are, by lane', async () => {
+  expect(await rows('fcl/transit-cost')).toEqual([
+    ['Maersk · CNSHA-UYMVD · 40HC', 31, 2, 3],
+    ['MSC · CNSHA-UYMVD · 40HC', 25, 5, 2],
+  ])
+  expect((await rows('fcl/transit-cost', { view: 'agent' })).map(([name]) => name)).toEqual([
+    'Agent of Maersk · CNSHA-UYMVD · 40HC',
+    'Agent of MSC · CNSHA-UYMVD · 40HC',
+  ])
+})
+
+test('offers that expire within three days are to be followed up, the first to expire first', async () =>
+  expect(await told('operative/follow-up')).toEqual([
+    ['sent-today', 'Textil Plata', 'ana', 'HKG-MVD', '2026-03-03', '2026-03-06', 0, 300],
+    ['sent', 'Textil Plata', 'ana', 'HKG-MVD', '2026-03-03', '2026-03-09', 3, 500],
+  ]))
+
+test('what is not invoiced is listed, the oldest first, and only to whoever may open it', async () => {
+  expect(await told('pending-sells/table')).toEqual([
+    ['won', '', 'ana', 'HKG-MVD', '2026-02-18', 16, 1000, 700, 300],
+    ['won-open', '', 'beto', 'HKG-MVD', '2026-03-05', 1, 90, 0, 90],
+  ])
+  expect(await told('pending-costs/table')).toEqual([
+    ['won', '', 'ana', 'HKG-MVD', '2026-02-18', 16, 800, 200, 600],
+    ['won-open', '', 'beto', 'HKG-MVD', '2026-03-05', 1, 70, 0, 70],
+  ])
+  const reach = { seesAll: false, commercials: ['beto'], assignees: [] }
+  const filters = { level: 'week', view: 'carrier', compare: 'former' } as const
+  const own = await askChart(analytics, 'pending-sells/table', filters, moment, signal, reach)
+  expect(own.categories).toEqual(['won-open'])
+})
+
+test('clients are told by when and how often they ask, and by what they decide', async () => {
+  // Asked on the third and the fourth of March; one of two decided was won.
+  expect(await rows('client-portfolio/recency', { client: ['o-1'] })).toEqual([['Textil Plata', 2, 2, 150]])
+  expect(await rows('client-portfolio/win-rate', { client: ['o-1'] })).toEqual([['Textil Plata', 2, 50, 2]])
+})
+
+test('clients who ask for less than before are told with how it went, those who are gone too', async () => {
+  const asked = { from: '2026-03-02', client: ['o-2', 'o-3'] }
+  // The five days before: the 25th of February to the first of March.
+  expect(await told('client-portfolio/falling', asked)).toEqual([
+    ['o-3', '2026-02-26', '0 0 0 0 0 0 0 2 0', 0, 2, -100],
+    ['o-2', '2026-03-03', '0 0 0 0 0 0 0 2 1', 1, 2, -50],
+  ])
+})

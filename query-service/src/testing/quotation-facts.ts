@@ -56,6 +56,7 @@ const columns = {
   sell_usd: 'Nullable(Decimal(38, 2))',
   cost_usd: 'Nullable(Decimal(38, 2))',
   margin_usd: 'Nullable(Decimal(38, 2))',
+  valid_until: 'Nullable(Date32)',
   counted_until: countedUntil,
 }
 

@@ -94,7 +94,7 @@ export const randomFacts = (many: number, seed: number): Fact[] => {
       status_since: at(50),
       requested_seconds: 3600,
       ...(isQuoted && { first_quoted_at: at(1 + next() * 20) }),
-      ...(isSent && { first_sent_at: at(25) }),
+      ...(isSent && { first_sent_at: at(25), valid_until: pick(['2026-03-19', '2026-03-21', '2026-03-24']) }),
       ...(status === 'APPROVED' && {
         first_won_at: at(48),
         sell_usd: '1000.00',

@@ -36,6 +36,14 @@ export interface ChartProps {
   stacked?: boolean | 'percent'
   /** Each series a row of cells, the darker the more. */
   heat?: boolean
+  /** Its first five series are the least, the quartiles and the most of each category. */
+  box?: boolean
+  /** Categories as points: which series stand along the axes, and which one is their size. */
+  plot?: { x: number; y: number; size?: number }
+  /** Columns of words of the table; `isTrend`: counts over time, drawn as a line. */
+  texts?: readonly { name: string; values: readonly string[]; isTrend?: boolean }[]
+  /** It is a table and nothing else. */
+  isOnlyTable?: boolean
   /** Limits of the axis, chosen by the user. */
   min?: number
   max?: number

@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { RateLine } from './rate-line.tsx'
 import type { ChartProps } from './chart-props.ts'
+
+/** Counts over time as a line; read out as they are. */
+const Trend = ({ label, counts }: { label: string; counts: string }) => {
+  const values = counts.split(' ').map((value, index) => ({ date: String(2000 + index), value }))
+  return <RateLine series={values} label={`${label}: ${counts}`} />
+}
 
 /** The same numbers as a table. */
 export const ChartTable = ({
@@ -11,15 +18,24 @@ export const ChartTable = ({
   unit = '',
   secondaryUnit = '',
   onPoint,
+  texts = [],
+  noData,
+  isOnlyTable = false,
 }: ChartProps) => {
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   const format = useFormat()
+  if (isOnlyTable && categories.length === 0) return <p className="chart-none quiet">{noData ?? t('noData')}</p>
   return (
     <div className="chart-table" tabIndex={0} role="region" aria-label={title}>
       <table>
         <thead>
           <tr>
             <th scope="col">{categoriesName ?? t('category')}</th>
+            {texts.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
             {series.map(({ name, unit: own = unit, secondary }) => (
               <th key={name} scope="col" className="number">
                 {name}
@@ -32,6 +48,11 @@ export const ChartTable = ({
           {categories.map((category, index) => (
             <tr key={category}>
               <th scope="row">{category}</th>
+              {texts.map(({ name, values, isTrend }) => (
+                <td key={name}>
+                  {isTrend === true ? <Trend label={name} counts={values[index] ?? ''} /> : values[index]}
+                </td>
+              ))}
               {series.map(({ name, values, labels }, place) => {
                 const value = values[index] ?? null
                 const text = labels?.[index] ?? format.decimal(value)

@@ -13,13 +13,21 @@ import './chart.css'
 // The library is large and proprietary: it arrives only with a chart, and only here is it named.
 const Drawing = lazyWithTexts(async () => (await import('./drawing.tsx')).default, [], { waiting: <ChartSkeleton /> })
 
+// Boxes and points need a part of the library that no other chart does.
+const KindDrawing = lazyWithTexts(async () => (await import('./kind-drawing.tsx')).default, [], {
+  waiting: <ChartSkeleton />,
+})
+
 const HEIGHT = 260
 
 /** The one chart: title, unit, table, download, full screen; theme, language and accessibility are set here. */
 export const Chart = (props: ChartProps) => {
   const { title, note, height = HEIGHT, isLoading = false, error, onRetry, controls, onFullScreen, isFull } = props
+  const { isOnlyTable = false, box, plot } = props
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
-  const [isTable, setTable] = useState(false)
+  const [isToggled, setTable] = useState(false)
+  const isTable = isOnlyTable || isToggled
+  const Draws = box === true || plot !== undefined ? KindDrawing : Drawing
   const handle = useRef<ChartHandle>(null)
   const isReady = !isLoading && (error === undefined || error === null)
 
@@ -34,15 +42,17 @@ export const Chart = (props: ChartProps) => {
         )}
         <span className="chart-tools">
           {controls}
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<ThIcon size={14} />}
-            aria-pressed={isTable}
-            aria-label={t(isTable ? 'asChart' : 'asTable')}
-            title={t(isTable ? 'asChart' : 'asTable')}
-            onClick={() => setTable(!isTable)}
-          />
+          {!isOnlyTable && (
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<ThIcon size={14} />}
+              aria-pressed={isTable}
+              aria-label={t(isTable ? 'asChart' : 'asTable')}
+              title={t(isTable ? 'asChart' : 'asTable')}
+              onClick={() => setTable(!isTable)}
+            />
+          )}
           <DownloadMenu handle={handle} chart={props} isTable={isTable} isDisabled={!isReady}>
             <DownloadIcon size={14} />
           </DownloadMenu>
@@ -61,7 +71,7 @@ export const Chart = (props: ChartProps) => {
         {isLoading && <ChartSkeleton />}
         {!isLoading && !isReady && <ErrorCard error={error} {...(onRetry !== undefined && { onRetry })} />}
         {isReady && isTable && <ChartTable {...props} />}
-        {isReady && !isTable && <Drawing {...props} height={height} handle={handle} />}
+        {isReady && !isTable && <Draws {...props} height={height} handle={handle} />}
       </div>
     </section>
   )

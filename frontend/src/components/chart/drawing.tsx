@@ -8,16 +8,18 @@ import { useTranslation } from 'react-i18next'
 import { moneyStyle } from '../../lib/storage/preferences.ts'
 import { useStored } from '../../lib/storage/storage.ts'
 import type { ChartHandle, ChartProps } from './chart-props.ts'
-import { chartOptions } from './chart-options.ts'
+import { type ChartColours, chartOptions } from './chart-options.ts'
 import { onOpened, pointEvents } from './point-events.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { isSameDrawing } from './same-drawing.ts'
 import { idleQueue } from './idle-queue.ts'
 import { useChartColours } from './use-chart-colours.ts'
 
-interface DrawingProps extends ChartProps {
+export interface DrawingProps extends ChartProps {
   height: number
   handle: RefObject<ChartHandle | null>
+  /** What another kind of drawing makes of the usual options. */
+  optionsOf?: (usual: Highcharts.Options, props: ChartProps, colours: ChartColours) => Highcharts.Options
 }
 
 interface Exporter {
@@ -30,8 +32,10 @@ const isExporter = (exporting: object | undefined): exporting is Exporter =>
 
 const types = { png: 'image/png', svg: 'image/svg+xml' } as const
 
+const asUsual: NonNullable<DrawingProps['optionsOf']> = (usual) => usual
+
 /** The only file that knows the charting library, but for what downloads and the full screen fetch when they are asked for. */
-export default function Drawing({ handle, height, ...given }: DrawingProps) {
+export default function Drawing({ handle, height, optionsOf = asUsual, ...given }: DrawingProps) {
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   const colours = useChartColours()
   const style = useStored(moneyStyle)
@@ -58,11 +62,15 @@ export default function Drawing({ handle, height, ...given }: DrawingProps) {
   const options = useMemo(
     () =>
       Highcharts.merge(
-        chartOptions(props, height, colours, { noData: props.noData ?? t('noData'), decimalPoint, thousandsSep }),
+        optionsOf(
+          chartOptions(props, height, colours, { noData: props.noData ?? t('noData'), decimalPoint, thousandsSep }),
+          props,
+          colours,
+        ),
         hasPoints ? pointEvents : {},
         props.options ?? {},
       ),
-    [props, height, colours, t, decimalPoint, thousandsSep, hasPoints],
+    [props, height, colours, t, decimalPoint, thousandsSep, hasPoints, optionsOf],
   )
 
   useImperativeHandle(handle, () => {

@@ -1,13 +1,13 @@
 import type { ChartProps } from './chart-props.ts'
 
 const data = (props: ChartProps) => {
-  const { title, categories, series, unit, secondaryUnit, stacked, heat, min, max, runningCategory, before, goal } =
-    props
+  const { title, categories, series, unit, secondaryUnit, stacked, heat, plot, min, max } = props
+  const { runningCategory, before, goal } = props
   return JSON.stringify([
     title,
     categories,
     [series, unit, secondaryUnit],
-    [stacked, heat, min, max],
+    [stacked, heat, plot, min, max],
     [runningCategory, before, goal],
   ])
 }

@@ -33,7 +33,8 @@ export const DashboardChart = (props: DashboardChartProps) => {
   const { id, how, filters, isRunning, onChange, height, isFull = false, onFullScreen } = props
   const { t } = useTranslation('analytics')
   const text = useChartText()
-  const texts = useChartTexts()(id)
+  const named = useChartTexts()(id)
+  const { texts, isToCome = false } = chartRule(id)
   const words = useChartWords(filters.level)
   const [look, setLook] = useLook(id)
   const [, openPoint] = usePoint()
@@ -45,7 +46,11 @@ export const DashboardChart = (props: DashboardChartProps) => {
     : (data?.series ?? [])
         .flatMap(({ id }) => shown.filter((one) => one.id === id))
         .map(({ id }) => ({ id, name: words.series(id as 'quotes') }))
-  const { points, ...drawing } = drawingOf(how, data, words, { look, isRunning })
+  const { points, ...drawing } = drawingOf(how, data, words, {
+    look,
+    isRunning,
+    ...(texts !== undefined && { texts }),
+  })
   const open = (category: number, series: number) => {
     const place = points.places[category]
     const named = points.series[series]
@@ -54,8 +59,9 @@ export const DashboardChart = (props: DashboardChartProps) => {
   return (
     <div className="dashboard-chart" data-wide={how.wide} data-stale={isPlaceholderData || undefined}>
       <Chart
-        {...texts}
-        {...(chartRule(id).isToCome === true && { noData: text('toCome') })}
+        {...named}
+        {...(how.table && { isOnlyTable: true })}
+        {...(isToCome && { noData: text('toCome') })}
         height={height}
         {...drawing}
         onPoint={open}
@@ -77,7 +83,7 @@ export const DashboardChart = (props: DashboardChartProps) => {
               look={look}
               sources={sources.map(({ id }) => id)}
               sortedBy={sortedBy}
-              hasLimits={how.heat !== true && how.shares !== true}
+              hasLimits={how.heat !== true && how.shares !== true && how.table !== true}
               onChange={setLook}
             />
           </>

@@ -10,6 +10,7 @@ const words: ChartWords = {
   category: (_, category) => `category ${category}`,
   name: (name) => (typeof name === 'string' ? name : name.pt),
   unit: (unit) => ` ${unit}`,
+  day: (day) => `day ${day}`,
   share: (count, before) => `${count} of ${before}`,
   count: (count) => `${count}`,
   goal: 'goal',

@@ -1,3 +1,4 @@
+import type { ChartRule } from '@freight/contracts/analytics/charts'
 import type { ChartAnswer } from '@freight/contracts/analytics/routes'
 import type { ChartProps } from '../../components/chart/chart-props.ts'
 import type { Axis, Drawn, DrawnSeries, SeriesName, Unit } from './drawn.ts'
@@ -12,6 +13,7 @@ export interface ChartWords {
   name: (name: NonNullable<ChartAnswer['names']>[number]) => string
   /** Behind a number, with its space. */
   unit: (unit: Unit) => string
+  day: (day: string) => string
   share: (count: number, before: number) => string
   count: (count: number) => string
   goal: string
@@ -21,7 +23,18 @@ type Figures = Pick<ChartProps, 'categories' | 'categoriesName' | 'series'> &
   Partial<
     Pick<
       ChartProps,
-      'unit' | 'secondaryUnit' | 'stacked' | 'heat' | 'before' | 'goal' | 'runningCategory' | 'min' | 'max'
+      | 'box'
+      | 'plot'
+      | 'texts'
+      | 'unit'
+      | 'secondaryUnit'
+      | 'stacked'
+      | 'heat'
+      | 'before'
+      | 'goal'
+      | 'runningCategory'
+      | 'min'
+      | 'max'
     >
   >
 
@@ -31,8 +44,8 @@ const order = (index: number) => ((index % 6) + 1) as 1 | 2 | 3 | 4 | 5 | 6
 const ordered: ReadonlySet<Axis> = new Set(['period', 'week', 'stage', 'hour', 'revisions', 'days'])
 
 /** Whether the rows of a chart can stand in another order. */
-export const isSortable = ({ axis, heat, categories }: Drawn): boolean =>
-  !ordered.has(axis) && heat !== true && categories === undefined
+export const isSortable = ({ axis, heat, plot, categories }: Drawn): boolean =>
+  !ordered.has(axis) && plot === undefined && heat !== true && categories === undefined
 
 /** In which order the categories are drawn: that of the answer, or by one series; of what is stacked, by all of it. */
 const placesOf = (answer: ChartAnswer, drawn: Drawn, sort: ChartLook['sort']): number[] => {
@@ -60,6 +73,28 @@ const idOf = ({ id }: DrawnSeries): string => id.replace(/^=/, '')
 const drawnValues = ({ values, whole }: ChartAnswer['series'][number], before: number) =>
   whole === undefined ? values : values.with(before, whole)
 
+/** A column of words, as they are read. */
+const textOf = (
+  { id, values }: NonNullable<ChartAnswer['texts']>[number],
+  kind: NonNullable<ChartRule['texts']>[string] | undefined,
+  places: readonly number[],
+  words: ChartWords,
+) => ({
+  name: words.series(id as SeriesName),
+  values: places.map((place) => {
+    const text = values[place] ?? ''
+    return kind === 'DAY' && text !== '' ? words.day(text) : text
+  }),
+  ...(kind === 'TREND' && { isTrend: true }),
+})
+
+/** Which of the drawn series stand along the axes, and which one is a point's size, where the reader may see it. */
+const plotted = ({ x, y, size }: NonNullable<Drawn['plot']>, series: readonly DrawnSeries[]) => {
+  const at = (id: SeriesName | undefined) => series.findIndex((one) => one.id === id)
+  const [across, up, sized] = [at(x), at(y), at(size)]
+  return across < 0 || up < 0 ? {} : { plot: { x: across, y: up, ...(sized >= 0 && { size: sized }) } }
+}
+
 /** What the categories and the series of a drawing are called by the server. */
 export interface Points {
   places: readonly string[]
@@ -71,7 +106,11 @@ export const drawingOf = (
   drawn: Drawn,
   answer: ChartAnswer | undefined,
   words: ChartWords,
-  { look = asItComes, isRunning = false }: { look?: ChartLook; isRunning?: boolean } = {},
+  {
+    look = asItComes,
+    isRunning = false,
+    texts,
+  }: { look?: ChartLook; isRunning?: boolean; texts?: ChartRule['texts'] } = {},
 ): Figures & { points: Points } => {
   const { axis, categories: all, shares, unit } = drawn
   const isByPeriod = axis === 'period'
@@ -135,6 +174,9 @@ export const drawingOf = (
     ...(second && { secondaryUnit: words.unit(second) }),
     ...(drawn.stacked && { stacked: drawn.stacked }),
     ...(drawn.heat && { heat: true }),
+    ...(drawn.box && { box: true }),
+    ...(drawn.plot && plotted(drawn.plot, drawnSeries)),
+    ...(texts && given.texts && { texts: given.texts.map((one) => textOf(one, texts[one.id], places, words)) }),
     ...(faded > 0 && { before: faded }),
     ...(isByPeriod && isRunning && last !== undefined && { runningCategory: last }),
     ...(goal !== undefined && { goal: { upTo: goal, text: words.goal } }),

@@ -32,6 +32,38 @@ const pending: Drawn = {
   ],
 }
 
+const spread: Drawn = {
+  axis: 'lane',
+  as: 'bar',
+  box: true,
+  series: [
+    { id: 'least', unit: 'usd' },
+    { id: 'lower', unit: 'usd' },
+    { id: 'median', unit: 'usd' },
+    { id: 'upper', unit: 'usd' },
+    { id: 'most', unit: 'usd' },
+    { id: 'costs_given', tableOnly: true },
+  ],
+}
+const transitCost: Drawn = {
+  axis: 'source',
+  as: 'line',
+  plot: { x: 'transit', y: 'unit_cost' },
+  views: true,
+  series: [{ id: 'transit' }, { id: 'unit_cost', unit: 'usd' }, { id: 'costs_given', tableOnly: true }],
+}
+const notInvoiced: Drawn = {
+  axis: 'quotation',
+  as: 'bar',
+  table: true,
+  wide: true,
+  series: [
+    { id: 'days_won' },
+    { id: 'amount', unit: 'usd' },
+    { id: 'invoiced', unit: 'usd' },
+    { id: 'left_to_invoice', unit: 'usd' },
+  ],
+}
 const competitiveness: Drawn = {
   axis: 'source',
   as: 'bar',
@@ -50,6 +82,7 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
   ...drawnFirst,
   'lse/weight': load,
   'lse/cost-per-kg': unitCost,
+  'lse/spread': spread,
   'lse/competitiveness': competitiveness,
   'lse/weight-bands': {
     axis: 'period',
@@ -57,6 +90,7 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
     stacked: 'percent',
     series: [{ id: '=-45' }, { id: '=+45' }, { id: '=+100' }, { id: '=+300' }, { id: '=+500' }, { id: '=+1000' }],
   },
+  'lse/transit-cost': transitCost,
   'lse/decided-by': decidedBy,
   'lse/agent-answers': {
     axis: 'agent',
@@ -88,6 +122,7 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
   'uld/lanes': lanes,
   'lcl/revenue-tons': load,
   'lcl/cost-per-rt': unitCost,
+  'lcl/spread': spread,
   'lcl/decided-by': decidedBy,
   'lcl/local-charges': { axis: 'period', as: 'column', unit: 'percent', series: [{ id: 'local_pct' }] },
   'lcl/competitiveness': competitiveness,
@@ -101,6 +136,7 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
   'fcl/containers': { axis: 'period', as: 'column', stacked: true, series: 'answer' },
   'fcl/teu': load,
   'fcl/cost-per-container': unitCost,
+  'fcl/spread': spread,
   'fcl/competitiveness': competitiveness,
   'fcl/cheapest-share': {
     axis: 'source',
@@ -115,6 +151,7 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
     views: true,
     series: [{ id: 'free_days' }, { id: 'costs_given', tableOnly: true }],
   },
+  'fcl/transit-cost': transitCost,
   'fcl/validity': { axis: 'week', as: 'column', series: [{ id: 'costs_given' }] },
   'fcl/surcharges': { axis: 'period', as: 'column', unit: 'percent', stacked: true, series: 'answer' },
   'fcl/lanes': lanes,
@@ -138,11 +175,30 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
       { id: 'accumulated', as: 'line', colour: 2, secondary: 'percent' },
     ],
   },
+  'client-portfolio/recency': {
+    axis: 'client',
+    as: 'line',
+    plot: { x: 'days_since', y: 'quotes', size: 'margin' },
+    series: [{ id: 'days_since' }, { id: 'quotes' }, { id: 'margin', unit: 'usd' }],
+  },
+  'client-portfolio/win-rate': {
+    axis: 'client',
+    as: 'line',
+    plot: { x: 'quotes', y: 'win_rate' },
+    series: [{ id: 'quotes' }, { id: 'win_rate', unit: 'percent' }, { id: 'decided', tableOnly: true }],
+  },
   'client-portfolio/transport-share': {
     axis: 'client',
     as: 'bar',
     stacked: 'percent',
     series: [{ id: 'SEA' }, { id: 'AIR' }, { id: 'ROAD' }, { id: 'EXPRESS' }],
+  },
+  'client-portfolio/falling': {
+    axis: 'client',
+    as: 'bar',
+    table: true,
+    wide: true,
+    series: [{ id: 'quotes' }, { id: 'quotes_before' }, { id: 'change_pct', unit: 'percent' }],
   },
   'client-portfolio/clients-per-commercial': { axis: 'commercial', as: 'bar', series: [{ id: 'clients' }] },
   'client-portfolio/loss-reasons': { axis: 'reason', as: 'column', heat: true, wide: true, series: 'answer' },
@@ -187,18 +243,28 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
       { id: 'unanswered', colour: 'background' },
     ],
   },
+  'operative/follow-up': {
+    axis: 'quotation',
+    as: 'bar',
+    table: true,
+    wide: true,
+    series: [{ id: 'days_left' }, { id: 'sell' }],
+  },
   'operative/express-shipments': { axis: 'period', as: 'column', stacked: true, series: 'answer' },
+  'operative/express-lead-time': { ...spread, axis: 'carrier' },
   'operative/revisions': { axis: 'revisions', as: 'column', series: [{ id: 'quotations' }] },
   'pending-sells/by-age': { ...pending, axis: 'days', as: 'column', categories: ageBands },
   'pending-sells/by-client': { ...pending, axis: 'client' },
   'pending-sells/by-commercial': { ...pending, axis: 'commercial' },
   'pending-sells/trend': backlog,
+  'pending-sells/table': notInvoiced,
   'pending-costs/by-age': { ...pending, axis: 'days', as: 'column', categories: ageBands },
   'pending-costs/by-client': { ...pending, axis: 'client' },
   'pending-costs/by-commercial': { ...pending, axis: 'commercial' },
   'pending-costs/by-provider': { ...pending, axis: 'provider' },
   'pending-costs/by-carrier': { ...pending, axis: 'carrier' },
   'pending-costs/trend': backlog,
+  'pending-costs/table': notInvoiced,
   'pending-costs/difference': {
     axis: 'period',
     as: 'column',

@@ -36,6 +36,12 @@ export interface Drawn {
   heat?: true
   /** All the categories that there are, also those without a row. */
   categories?: readonly string[]
+  /** As boxes: its first five series are the least, the quartiles and the most. */
+  box?: true
+  /** As points: the series along each axis, and the one that their size tells. */
+  plot?: { x: SeriesName; y: SeriesName; size?: SeriesName }
+  /** As a table only. */
+  table?: true
   /** Carriers or agents, as the reader likes. */
   views?: true
   /** Of many sources only the first so many; the reader adds others beside them. */

@@ -29,6 +29,7 @@ export const useChartWords = (level: 'week' | 'month'): ChartWords => {
         }
       },
       name: (name) => (typeof name === 'string' ? name : name[language]),
+      day: format.date,
       unit: (unit) => (unit === 'usd' ? '' : ` ${t(`unit.${unit}`)}`),
       share: (count, before) =>
         t('funnel.ofBefore', {

@@ -65,6 +65,19 @@ const containerCost: Behind = {
   )}`,
 }
 
+const laneAndType = `if(mode = 'FCL', concat(lane, ' · ', container_rows.type[1]), lane)`
+const ofOneTypeIfAny = `(mode != 'FCL' or ${ofOneType})`
+const spread: Behind = {
+  where: `${ofOneTypeIfAny} and ${row(laneAndType)} and ${withCost('cost.unit is not null', inPeriod('cost_in'))}`,
+}
+const transitCost: Behind = {
+  where: `${ofOneTypeIfAny} and ${withCost(
+    `cost.unit is not null and cost.transit is not null and ${source} != ''
+      and ${row(`concat(${source}, ' · ', ${laneAndType})`)}`,
+    inPeriod('cost_in'),
+  )}`,
+}
+
 /** What is approved and not invoiced, of the sale or of its cost. */
 const pending = (side: 'sell' | 'cost', column: string): Behind => ({
   where: `${side}_pending > 0 and ${row(column)}`,
@@ -150,6 +163,8 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
   },
   'lse/weight': load,
   'lse/cost-per-kg': unitCost,
+  'lse/spread': spread,
+  'lse/transit-cost': transitCost,
   'lse/competitiveness': compared('cost.comparable'),
   'lse/weight-bands': { where: `${requested} and ({series:String} = '' or weight_band = {series:String})` },
   'lse/decided-by': decidedBy,
@@ -166,6 +181,7 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
   'uld/lanes': lanes,
   'lcl/revenue-tons': load,
   'lcl/cost-per-rt': unitCost,
+  'lcl/spread': spread,
   'lcl/competitiveness': compared('cost.comparable'),
   'lcl/decided-by': decidedBy,
   'lcl/minimum-share': { where: `${requested} and chargeable_basis = 'MINIMUM'` },
@@ -179,6 +195,8 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
   },
   'fcl/teu': { where: 'teu > 0', series: { load_quoted: quoted, load_won: won } },
   'fcl/cost-per-container': containerCost,
+  'fcl/spread': spread,
+  'fcl/transit-cost': transitCost,
   'fcl/competitiveness': compared('cost.comparable'),
   'fcl/cheapest-share': compared('cost.cheapest'),
   'fcl/free-days': {
@@ -205,6 +223,26 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
     },
   },
   'client-portfolio/margin': { where: `${wonInPeriod} and ${hasMargin} and ${row('client_id')}` },
+  'client-portfolio/recency': {
+    where: `client_id != '' and ${row('client_id')}`,
+    series: { days_since: requestedInPeriod, quotes: requestedInPeriod, margin: `${wonInPeriod} and ${hasMargin}` },
+  },
+  'client-portfolio/win-rate': {
+    where: `client_id != '' and ${row('client_id')}`,
+    series: {
+      quotes: requestedInPeriod,
+      win_rate: `(${wonInPeriod} or ${inPeriod('lost_in')})`,
+      decided: `(${wonInPeriod} or ${inPeriod('lost_in')})`,
+    },
+  },
+  'client-portfolio/falling': {
+    where: `client_id != '' and ${row('client_id')}`,
+    series: {
+      quotes: requestedInPeriod,
+      quotes_before: `has(requested_in, 'before')`,
+      change_pct: `(${requestedInPeriod} or has(requested_in, 'before'))`,
+    },
+  },
   'client-portfolio/transport-share': {
     where: `${requestedInPeriod} and ${row('client_id')}
       and ({series:String} = '' or transport = {series:String})`,
@@ -246,17 +284,21 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
     },
   },
   'operative/express-shipments': { where: '0' },
+  'operative/express-lead-time': { where: '0' },
+  'operative/follow-up': { where: `status = 'SENT' and ${row('key')}` },
   'operative/revisions': { where: `${inPeriod('sent_in')} and ${row('times_sent')}` },
   'pending-sells/by-age': pending('sell', 'won_age'),
   'pending-sells/by-client': pending('sell', 'client_id'),
   'pending-sells/by-commercial': pending('sell', 'commercial'),
   'pending-sells/trend': backlog('sell'),
+  'pending-sells/table': pending('sell', 'key'),
   'pending-costs/by-age': pending('cost', 'won_age'),
   'pending-costs/by-client': pending('cost', 'client_id'),
   'pending-costs/by-commercial': pending('cost', 'commercial'),
   'pending-costs/by-provider': pendingCosts('providerId'),
   'pending-costs/by-carrier': pendingCosts('carrier'),
   'pending-costs/trend': backlog('cost'),
+  'pending-costs/table': pending('cost', 'key'),
   'pending-costs/difference': {
     where: `${won} and ${approved} and cost_usd is not null and cost_invoiced_usd > 0`,
   },

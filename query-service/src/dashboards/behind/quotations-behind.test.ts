@@ -64,6 +64,11 @@ const counts: ReadonlySet<string> = new Set([
   'operative/load',
   'operative/revisions',
   'operative/agents',
+  'client-portfolio/recency quotes',
+  'client-portfolio/win-rate quotes',
+  'client-portfolio/win-rate decided',
+  'client-portfolio/falling quotes',
+  'client-portfolio/falling quotes_before',
   'lcl/minimum-share minimum_charged',
   ...['by-provider', 'by-carrier'].map((by) => `pending-costs/${by} quotations`),
   ...['sells', 'costs'].flatMap((side) =>

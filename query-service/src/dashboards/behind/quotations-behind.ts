@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { costRights } from '@freight/contracts/access/cost-rights'
-import { mayEver, type Principal, seenAssignees } from '@freight/contracts/access/policy'
+import type { Principal } from '@freight/contracts/access/policy'
 import { type ChartId, chartIds, chartRule } from '@freight/contracts/analytics/charts'
 import type { QuotationsBehind } from '@freight/contracts/analytics/quotations-behind'
 import type { RouteResponse } from '@freight/contracts/api/routes'
-import { readsQuotations, seesAll } from '@freight/contracts/quotation/visibility'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { Forbidden } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
-import { ownCommercials } from '../../access/visibility.ts'
 import type { SettingsOf } from '../../company-settings/company-settings.ts'
 import { answer } from '../../http/answer.ts'
 import type { NameOf } from '../../user/user-names.ts'
 import { askStore } from '../ask-store.ts'
 import { chartParams, type Filters, type Moment } from '../chart-params.ts'
 import { withFacts } from '../chart-sql.ts'
+import { reachOf } from '../reach.ts'
 import { behind } from './conditions.ts'
 
 const listed = readFileSync(new URL('./quotations.sql', import.meta.url), 'utf8')
@@ -76,7 +75,6 @@ export const quotationsBehind = async (
 ): Promise<QuotationsBehind> => {
   const { place, series, cursor, limit } = filters
   const { permissions } = principal
-  const reads = mayEver(readsQuotations, principal)
   const isOpen = opensSeries(id, permissions)
   if (series !== undefined && !isOpen(series)) throw new Forbidden(`the cost right of ${series}`)
   const sql = withFacts(listed.replace('/* behind */', () => conditionOf(id, series, isOpen)))
@@ -87,9 +85,7 @@ export const quotationsBehind = async (
       ...chartParams(id, filters, moment),
       place,
       series: series ?? '',
-      seesAll: seesAll(principal),
-      commercials: reads ? ownCommercials(principal) : [],
-      assignees: reads ? seenAssignees(principal) : [],
+      ...reachOf(principal),
       // One more tells whether there is a next page.
       limit: limit + 1,
       offset: cursor,

@@ -1,0 +1,16 @@
+-- Each quotation that is approved and not invoiced as a whole to the client, in USD; the oldest first.
+select
+  key as category,
+  client_name as client,
+  commercial,
+  lane,
+  toString(toDate(toTimeZone(assumeNotNull(first_won_at), {timeZone:String}))) as won_on,
+  won_days as days_won,
+  toFloat64(sell_usd) as amount,
+  toFloat64(sell_invoiced_usd) as invoiced,
+  round(sell_pending, 2) as left_to_invoice
+from facts
+where sell_pending > 0
+  and ({seesAll:Bool} or has({commercials:Array(String)}, commercial) or has({assignees:Array(String)}, assigned_to))
+order by won_days desc, left_to_invoice desc, key
+limit 200
