@@ -14,13 +14,14 @@ const inPeriod = `
 /**
  * The SQL of a file with `facts` put in: the quotations that the filters ask for (`sql/facts.sql`), with what the SQL
  * names of them. `facts_of_period` leaves out, by the order of the table, those of whom nothing happened in the time
- * that a chart shows.
+ * that a chart shows. `with counting` gives a question over days the words in which the facts count instants.
  */
 export const withFacts = (sql: string): string => {
   const needed = neededFacts(facts, sql)
   return sql
-    .replaceAll(/\bfrom facts_of_period\b/g, () => `from (${needed}${inPeriod}) as facts`)
-    .replaceAll(/\bfrom facts\b/g, () => `from (${needed}) as facts`)
+    .replaceAll(/\bwith counting\b/g, () => needed.counting)
+    .replaceAll(/\bfrom facts_of_period\b/g, () => `from (${needed.sql}${inPeriod}) as facts`)
+    .replaceAll(/\bfrom facts\b/g, () => `from (${needed.sql}) as facts`)
 }
 
 /** The SQL of every chart whose figures are recorded, by its id. A chart without its file stops the start. */

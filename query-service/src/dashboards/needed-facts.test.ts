@@ -17,19 +17,22 @@ from quotation_facts final
 where not cancelled`)
 
 test('a question gets the calculations that it names, and those that they are made of, in their order', () => {
-  expect(neededFacts(facts, 'select count() from facts')).toBe(
-    'select *\nfrom quotation_facts final\nwhere not cancelled',
-  )
-  expect(neededFacts(facts, 'select asked_in, shift from facts')).toBe(
-    `with at -> toTimeZone(at, 'UTC') as here,
-  at -> if(here(at) > 1, 'a, b', '') as told
+  expect(neededFacts(facts, 'select count() from facts')).toEqual({
+    counting: '',
+    sql: 'select *\nfrom quotation_facts final\nwhere not cancelled',
+  })
+  const counting = `with at -> toTimeZone(at, 'UTC') as here,
+  at -> if(here(at) > 1, 'a, b', '') as told`
+  expect(neededFacts(facts, 'select asked_in, shift from facts')).toEqual({
+    counting,
+    sql: `${counting}
 select *,
   told(asked_at) as asked_in,
   toDayOfWeek(asked_at) as day,
   if(day > 5, 'off', 'on') as shift
 from quotation_facts final
 where not cancelled`,
-  )
+  })
 })
 
 test('facts that are written in another way stop the start', () => {

@@ -34,13 +34,16 @@ export const factsOf = (sql: string): Facts => {
   return { lambdas: listed(lambdas).map(named), columns: listed(columns).map(named), source }
 }
 
+/** `counting`: the calculations with a name alone, for a question that calculates with what it has added up. */
+type Needed = { counting: string; sql: string }
+
 const wordsIn = (sql: string): string[] => sql.match(/\w+/g) ?? []
 
 /**
  * The facts with those calculations alone that a question names, or that one of these is calculated from: the engine
  * takes longer to understand all of them than to count a small table.
  */
-export const neededFacts = ({ lambdas, columns, source }: Facts, question: string): string => {
+export const neededFacts = ({ lambdas, columns, source }: Facts, question: string): Needed => {
   const all = [...lambdas, ...columns]
   const words = new Set(wordsIn(question))
   const needed = new Set<Named>()
@@ -54,9 +57,7 @@ export const neededFacts = ({ lambdas, columns, source }: Facts, question: strin
   }
   const textsOf = (some: readonly Named[]) => some.filter((one) => needed.has(one)).map(({ text }) => text)
   const above = textsOf(lambdas)
-  return [
-    ...(above.length > 0 ? [`with ${above.join(',\n  ')}`] : []),
-    `select ${['*', ...textsOf(columns)].join(',\n  ')}`,
-    source,
-  ].join('\n')
+  const counting = above.length > 0 ? `with ${above.join(',\n  ')}` : ''
+  const selected = `select ${['*', ...textsOf(columns)].join(',\n  ')}\n${source}`
+  return { counting, sql: counting ? `${counting}\n${selected}` : selected }
 }

@@ -15,6 +15,8 @@ with
     if(at >= {drawnTo:DateTime64(3, 'UTC')} and at < {cutTo:DateTime64(3, 'UTC')}, 'whole', ''),
     if(at >= {formerFrom:DateTime64(3, 'UTC')} and at < {formerTo:DateTime64(3, 'UTC')}, 'before', '')
   ]) as counted_in,
+  -- What counts begins and ends with days of the company: instants of one day count alike, and its noon stands for them.
+  at -> toStartOfDay(here(at)) + interval 12 hour as noon_of,
   -- Working minutes since Monday the third of January 2000, on the company's clocks: whole weeks, the days before in
   -- this one, and what of this day is over; less what holidays took away.
   at -> dateDiff('day', toDate('2000-01-03'), toDate(here(at))) as day_of,
@@ -41,7 +43,23 @@ select
   counted_in(first_lost_at) as lost_in,
   -- When a client who never asks again counts as dormant.
   counted_in(requested_at + interval 90 day) as dormant_in,
-  arrayMap(cost -> counted_in(cost.given), costs) as costs_in,
+  arrayMap(given -> counted_in(given), costs.given) as costs_in,
+  -- A day of each, for what is added up by days before it is by weeks or months.
+  noon_of(requested_at) as requested_day,
+  noon_of(first_quoted_at) as quoted_day,
+  noon_of(first_sent_at) as sent_day,
+  noon_of(first_won_at) as won_day,
+  noon_of(first_lost_at) as lost_day,
+  -- Of its costs one thing each: whoever asks for `costs` reads all that is known of them.
+  if({view:String} = 'agent', costs.agent, costs.carrier) as source_of_costs,
+  costs.given as given_of_costs,
+  costs.until as until_of_costs,
+  costs.stale as stale_of_costs,
+  costs.unit as unit_of_costs,
+  costs.total as total_of_costs,
+  costs.local as local_of_costs,
+  costs.freeDays as free_days_of_costs,
+  container_rows.type as container_types,
   -- The same of the period alone, in a form that costs little: what `has(…_in, 'total')` says.
   is_now(requested_at) as requested_now,
   ifNull(is_now(first_quoted_at), false) as quoted_now,
@@ -51,6 +69,7 @@ select
   arrayMap(line -> counted_in(line.given), freight_lines) as freight_lines_in,
   arrayMap(one -> counted_in(one.asked), asked) as asked_in,
   -- In which stage it is now (empty: in none), and for how many days.
+  status in ('REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT') as is_open,
   multiIf(
     status = 'REQUESTED', 'requested', status = 'PENDING', 'pending', status in ('QUOTED', 'UPDATED'), 'quoted',
     status = 'SENT', 'sent', ''

@@ -1,21 +1,24 @@
 -- Clients who asked for quotations: for the first time, or again; and those whose last request was 90 days before.
+with counting
 select
   period,
   uniqExactIf(client, kind = 'new') as new_clients,
   uniqExactIf(client, kind = 'active') - new_clients as returning_clients,
   uniqExactIf(client, kind = 'dormant') as dormant_clients
 from (
-  select
-    client_id as client,
-    arrayJoin(arrayConcat(
-      arrayMap(period -> (period, 'active'), arrayDistinct(arrayFlatten(groupArray(requested_in)))),
-      arrayMap(period -> (period, 'new'), argMin(requested_in, (requested_at, key))),
-      arrayMap(period -> (period, 'dormant'), argMax(dormant_in, (requested_at, key)))
-    )) as counted,
-    counted.1 as period,
-    counted.2 as kind
-  from facts
+  select client_id as client, 'active' as kind, requested_day as day
+  from facts_of_period
   where client_id != ''
-  group by client_id
+  group by client, day
+  union all
+  select client, change.1 as kind, noon_of(change.2) as day
+  from (
+    select client_id as client, min(requested_at) as first, max(requested_at) as last
+    from facts
+    where client_id != ''
+    group by client
+  )
+  array join [('new', first), ('dormant', last + interval 90 day)] as change
 )
+array join counted_in(day) as period
 group by period

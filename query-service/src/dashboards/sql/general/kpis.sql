@@ -1,21 +1,34 @@
 -- The figures of the tiles: quotations requested; won of those decided; working hours to the first publication (median);
--- revenue and margin, in USD, of what is approved; and how much of that has no known amount.
+-- revenue and margin, in USD, of what is approved; and how much of that has no known amount. First of each day, then of
+-- the weeks or months.
+with counting
 select
-  counted.1 as period,
-  countIf(counted.2 = 'requested') as quotes,
-  round(100 * countIf(counted.2 = 'won') / nullIf(countIf(counted.2 in ('won', 'lost')), 0), 1) as win_rate,
-  round(quantileExactInclusiveOrNullIf(0.5)(response_hours, counted.2 = 'quoted'), 2) as response_hours,
-  sumOrNullIf(sell_usd, counted.2 = 'won' and status = 'APPROVED') as revenue,
-  countIf(counted.2 = 'won' and status = 'APPROVED' and sell_usd is null) as revenue_unknown,
-  round(100 * sumIf(toFloat64(margin_usd), counted.2 = 'won' and status = 'APPROVED')
-    / nullIf(sumIf(toFloat64(sell_usd), counted.2 = 'won' and status = 'APPROVED' and margin_usd is not null), 0), 1
-  ) as margin_pct,
-  countIf(counted.2 = 'won' and status = 'APPROVED' and margin_usd is null) as margin_pct_unknown
-from facts_of_period
-array join arrayConcat(
-  arrayMap(period -> (period, 'requested'), requested_in),
-  arrayMap(period -> (period, 'quoted'), quoted_in),
-  arrayMap(period -> (period, 'won'), won_in),
-  arrayMap(period -> (period, 'lost'), lost_in)
-) as counted
+  period,
+  sumIf(quotations, what = 'requested') as quotes,
+  round(100 * sumIf(quotations, what = 'won') / nullIf(sumIf(quotations, what in ('won', 'lost')), 0), 1) as win_rate,
+  round(quantileExactInclusiveOrNullMergeIf(0.5)(hours, what = 'quoted'), 2) as response_hours,
+  sumOrNullIf(sold, what = 'won') as revenue,
+  sumIf(unsold, what = 'won') as revenue_unknown,
+  round(100 * sumIf(toFloat64(earned), what = 'won') / nullIf(sumIf(toFloat64(sold_of_earned), what = 'won'), 0), 1)
+    as margin_pct,
+  sumIf(unearned, what = 'won') as margin_pct_unknown
+from (
+  select
+    event.1 as what,
+    event.2 as day,
+    count() as quotations,
+    quantileExactInclusiveOrNullStateIf(0.5)(response_hours, what = 'quoted') as hours,
+    sumOrNullIf(sell_usd, status = 'APPROVED') as sold,
+    countIf(status = 'APPROVED' and sell_usd is null) as unsold,
+    countIf(status = 'APPROVED' and margin_usd is null) as unearned,
+    sumIf(margin_usd, status = 'APPROVED') as earned,
+    sumIf(sell_usd, status = 'APPROVED' and margin_usd is not null) as sold_of_earned
+  from facts_of_period
+  array join [
+    ('requested', toNullable(requested_day)), ('quoted', quoted_day), ('won', won_day), ('lost', lost_day)
+  ] as event
+  where day is not null
+  group by what, day
+)
+array join counted_in(day) as period
 group by period

@@ -1,5 +1,8 @@
 -- Quotations requested, by transport.
-select period, transport as series, count() as value
-from facts_of_period
-array join requested_in as period
+with counting
+select period, transport as series, sum(quotations) as value
+from (
+  select requested_day as day, transport, count() as quotations from facts_of_period group by day, transport
+)
+array join counted_in(day) as period
 group by period, series

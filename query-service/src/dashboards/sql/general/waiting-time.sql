@@ -1,13 +1,24 @@
 -- Hours from the request to the first publication, of the quotations first published in the period: working hours, and
 -- elapsed ones.
+with counting
 select
   period,
-  round(quantileExactInclusive(0.5)(response_hours), 2) as median,
-  round(quantileExactInclusive(0.9)(response_hours), 2) as p90,
-  round(avg(response_hours), 2) as mean,
-  round(quantileExactInclusive(0.5)(dateDiff('second', requested_at, first_quoted_at) / 3600), 2) as elapsed_median,
-  round(quantileExactInclusive(0.9)(dateDiff('second', requested_at, first_quoted_at) / 3600), 2) as elapsed_p90,
-  count() as quotations
-from facts_of_period
-array join quoted_in as period
+  round(arrayElement(quantilesExactInclusiveMerge(0.5, 0.9)(worked) as of_worked, 1), 2) as median,
+  round(of_worked[2], 2) as p90,
+  round(avgMerge(mean_worked), 2) as mean,
+  round(arrayElement(quantilesExactInclusiveMerge(0.5, 0.9)(elapsed) as of_elapsed, 1), 2) as elapsed_median,
+  round(of_elapsed[2], 2) as elapsed_p90,
+  sum(published) as quotations
+from (
+  select
+    quoted_day as day,
+    quantilesExactInclusiveState(0.5, 0.9)(response_hours) as worked,
+    avgState(response_hours) as mean_worked,
+    quantilesExactInclusiveState(0.5, 0.9)(dateDiff('second', requested_at, first_quoted_at) / 3600) as elapsed,
+    count() as published
+  from facts_of_period
+  where day is not null
+  group by day
+)
+array join counted_in(day) as period
 group by period

@@ -1,8 +1,12 @@
 -- Share of the local charges (origin and destination) in all that a cost comes to, by when it was given.
-select period, round(100 * sum(toFloat64(cost.local)) / nullIf(sum(toFloat64(cost.total)), 0), 1) as local_pct
+with counting
+select period, round(100 * sum(locals) / nullIf(sum(totals), 0), 1) as local_pct
 from (
-  select cost, cost_in from facts_of_period array join costs as cost, costs_in as cost_in
-  where not cost.stale and cost.local is not null and cost.total is not null
+  select noon_of(given) as day, sum(toFloat64(local)) as locals, sum(toFloat64(total)) as totals
+  from facts_of_period
+  array join given_of_costs as given, local_of_costs as local, total_of_costs as total, stale_of_costs as stale
+  where not stale and local is not null and total is not null
+  group by day
 )
-array join cost_in as period
+array join counted_in(day) as period
 group by period

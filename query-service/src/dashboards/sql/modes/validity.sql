@@ -1,8 +1,8 @@
 -- Costs of open quotations by the week in which they expire, from this one on.
-select toString(toMonday(cost.until)) as category, count() as costs_given
+select toString(toMonday(until)) as category, count() as costs_given
 from facts
-array join costs as cost
-where not cost.stale and stage != '' and cost.until >= this_week
+array join until_of_costs as until, stale_of_costs as stale
+where is_open and not stale and until >= this_week
 group by category
 order by category
 limit 12

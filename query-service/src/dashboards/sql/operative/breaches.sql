@@ -1,8 +1,14 @@
 -- Quotations first published within the company's target of working hours, and later.
-select
-  period,
-  countIf(response_hours <= {firstSellHours:Float64}) as in_time,
-  countIf(response_hours > {firstSellHours:Float64}) as late
-from facts_of_period
-array join quoted_in as period
+with counting
+select period, sum(within) as in_time, sum(beyond) as late
+from (
+  select
+    quoted_day as day,
+    countIf(response_hours <= {firstSellHours:Float64}) as within,
+    countIf(response_hours > {firstSellHours:Float64}) as beyond
+  from facts_of_period
+  where day is not null
+  group by day
+)
+array join counted_in(day) as period
 group by period
