@@ -6,6 +6,7 @@ import { askChart } from '@freight/query-service/dashboards/dashboards'
 import type { ApplicationProcess } from '@freight/tests/application/application-process'
 import { z } from 'zod'
 import { noteWriters } from './appends.ts'
+import { ingest } from './ingest.ts'
 import { lightClient } from './light-client.ts'
 import { fillFacts, likeTheDemo } from './many-facts.ts'
 import { result, type Result } from '../result.ts'
@@ -132,6 +133,7 @@ export const dashboardSpeed = async (
     async () => Quotes.parse((await get('/analytics/v1/general/quotes-per-period?from=2015-01-01')).json).total,
   )
   await filling.stop()
+  say(await ingest(workshop, dataDir))
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
   await fillFacts(analytics, { quotations, withEvents: true, told: (line) => process.stderr.write(`${line}\n`) })
   const like = await likeTheDemo(analytics)
