@@ -9,7 +9,7 @@ import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
 import { stackables } from './choices.ts'
 import { mismatches, nothingFound, searchParameters } from './matching.ts'
 import { RateParty } from './rate.ts'
-import { SellRatePrice } from './selling.ts'
+import { AddedSellPrice, SellRatePrice } from './selling.ts'
 
 /** One line of an offer, as it is worked out: without an amount it could not be. */
 const OfferLine = z.object({
@@ -127,8 +127,8 @@ export const rateOfferRoutes = (readsQuotations: Policy) => ({
   ),
   'GET /app/v1/quotations/:key/selling-rates': route(
     allOf(anyOf('PRICING_RULES', 'MODIFICAR_COTIZACION_VENTAS'), costPolicies.groups),
-    'What stored tariffs say that the lines of its costs are sold for: the client’s, then the general ones.',
-    z.object({ prices: z.array(SellRatePrice) }),
+    'What stored tariffs say that the lines of its costs are sold for, and what they ask for besides: the client’s, then the general ones.',
+    z.object({ prices: z.array(SellRatePrice), added: z.array(AddedSellPrice) }),
     { params: z.object({ key: z.string() }) },
   ),
   'GET /app/v1/rates/matching': route(

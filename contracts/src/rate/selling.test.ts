@@ -31,7 +31,7 @@ const containers = (idCharge: string, unit: string, chargeIndex: number): CostCh
 const cost = (...charges: CostCharge[]) => ({ idCost: 'c1', carrier: 'Meridian Ocean', charges })
 const freight = cost(containers('OFR', '20GP', 0), containers('OFR', '40HC', 1))
 const told = (rates: readonly VersionedRate[], ...costs: ReturnType<typeof cost>[]) =>
-  sellingPrices(rates, costs, terms).map(({ costIndex, code, tariff, perUnit, amount, unit }) => ({
+  sellingPrices(rates, costs, terms).prices.map(({ costIndex, code, tariff, perUnit, amount, unit }) => ({
     costIndex,
     code,
     tariff,
@@ -54,7 +54,7 @@ test('the tariff of the client comes before the general one, line by line; what 
     { costIndex: 0, code: 'V-1', tariff: 'GENERAL', amount: '95.00' },
     { costIndex: 1, code: 'V-2', tariff: 'CLIENT', amount: '70.00' },
   ])
-  expect(sellingPrices([own], [lines], terms)).toMatchObject([{ rateId: 'client', rateVersion: 3 }])
+  expect(sellingPrices([own], [lines], terms).prices).toMatchObject([{ rateId: 'client', rateVersion: 3 }])
 })
 
 test('a price for any container is for each type that is bought, and a price for one type for that alone', () => {
@@ -63,7 +63,7 @@ test('a price for any container is for each type that is bought, and a price for
     { costIndex: 0, code: 'V-1', tariff: 'GENERAL', perUnit: '1900', unit: '20GP' },
     { costIndex: 1, code: 'V-1', tariff: 'GENERAL', perUnit: '1900', unit: '40HC' },
   ])
-  expect(sellingPrices([any], [freight], terms).map(({ quantity }) => quantity)).toEqual(['2', '1'])
+  expect(sellingPrices([any], [freight], terms).prices.map(({ quantity }) => quantity)).toEqual(['2', '1'])
   const in20 = ofClient({
     id: 'r20',
     container: '20GP',
@@ -109,4 +109,31 @@ test('a percentage is sold as the amount that it comes to', () => {
   expect(told([percent], cost(costCharge('CAF', '30.00')))).toEqual([
     { costIndex: 0, code: 'V-1', tariff: 'GENERAL', amount: '60.00' },
   ])
+})
+
+test('what a tariff asks for besides what is bought is added once, the client’s before the general one', () => {
+  const documents = (amount: string) => chargeOf(1, { code: 'DOCO', amount, section: 'ORIGIN' })
+  const own = ofClient({ charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1900' }), documents('70')] })
+  const both = general({
+    charges: [documents('80'), chargeOf(2, { code: 'HDL', amount: '95', section: 'DESTINATION' })],
+  })
+  const added = (...costs: ReturnType<typeof cost>[]) =>
+    sellingPrices([both, own], costs, terms).added.map(({ idCharge, code, amount }) => [idCharge, code, amount])
+  expect(added(freight)).toEqual([
+    ['DOCO', 'V-2', '70.00'],
+    ['HDL', 'V-1', '95.00'],
+  ])
+  // What is bought has its price beside its cost.
+  expect(added(cost(...freight.charges, costCharge('DOCO', '55.00', { chargeIndex: 2 })))).toEqual([
+    ['HDL', 'V-1', '95.00'],
+  ])
+})
+
+test('freight that is bought under another code is not sold twice; a surcharge of the freight that is sold is added', () => {
+  const baf = chargeOf(1, { code: 'BAF', amount: '120' })
+  const tariff = general({ charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1900' }), baf] })
+  const codes = (one: ReturnType<typeof cost>) =>
+    sellingPrices([tariff], [one], terms).added.map(({ idCharge }) => idCharge)
+  expect(codes(cost(costCharge('FRT', '2000.00')))).toEqual([])
+  expect(codes(freight)).toEqual(['BAF'])
 })

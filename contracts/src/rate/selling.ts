@@ -27,6 +27,10 @@ export const SellRatePrice = z.object({
 })
 export type SellRatePrice = z.infer<typeof SellRatePrice>
 
+/** What a tariff for selling asks for besides what is bought: a line of its own, without a cost behind it. */
+export const AddedSellPrice = SellRatePrice.omit({ costIndex: true }).extend({ idCharge: z.string() })
+export type AddedSellPrice = z.infer<typeof AddedSellPrice>
+
 type Bought = Pick<CostGroup, 'idCost' | 'carrier' | 'charges'>
 type BoughtLine = Bought['charges'][number]
 type OfferLine = RateOffer['lines'][number]
@@ -70,10 +74,9 @@ const rateOf = ({ rates }: RateOffer, line: OfferLine): VersionedRate | undefine
 const isKnown = (amount: string | undefined): amount is string => amount !== undefined && !new Exact(amount).isZero()
 
 /** How a price is meant: as the tariff has it, or as an amount where it is weighed or taken of something else. */
-const priceOf = (line: OfferLine, charge: BoughtLine) => {
+const priceOf = (line: OfferLine, charge?: BoughtLine) => {
   const { perUnit, ranges, calculator, unit, breakRule, leastQuantity, minimum, chargeableRule, priced } = line
-  const container = containerOf(charge)
-  const isOfType = isSplit(line, charge)
+  const split = charge && isSplit(line, charge) ? charge : undefined
   const isWhole = (perUnit === undefined && ranges === undefined) || calculator === 'PERCENT' || chargeableRule
   if (isWhole) return { amount: priced.amount, quantity: '1' }
   return {
@@ -81,16 +84,25 @@ const priceOf = (line: OfferLine, charge: BoughtLine) => {
     ...(ranges && { ranges }),
     ...(minimum !== undefined && { minimum }),
     ...(calculator && { calculator }),
-    ...(isOfType ? { unit: container } : unit !== undefined && { unit }),
+    ...(split ? { unit: containerOf(split) } : unit !== undefined && { unit }),
     ...(breakRule && { breakRule }),
     ...(leastQuantity !== undefined && { leastQuantity }),
-    quantity: isOfType ? charge.quantity : priced.quantity,
+    quantity: split ? split.quantity : priced.quantity,
   }
 }
 
+/** What an offer says of one of its lines, and where that stands. */
+const sayingOf = (offer: RateOffer, line: OfferLine, charge?: BoughtLine) => {
+  const rate = rateOf(offer, line)
+  if (!rate) return undefined
+  const { id: rateId, version: rateVersion, code } = rate
+  return { rateId, rateVersion, code, tariff: tariffOf(offer), currency: line.currency, ...priceOf(line, charge) }
+}
+
+type Told = { offer: RateOffer; line: OfferLine; price: SellRatePrice }
+
 /** What the lines of one cost are sold for; each line of a tariff is used once. */
-const pricesOf = (offers: readonly RateOffer[], cost: Bought, containers: readonly string[]): SellRatePrice[] => {
-  const fitting = offers.filter((offer) => isForCarrier(offer, cost))
+const toldOf = (fitting: readonly RateOffer[], cost: Bought, containers: readonly string[]): Told[] => {
   const used = new Set<OfferLine>()
   const told = new Set<string>()
   return cost.charges.flatMap((charge) => {
@@ -102,37 +114,53 @@ const pricesOf = (offers: readonly RateOffer[], cost: Bought, containers: readon
         (one) =>
           isKnown(one.priced.amount) && isFor(one, charge, containers) && (!used.has(one) || isSplit(one, charge)),
       )
-      const rate = line && rateOf(offer, line)
-      if (!line || !rate) continue
+      const saying = line && sayingOf(offer, line, charge)
+      if (!line || !saying) continue
       used.add(line)
       told.add(what)
-      const { id, version, code } = rate
-      return [
-        {
-          idCost: cost.idCost,
-          costIndex: charge.chargeIndex,
-          rateId: id,
-          rateVersion: version,
-          code,
-          tariff: tariffOf(offer),
-          currency: line.currency,
-          ...priceOf(line, charge),
-        },
-      ]
+      return [{ offer, line, price: { idCost: cost.idCost, costIndex: charge.chargeIndex, ...saying } }]
     }
     return []
   })
 }
 
 /**
+ * What the best tariff of the client, and the best general one, ask for besides what the cost has. Freight belongs to the
+ * tariff that says what the freight is sold for: of any other it would be asked for twice.
+ */
+const addedOf = (fitting: readonly RateOffer[], cost: Bought, told: readonly Told[]): AddedSellPrice[] => {
+  const best = sellingTariffs.flatMap((tariff) => fitting.find((offer) => tariffOf(offer) === tariff) ?? [])
+  const added = new Map<string, AddedSellPrice>()
+  for (const offer of best) {
+    const sellsFreight = told.some((one) => one.offer === offer && one.line.section === 'FREIGHT')
+    for (const line of offer.lines) {
+      const { idCharge, section, priced } = line
+      const isBought = cost.charges.some((charge) => charge.idCharge === idCharge)
+      if (isBought || !isKnown(priced.amount) || (section === 'FREIGHT' && !sellsFreight)) continue
+      const what = `${idCharge} ${containerOf(line)}`
+      const isOthers = [...added.values()].some((one) => one.idCharge === idCharge && one.tariff !== tariffOf(offer))
+      const saying = sayingOf(offer, line)
+      if (saying && !isOthers && !added.has(what)) added.set(what, { idCost: cost.idCost, idCharge, ...saying })
+    }
+  }
+  return [...added.values()]
+}
+
+/**
  * What stored tariffs say that the lines of costs are sold for, line by line: the client's own tariff first, then the
  * general one; a line of which none says anything has no price here. A line that cannot be worked out says nothing.
+ * `added`: what the tariffs ask for that a cost does not have.
  */
 export const sellingPrices = (
   rates: readonly VersionedRate[],
   costs: readonly Bought[],
   terms: OfferTerms,
-): SellRatePrice[] => {
+): { prices: SellRatePrice[]; added: AddedSellPrice[] } => {
   const offers = offersOf(rates, terms).toSorted(compared)
-  return costs.flatMap((cost) => pricesOf(offers, cost, terms.wanted.containers))
+  const each = costs.map((cost) => {
+    const fitting = offers.filter((offer) => isForCarrier(offer, cost))
+    const told = toldOf(fitting, cost, terms.wanted.containers)
+    return { prices: told.map(({ price }) => price), added: addedOf(fitting, cost, told) }
+  })
+  return { prices: each.flatMap(({ prices }) => prices), added: each.flatMap(({ added }) => added) }
 }

@@ -86,7 +86,7 @@ export const answerRateOffers = ({ http, db, eventStore, today, fxOn, settings }
     const { day, currency, fx } = await terms(request.company)
     const wanted = wantedOf(request, day, 'SELL')
     const rates = await sellingRates({ db, tables }, wanted, request.client?.id)
-    return { prices: sellingPrices(rates, costs, { shipment: request, wanted, fx, currency, providers: {} }) }
+    return sellingPrices(rates, costs, { shipment: request, wanted, fx, currency, providers: {} })
   })
   answer(http, 'GET /app/v1/rates/matching', async ({ query: typed }, { company, permissions }) => {
     const missing = missingParameters({ ...typed, containerData: containersOf(typed.containers) })

@@ -86,12 +86,11 @@ export const markupRulesOptions = (quotation: string, idCosts: readonly string[]
     retry: false,
   })
 
-/** What stored tariffs say that the lines of the costs of a quotation are sold for. */
+/** What stored tariffs say that the lines of the costs of a quotation are sold for, and ask for besides. */
 export const sellingRatesOptions = (quotation: string, idCosts: readonly string[]) =>
   queryOptions({
     queryKey: ['selling-rates', quotation, ...idCosts],
-    queryFn: async ({ signal }) =>
-      (await call('GET /app/v1/quotations/:key/selling-rates', { params: { key: quotation }, signal })).prices,
+    queryFn: ({ signal }) => call('GET /app/v1/quotations/:key/selling-rates', { params: { key: quotation }, signal }),
     placeholderData: (before, query) => (query?.queryKey[1] === quotation ? before : undefined),
     retry: false,
   })

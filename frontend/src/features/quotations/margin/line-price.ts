@@ -22,12 +22,14 @@ const howOfRate = (rate: LineRate) => ({
 })
 
 /**
- * The line sold at the price of a tariff, else at its cost plus the group's percentage, or its own rule, converted into the currency that it is sold in;
- * a line without a cost stays as it is, one whose cost nobody knows, or without a rate to convert it, has no price.
+ * The line sold at the price of a tariff, else at its cost plus the group's percentage, or its own rule, converted into the
+ * currency that it is sold in; a line with neither cost nor tariff stays as it is, one whose cost nobody knows, or without
+ * a rate to convert it, has no price. A percentage is added to costs, and leaves what only a tariff asks for.
  */
 export const marked = (line: SellLineDraft, markup: string, fx: FxSnapshot): SellLineDraft => {
+  const isOfRate = markup.trim() === '' || line.cost === undefined
+  if (isOfRate && line.rate) return { ...line, ...ofRate(line.rate, line.currency, fx), byHand: false }
   if (line.cost === undefined) return line
-  if (markup.trim() === '' && line.rate) return { ...line, ...ofRate(line.rate, line.currency, fx), byHand: false }
   const isRuled = markup.trim() === '' && line.rule !== undefined
   const rule = isRuled ? line.rule : ({ kind: 'PERCENT', value: percentOf(markup) } as const)
   const { currency, amount, how = meaningIn(line), ...cost } = line.cost
@@ -96,7 +98,8 @@ export const withSellCurrency = (
 ): SellLineDraft => {
   if (currency === line.currency) return line
   const next = { ...line, currency, retyped: true }
-  if (line.cost === undefined) return { ...next, perUnit: '', amount: '', minimum: '', bands: undefined }
+  const isOfRate = line.rate !== undefined && !line.byHand
+  if (line.cost === undefined && !isOfRate) return { ...next, perUnit: '', amount: '', minimum: '', bands: undefined }
   return line.byHand ? { ...next, ...inCurrency(line, line.currency, currency, fx) } : marked(next, markup, fx)
 }
 
@@ -117,8 +120,11 @@ export const withGroupMarkup = (draft: SellDraft, markup: string, fx: FxSnapshot
   lines: draft.lines.map((line) => (line.byHand ? line : marked(line, markup, fx))),
 })
 
-/** A line goes back to the percentage of its group. */
+/** The line by what tariffs say now, where one said it before. */
+const asOfNow = ({ rateNow, ...line }: SellLineDraft): SellLineDraft => (rateNow ? { ...line, rate: rateNow } : line)
+
+/** A line goes back to the percentage of its group, or to what its tariff says now. */
 export const withoutHand = (draft: SellDraft, rowId: string, fx: FxSnapshot): SellDraft => ({
   ...draft,
-  lines: draft.lines.map((line) => (line.rowId === rowId ? marked(line, draft.markup, fx) : line)),
+  lines: draft.lines.map((line) => (line.rowId === rowId ? marked(asOfNow(line), draft.markup, fx) : line)),
 })

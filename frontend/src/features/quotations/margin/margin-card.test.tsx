@@ -75,7 +75,7 @@ const rules = (given: readonly object[], prices: readonly object[] = []) => {
   fakeApi({
     'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', margins: { AIR: '12', defaultMarkup: '15' } } }),
     'GET /app/v1/markup-rules/for': () => ({ body: { rules: given } }),
-    [`GET /app/v1/quotations/${quotation.key}/selling-rates`]: () => ({ body: { prices } }),
+    [`GET /app/v1/quotations/${quotation.key}/selling-rates`]: () => ({ body: { prices, added: [] } }),
   })
   renderAt(<RulesCard detail={quotation} idCosts={['cost-1']} />)
 }

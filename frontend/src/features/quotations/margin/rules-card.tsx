@@ -2,8 +2,9 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { markupRulesOptions, sellingRatesOptions } from '../queries.ts'
+import { markupRulesOptions } from '../queries.ts'
 import { useDefaultMarkup } from './use-minimum-margin.ts'
+import { useSellingRates } from './use-markup-rules.ts'
 import { useRuleWords } from './use-rule-words.ts'
 
 export interface RulesCardProps {
@@ -18,7 +19,7 @@ export const RulesCard = ({ detail, idCosts }: RulesCardProps) => {
   const format = useFormat()
   const ruleWords = useRuleWords(detail.modo)
   const { data } = useQuery(markupRulesOptions(detail.key, idCosts))
-  const { data: prices = [] } = useQuery(sellingRatesOptions(detail.key, idCosts))
+  const { prices } = useSellingRates(detail.key, idCosts)
   const usual = useDefaultMarkup(detail)
   if (data === undefined) return null
   // What a tariff says comes before any rule.

@@ -7,10 +7,14 @@ import type { Section } from '@freight/contracts/pricing/our-sections'
 import type { Currency } from '@freight/contracts/pricing/money'
 import type { Tax } from '@freight/contracts/pricing/tax'
 import type { Scope } from '@freight/contracts/quotation/scope'
+import type { ChargeCode } from '../charge-grid/charge-code.ts'
 import type { BandDraft } from '../../../components/breaks/band-draft.ts'
 
-/** What a stored tariff says that a line is sold for. */
-export type LineRate = Omit<SellRatePrice, 'idCost' | 'costIndex'>
+/** What a stored tariff says that a line is sold for; whose it is, where that is known. */
+export type LineRate = Omit<SellRatePrice, 'idCost' | 'costIndex' | 'tariff'> & Partial<Pick<SellRatePrice, 'tariff'>>
+
+/** A line that a tariff asks for and a cost does not have, with its charge code. */
+export type AddedLine = LineRate & { idCost: string; charge: ChargeCode }
 
 export type LineRule = Pick<MarkupRule, 'kind' | 'value'> & Partial<Pick<MarkupRule, 'id' | 'name'>>
 
@@ -60,6 +64,8 @@ export interface SellLineDraft {
   rule?: LineRule
   /** The price of a stored tariff for selling, which comes before what is added to the cost. */
   rate?: LineRate
+  /** What tariffs say now, where the line is stored as one said it before. */
+  rateNow?: LineRate | undefined
   currency: Currency
   perUnit: string
   amount: string

@@ -7,8 +7,8 @@ export const useMarkupRules = (quotation: string, idCosts: readonly string[]) =>
   return { isPending, found: data.flat() }
 }
 
-/** What stored tariffs say that the charges of costs are sold for; where it cannot be known, nothing. */
+/** What stored tariffs say that the charges of costs are sold for, and ask for besides; where it cannot be known, nothing. */
 export const useSellingRates = (quotation: string, idCosts: readonly string[]) => {
-  const { data = [], isPending } = useQuery(sellingRatesOptions(quotation, idCosts))
-  return { isPending, prices: data }
+  const { data, isPending } = useQuery(sellingRatesOptions(quotation, idCosts))
+  return { isPending, prices: data?.prices ?? [], added: data?.added ?? [] }
 }

@@ -9,10 +9,11 @@ import { lineIdOf } from '@freight/contracts/pricing/line-id'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/scope'
 import type { OfJourney } from '@freight/contracts/pricing/our-sections'
-import type { LineRate, LineRule, SellDraft, SellLineDraft } from '../margin/sell-line.ts'
+import type { AddedLine, LineRate, LineRule, SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 import { marked, withGroupMarkup } from '../margin/line-price.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
 import { carrierOf, costsDrawnOn, byJourney, mainCost, sharedFacts, type SourcedCharge } from '../costs/drawn-costs.ts'
+import { addedRate, asSold } from './lines/as-sold.ts'
 import { meaningText } from '../charge-grid/line-meaning.ts'
 import { bandDraftsOf } from '../../../components/breaks/band-draft.ts'
 
@@ -33,6 +34,8 @@ export interface LineRules {
   usual: LineRule
   /** The prices of stored tariffs, which come first. */
   byRate?: ReadonlyMap<string, LineRate>
+  /** What tariffs ask for besides what a cost has. */
+  added?: readonly AddedLine[]
 }
 
 /** A charge among those of several costs. */
@@ -233,8 +236,11 @@ const linesOf = (
     chargesOf(costs),
     charges,
   )
+  const asNow = (charge: SellGroup['charges'][number], source: SourcedCharge | undefined) =>
+    source ? rateOf(rules, source).rate : addedRate(rules.added, charge)
   return charges.map((charge, index) => {
     const source = sources[index]
+    const now = asNow(charge, source)
     // Whoever does not see the cost knows from the line how it is weighed.
     const isUnseen = costs.length === 0
     const chargeableRule = isUnseen ? charge.chargeableRule : source && weighedBy(costs, source)
@@ -258,7 +264,7 @@ const linesOf = (
       costIndex: isUnseen ? charge.costIndex : source?.chargeIndex,
       cost: source && costSide(source),
       rule: source && ruleOf(rules, source),
-      ...(source && rateOf(rules, source)),
+      ...(now && { rate: now }),
       currency: charge.sellCurrency,
       perUnit: charge.sellAmountPerUnit ?? '',
       amount: isFixed({ perUnit: charge.sellAmountPerUnit, ranges: charge.ranges }) ? charge.sellAmount : '',
@@ -272,13 +278,14 @@ const linesOf = (
       included: charge.included,
       scope: charge.scope === quotationScope ? 'CLIENT' : charge.scope,
     }
-    return { ...stored, byHand: !isAsRuled(stored, fx) }
+    const line = charge.sellRate && !isAsRuled(stored, fx) ? asSold(stored, charge, now) : stored
+    return { ...line, byHand: !isAsRuled(line, fx) }
   })
 }
 
-/** Whether the price is what the rule makes of the cost, at the rate of now. */
+/** Whether the price is what its tariff says, or the rule makes of the cost, at the rate of now. */
 const isAsRuled = (line: SellLineDraft, fx: FxSnapshot): boolean => {
-  if (line.cost === undefined || (line.rate === undefined && line.rule?.id === undefined)) return false
+  if (line.rate === undefined && (line.cost === undefined || line.rule?.id === undefined)) return false
   const ruled = marked(line, '', fx)
   const same = (a: string, b: string) => a === b || (a !== '' && b !== '' && new Exact(a).eq(b))
   const bandsOf = ({ bands = [] }: SellLineDraft) =>

@@ -6,6 +6,7 @@ import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useMarkupRules, useSellingRates } from '../margin/use-markup-rules.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
 import { SellEditor, type SellEditorProps } from './sell-editor.tsx'
+import { useChargeCodes } from '../charge-grid/use-charge-codes.ts'
 import { useDefaultMarkup, useMinimumMargin } from '../margin/use-minimum-margin.ts'
 
 type SellEditorLoaderProps = Omit<SellEditorProps, 'rules'>
@@ -24,16 +25,29 @@ const WithRules = (props: SellEditorLoaderProps & { all: readonly CostOfDetail[]
   const idCosts = all.map(({ idCost }) => idCost)
   const { found, isPending } = useMarkupRules(detail.key, idCosts)
   const selling = useSellingRates(detail.key, idCosts)
+  const codes = useChargeCodes(detail.transportMode)
   const minimum = useMinimumMargin(detail)
   const settings = useQuery(settingsOptions(companyNamed(detail.company)))
   const usual = useDefaultMarkup(detail)
   if (usual === undefined && settings.error !== null)
     return <ErrorCard error={settings.error} onRetry={() => void settings.refetch()} />
-  if (isPending || selling.isPending || usual === undefined || (props.raise === true && minimum === undefined))
+  // Without the codes what tariffs ask for besides is left out, as it is where they cannot be had.
+  const isNaming = selling.added.length > 0 && codes.rows === undefined && !codes.hasFailed
+  if (
+    isPending ||
+    selling.isPending ||
+    isNaming ||
+    usual === undefined ||
+    (props.raise === true && minimum === undefined)
+  )
     return <SkeletonRows rows={costs.flatMap(({ charges }) => charges).length + 4} height={31} />
   const byCharge = new Map(found.map(({ rule, ...charge }) => [chargeKey(charge), rule]))
   const byRate = new Map(
     selling.prices.map(({ idCost, costIndex, ...rate }) => [chargeKey({ idCost, chargeIndex: costIndex }), rate]),
   )
-  return <SellEditor {...props} rules={{ byCharge, byRate, usual: defaultRule(usual) }} />
+  const added = selling.added.flatMap(({ idCharge, ...rate }) => {
+    const charge = codes.rows?.find(({ id }) => id === idCharge)
+    return charge ? [{ ...rate, charge }] : []
+  })
+  return <SellEditor {...props} rules={{ byCharge, byRate, added, usual: defaultRule(usual) }} />
 }

@@ -34,6 +34,7 @@ import { MoneyList } from '../money-list.tsx'
 import { DraftProblem } from '../editing/draft-problem.tsx'
 import { GroupCurrency } from '../margin/sell-currency.tsx'
 import { filledSell, useProposedLines, withoutProposed, withProposed } from './lines/proposed-lines.ts'
+import { withTariffLines } from './lines/tariff-lines.ts'
 import { withoutGoneCosts } from './lines/gone-costs.ts'
 import { SellFields } from './sell-fields.tsx'
 import { SellGrid } from './sell-grid.tsx'
@@ -69,7 +70,8 @@ const startOf = (
     if (raise && minimum !== undefined) return { draft: raisedToMinimum(base, minimum, detail, detail), base }
     return { draft: addUnsold ? withUnsold(base, detail, { costs, rules }) : base, base }
   }
-  const draft = sellDraftFromCosts(costs, ourCharges(detail), rules)
+  const isOurs = ourCharges(detail)
+  const draft = withTariffLines(sellDraftFromCosts(costs, isOurs, rules), rules.added ?? [], isOurs, detail.fx)
   return { draft, base: draft }
 }
 

@@ -75,8 +75,8 @@ const orNothing = (text: string) => (text.trim() === '' ? undefined : text.trim(
 
 /** The tariff or the rule that a line's price comes from, as long as nobody typed another one. */
 const sourceOf = ({ markup }: SellDraft, { byHand, rule, rate, included, scope, cost }: SellLineDraft) => {
-  if (byHand || markup.trim() !== '' || included || scope === 'INTERNAL') return {}
-  if (rate && cost) return { sellRate: { rateId: rate.rateId, rateVersion: rate.rateVersion } }
+  if (byHand || included || scope === 'INTERNAL' || (markup.trim() !== '' && cost !== undefined)) return {}
+  if (rate) return { sellRate: { rateId: rate.rateId, rateVersion: rate.rateVersion } }
   return rule?.id === undefined ? {} : { markupRuleId: rule.id }
 }
 

@@ -96,7 +96,7 @@ const Plain = (props: SellRowProps) => {
             isFocused={isFocused}
             label={p('sell.codeOf')}
             onChange={({ id, concept, section, leg, tax, ownService, discount, calculator }) => {
-              const { isProposed: _chosen, ...rest } = line
+              const { isProposed: _chosen, rate: _tariff, rateNow: _now, ...rest } = line
               const named: SellLineDraft = {
                 ...rest,
                 idCharge: id,
@@ -110,6 +110,8 @@ const Plain = (props: SellRowProps) => {
                 // A price keeps its sign with its code.
                 ...(discount !== (line.isDiscount === true) && { perUnit: '', amount: '', minimum: '' }),
                 taxReason: '',
+                // What a tariff says is of the code that it names.
+                byHand: true,
               }
               onChange(withUsual(named, calculator, units.modo))
             }}
@@ -165,7 +167,7 @@ const Plain = (props: SellRowProps) => {
             <EditIcon size={12} aria-hidden="true" /> {t('sell.byHand')}
           </button>
         ) : (
-          <PriceSource line={line} ofGroup={groupRule} modo={units.modo} />
+          <PriceSource line={line} ofGroup={groupRule} modo={units.modo} onNow={() => onRule(line.rowId)} />
         )}
       </td>
       <td

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 import { renderAt } from '../../../../testing/render.tsx'
 import { PriceSource } from './price-source.tsx'
 
@@ -22,9 +23,28 @@ test('without one, or with a percentage for the whole group, it is told what is 
   renderAt(
     <>
       <PriceSource line={{ rule }} ofGroup={undefined} modo="LSE" />
-      <PriceSource line={{ rate, rule }} ofGroup={{ id: 'group', kind: 'PERCENT', value: '20' }} modo="LSE" />
+      <PriceSource
+        line={{ rate, rule, cost: { currency: 'USD' } }}
+        ofGroup={{ id: 'group', kind: 'PERCENT', value: '20' }}
+        modo="LSE"
+      />
     </>,
   )
   expect(screen.getByText('+ 12 %')).toHaveAttribute('title', 'Flete aéreo')
   expect(screen.getByText('+ 20 %')).toBeInTheDocument()
+})
+
+test('a percentage for the whole group leaves what only a tariff asks for', () => {
+  renderAt(<PriceSource line={{ rate }} ofGroup={{ id: 'group', kind: 'PERCENT', value: '20' }} modo="LSE" />)
+  expect(screen.getByText('T-0030 v3')).toBeInTheDocument()
+})
+
+test('a price of a tariff that was corrected since says so, and takes the price of now by a click', async () => {
+  const onNow = vi.fn()
+  const line = { rate, rateNow: { ...rate, rateVersion: 4 }, rule }
+  renderAt(<PriceSource line={line} ofGroup={undefined} modo="LSE" onNow={onNow} />)
+  const button = screen.getByRole('button', { name: 'T-0030 v3' })
+  expect(button).toHaveAttribute('title', expect.stringContaining('ahora vale T-0030 v4'))
+  await userEvent.setup().click(button)
+  expect(onNow).toHaveBeenCalledOnce()
 })

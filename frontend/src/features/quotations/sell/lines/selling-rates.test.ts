@@ -1,10 +1,13 @@
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import { chargeCode, sellCharge } from '@freight/contracts/testing/sample-charges'
+import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../../samples/quotation.ts'
 import { withGroupMarkup, withoutHand } from '../../margin/line-price.ts'
-import type { LineRate } from '../../margin/sell-line.ts'
-import { defaultRule, sellDraftFromCosts } from '../sell-draft.ts'
+import type { AddedLine, LineRate } from '../../margin/sell-line.ts'
+import { defaultRule, sellDraftFromCosts, sellDraftOf } from '../sell-draft.ts'
 import { sellInputOf } from '../sell-input.ts'
+import { withTariffLines } from './tariff-lines.ts'
 
 const { fx } = quotation
 const rate = (more: Partial<LineRate>): LineRate => ({
@@ -45,4 +48,46 @@ test('whoever types another price leaves the tariff, and comes back to it', () =
   expect(percent.lines[0]).toMatchObject({ perUnit: '2.585' })
   expect(sellInputOf(percent).charges[0]).not.toHaveProperty('sellRate')
   expect(withGroupMarkup(percent, '', fx).lines[0]).toMatchObject({ perUnit: '3.10' })
+})
+
+const documents: AddedLine = {
+  ...rate({ amount: '70.00' }),
+  idCost: 'cost-1',
+  charge: chargeCode('DOC', 'Documentación', { section: 'ORIGIN' }),
+}
+
+test('what a tariff asks for besides what is bought is a line of a new sale, of our legs, at its price', () => {
+  const isOurs = () => true
+  const more = withTariffLines(draft, [documents], isOurs, fx)
+  expect(more.lines.at(-1)).toMatchObject({ idCharge: 'DOC', amount: '70.00', byHand: false })
+  const sent = sellInputOf(more).charges.at(-1)
+  expect(sent).toMatchObject({ idCharge: 'DOC', sellAmount: '70.00', sellRate: { rateId: 'r-7', rateVersion: 3 } })
+  expect(sent).not.toHaveProperty('costIndex')
+  // A percentage is added to what is bought, and of nothing it is nothing.
+  const percent = withGroupMarkup(more, '10', fx)
+  expect(sellInputOf(percent).charges.at(-1)).toMatchObject({ sellAmount: '70.00', sellRate: { rateId: 'r-7' } })
+  expect(withTariffLines(draft, [documents], () => false, fx)).toBe(draft)
+  expect(withTariffLines(draft, [{ ...documents, idCost: 'other' }], isOurs, fx)).toBe(draft)
+})
+
+test('a line that was sold by a tariff stays its line when that is corrected, and takes the price of now when asked', () => {
+  const charge = {
+    chargeIndex: 0,
+    costIndex: 1,
+    sellCurrency: 'USD' as const,
+    sellAmountPerUnit: '3.00',
+    sellRate: { rateId: 'r-7', rateVersion: 2, code: 'T-0030' },
+  }
+  const sale = sellOfDetail({ idCost: 'cost-1', charges: [sellCharge('AFR', '493.50', '630.00', charge)] })
+  const open = sellDraftOf(sale, [cheapCost], quotation.scope, rules, fx)
+  expect(open.lines[0]).toMatchObject({
+    byHand: false,
+    perUnit: '3.00',
+    rate: { rateVersion: 2 },
+    rateNow: { rateVersion: 3 },
+  })
+  expect(sellInputOf(open).charges[0]).toMatchObject({ sellRate: { rateId: 'r-7', rateVersion: 2 } })
+  const taken = withoutHand(open, open.lines[0]?.rowId ?? '', fx)
+  expect(taken.lines[0]).toMatchObject({ perUnit: '3.10', minimum: '95', byHand: false, rate: { rateVersion: 3 } })
+  expect(taken.lines[0]).not.toHaveProperty('rateNow')
 })

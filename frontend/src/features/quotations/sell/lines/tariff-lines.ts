@@ -1,0 +1,36 @@
+import type { OfJourney } from '@freight/contracts/pricing/our-sections'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { marked } from '../../margin/line-price.ts'
+import type { AddedLine, SellDraft, SellLineDraft } from '../../margin/sell-line.ts'
+import { emptySellLine } from '../sell-draft.ts'
+
+const tariffLine = ({ idCost: _cost, charge, ...rate }: AddedLine, fx: FxSnapshot): SellLineDraft => {
+  const { id, concept, section, leg, tax, ownService, discount } = charge
+  const line: SellLineDraft = {
+    ...emptySellLine(`tariff-${id}-${rate.unit ?? ''}`, rate.currency, 'CLIENT'),
+    idCharge: id,
+    concept,
+    section,
+    leg: leg ?? undefined,
+    tax,
+    codeTax: tax,
+    isOwnService: ownService,
+    isDiscount: discount,
+    rate,
+  }
+  return marked(line, '', fx)
+}
+
+/** A new sale with what tariffs ask for besides what is bought, as far as our client pays it. */
+export const withTariffLines = (
+  draft: SellDraft,
+  added: readonly AddedLine[],
+  isOurs: (charge: OfJourney) => boolean,
+  fx: FxSnapshot,
+): SellDraft => {
+  const more = added
+    .filter(({ idCost, charge }) => idCost === draft.idCost && draft.lines.every((line) => line.idCharge !== charge.id))
+    .map((one) => tariffLine(one, fx))
+    .filter(isOurs)
+  return more.length === 0 ? draft : { ...draft, lines: [...draft.lines, ...more] }
+}
