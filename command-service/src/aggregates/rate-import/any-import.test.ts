@@ -1,0 +1,119 @@
+import { statesUnderWay } from '@freight/contracts/rate-import/choices'
+import { rateImportEvents } from '@freight/contracts/rate-import/events'
+import { RateMapping } from '@freight/contracts/rate-import/mapping'
+import { storedEvent } from '@freight/contracts/testing/sample-events'
+import { Refusal } from '@freight/platform/decider'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyDecider, type Decided } from '../deciders.ts'
+import { rateImport } from './decider.ts'
+
+const decider = anyDecider(rateImport)
+const file = { name: 'a.csv', size: 10, sha256: 'ab', format: 'csv' as const }
+const number = fc.nat({ max: 3 })
+const checkCounts = fc.record({
+  read: number,
+  hidden: number,
+  validities: number,
+  new: number,
+  newValidity: number,
+  changed: number,
+  same: number,
+  ended: number,
+  warned: number,
+  problems: number,
+})
+const appliedCounts = fc.record({ created: number, changed: number, ended: number, refused: number })
+const mapping = fc.constantFrom(
+  RateMapping.parse({ columns: [], owner: { id: 'p-1' } }),
+  RateMapping.parse({ columns: [], owner: null }),
+)
+
+const given = (name: string, data: fc.Arbitrary<object> = fc.constant({})) => data.map((one) => ({ name, data: one }))
+/** What people ask for, and what the work on it records, in any order. */
+const command = fc.oneof(
+  { weight: 3, arbitrary: given('CheckRateImport', fc.record({ mapping })) },
+  { weight: 3, arbitrary: given('ConfirmRateImport') },
+  given('CancelRateImport'),
+  { weight: 2, arbitrary: given('UndoRateImport') },
+  { weight: 3, arbitrary: given('RecordRateImportCheck', fc.record({ counts: checkCounts })) },
+  { weight: 2, arbitrary: given('RecordRatesImported', fc.record({ counts: appliedCounts, stopped: fc.boolean() })) },
+  given('RecordRateImportUndone', fc.record({ counts: fc.record({ takenBack: number, kept: number }) })),
+  given('RecordRateImportFailed', fc.constantFrom({ code: 'NO_ROWS' }, { code: 'APPLY_FAILED' })),
+)
+type Given = { name: string; data: object }
+type State = typeof decider.initial
+
+const decided = ({ name, data }: Given, state: State): readonly Decided[] | 'REFUSED' => {
+  try {
+    return decider.decide(name, data, state, { id: 'i-1' } as Parameters<typeof decider.decide>[3])
+  } catch (error) {
+    if (error instanceof Refusal) return 'REFUSED'
+    throw error
+  }
+}
+
+const after = (state: State, events: readonly Decided[]): State =>
+  events.reduce((sum, { type, data }) => decider.evolve(sum, storedEvent(1, type, data)), state)
+
+/** Plays the commands; `look` sees every step that was not refused. */
+const played = (commands: readonly Given[], look: (before: State, events: readonly Decided[], now: State) => void) => {
+  let state = after(decider.initial, [{ type: 'RateImportOpened', data: { file, applies: false } }])
+  for (const one of commands) {
+    const events = decided(one, state)
+    if (events === 'REFUSED') continue
+    const now = after(state, events)
+    look(state, events, now)
+    state = now
+  }
+  return state
+}
+const wishes = fc.array(command, { maxLength: 25 })
+const asked = ['CheckRateImport', 'ConfirmRateImport', 'CancelRateImport', 'UndoRateImport']
+
+test('whatever is asked of an import in whatever order, each event fits its schema and the state is told by it', () => {
+  fc.assert(
+    fc.property(wishes, (commands) => {
+      played(commands, (_before, events, now) => {
+        for (const { type, data } of events)
+          expect(rateImportEvents[type as keyof typeof rateImportEvents].safeParse(data).error).toBeUndefined()
+        if (now.state === 'FAILED') expect(now.failedAt).toBeDefined()
+        if (now.state === 'APPLIED') expect(now.applied).toBeDefined()
+        expect(now.stopping && now.state !== 'APPLYING').toBe(false)
+      })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('an import whose rates may be written is never checked anew, and given up only while it is written', () => {
+  fc.assert(
+    fc.property(wishes, (commands) => {
+      let isWritten = false
+      played(commands, (before, events) => {
+        const types = events.map(({ type }) => type)
+        if (isWritten) expect(types).not.toContain('RateImportCheckStarted')
+        if (isWritten && types.includes('RateImportCancelled')) expect(before.state).toBe('APPLYING')
+        isWritten ||= types.includes('RateImportConfirmed')
+      })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what is asked twice is done once, and from wherever it stops people have a way on', () => {
+  fc.assert(
+    fc.property(wishes, mapping, (commands, chosen) => {
+      const state = played(commands, () => undefined)
+      for (const name of asked.slice(1)) {
+        const first = decided({ name, data: {} }, state)
+        if (first === 'REFUSED' || first.length === 0) continue
+        expect(decided({ name, data: {} }, after(state, first))).toEqual([])
+      }
+      if (statesUnderWay.includes(state.state) || state.state === 'UNDONE') return
+      const data = { mapping: { ...chosen, owner: { id: 'p-1' } } }
+      expect(asked.some((name) => decided({ name, data }, state) !== 'REFUSED')).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})
