@@ -19,6 +19,9 @@ interface SheetProps {
   onParts: (parts: number) => void
 }
 
+/** Between the columns of which each is a page; `sheet.css` has it too. */
+const GAP = 56
+
 /** A page of the client's document, white like the paper it will be, whatever the colours around it. */
 export const Sheet = (props: SheetProps) => {
   const { document, alternative: at, part, number, pages, zoom, isHidden = false, onParts } = props
@@ -29,7 +32,7 @@ export const Sheet = (props: SheetProps) => {
   // Columns as high as a page, of which one is seen: the browser breaks the pages.
   useLayoutEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = columns.current ?? {}
-    onParts(clientWidth === 0 ? 1 : Math.max(1, Math.round(scrollWidth / clientWidth)))
+    onParts(clientWidth === 0 ? 1 : Math.max(1, Math.round((scrollWidth + GAP) / (clientWidth + GAP))))
   })
   return (
     <article className="sheet" lang={language} style={style} aria-hidden={isHidden || undefined}>
