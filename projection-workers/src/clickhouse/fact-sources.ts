@@ -18,14 +18,12 @@ export type FactTable = {
 /** A projection whose rows are copied to the analytics store. */
 export type FactSource = { projection: AnyProjection; aggregate: AggregateName; tables: readonly FactTable[] }
 
+const quotationColumns = [...copiedColumns.keys()].map((field) => ({ field, name: columnName(field) }))
+
 const quotationFact = (key: string, revision: number, row: Row): AnalyticsRow => ({
   key,
   revision,
-  ...Object.fromEntries(
-    Object.entries(row)
-      .filter(([field]) => copiedColumns.has(field))
-      .map(([field, value]) => [columnName(field), value]),
-  ),
+  ...Object.fromEntries(quotationColumns.map(({ field, name }) => [name, row[field]])),
 })
 
 // The rows of a projection come back as its fold wrote them.

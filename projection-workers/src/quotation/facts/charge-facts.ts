@@ -87,29 +87,52 @@ export const sellChargeColumns = withQuotation([
   ['taxUsd', money],
 ])
 
-const named = (row: Readonly<Record<string, unknown>>): AnalyticsRow =>
-  Object.fromEntries(Object.entries(row).map(([field, value]) => [columnName(field), value]))
+const columnNames = new Map<string, string>()
+
+// The same few names come with every line of every quotation.
+const nameOf = (field: string): string => {
+  const known = columnNames.get(field)
+  if (known !== undefined) return known
+  const name = columnName(field)
+  columnNames.set(field, name)
+  return name
+}
+
+const named = (row: Readonly<Record<string, unknown>>): AnalyticsRow => {
+  const columns: Record<string, unknown> = {}
+  for (const field of Object.keys(row)) columns[nameOf(field)] = row[field]
+  return columns
+}
+
+/** What all lines of a quotation repeat of it. */
+const headerOf = (row: QuotationFactsRow): AnalyticsRow =>
+  named(Object.fromEntries(ofQuotation.map((field) => [field, row[field]])))
+
+type OfQuotation = { quotationKey: string; revision: number; requestedAt: string; header: AnalyticsRow }
 
 /** A row for each line, and for each that there once was: those that are gone take their rows out. */
 const lineRows = <Line extends LineFact>(
-  quotation: { quotationKey: string; revision: number },
-  row: QuotationFactsRow,
+  { quotationKey, revision, requestedAt, header }: OfQuotation,
   { id, lines, most }: Lines<Line> & { id: string },
   told: (line: Line) => Readonly<Record<string, unknown>>,
 ): AnalyticsRow[] =>
   Array.from({ length: most }, (_, index) => {
     const line = lines[index]
-    const place = { ...quotation, id: `${id}/${index}`, requestedAt: row.requestedAt }
-    if (!line) return named({ ...place, gone: 1 })
-    const header = Object.fromEntries(ofQuotation.map((field) => [field, row[field]]))
-    return named({ ...header, ...place, gone: 0, line: index, ...told(line) })
+    const place = {
+      quotation_key: quotationKey,
+      revision,
+      id: `${id}/${index}`,
+      requested_at: requestedAt,
+    }
+    return line ? { ...header, ...place, gone: 0, line: index, ...named(told(line)) } : { ...place, gone: 1 }
   })
 
 /** The lines of the costs of a quotation, as the analytics store holds them. */
-export const costChargeFacts = (quotationKey: string, revision: number, row: QuotationFactsRow): AnalyticsRow[] =>
-  Object.entries(row.costLines).flatMap(([id, lines]) => {
+export const costChargeFacts = (quotationKey: string, revision: number, row: QuotationFactsRow): AnalyticsRow[] => {
+  const quotation = { quotationKey, revision, requestedAt: row.requestedAt, header: headerOf(row) }
+  return Object.entries(row.costLines).flatMap(([id, lines]) => {
     const cost = row.costs.find((one) => one.id === id)
-    return lineRows({ quotationKey, revision }, row, { id, ...lines }, (line) => ({
+    return lineRows(quotation, { id, ...lines }, (line) => ({
       ...line,
       costId: id,
       ...(cost && {
@@ -126,12 +149,14 @@ export const costChargeFacts = (quotationKey: string, revision: number, row: Quo
       }),
     }))
   })
+}
 
 /** The lines of the alternatives of a quotation, as the analytics store holds them. */
-export const sellChargeFacts = (quotationKey: string, revision: number, row: QuotationFactsRow): AnalyticsRow[] =>
-  Object.entries(row.sellLines).flatMap(([id, { until, carrier, at, ...lines }]) => {
+export const sellChargeFacts = (quotationKey: string, revision: number, row: QuotationFactsRow): AnalyticsRow[] => {
+  const quotation = { quotationKey, revision, requestedAt: row.requestedAt, header: headerOf(row) }
+  return Object.entries(row.sellLines).flatMap(([id, { until, carrier, at, ...lines }]) => {
     const selected = row.sellectedSell === id
-    return lineRows<SellLineFact>({ quotationKey, revision }, row, { id, ...lines }, ({ scope, idCost, ...line }) => ({
+    return lineRows<SellLineFact>(quotation, { id, ...lines }, ({ scope, idCost, ...line }) => ({
       ...line,
       sellId: id,
       costId: idCost,
@@ -143,3 +168,4 @@ export const sellChargeFacts = (quotationKey: string, revision: number, row: Quo
       lineScope: scope,
     }))
   })
+}
