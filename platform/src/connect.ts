@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import type { z } from 'zod'
 import { openedClickhouse } from './analytics/clickhouse.ts'
+import { postgresAccessLog, prepareAccessLog } from './audit/access-log.ts'
 import { digestKeeper } from './audit/digest-keeper.ts'
 import { builtWeb } from './http/built-web.ts'
 import { checkAddress } from './http/check-address.ts'
@@ -102,8 +103,13 @@ const open = async (
   const opened = await sessions({ key, store: postgresSessionStore(db), clock, minutes: config.SESSION_MINUTES, log })
   atStop(opened.close)
 
+  await prepareAccessLog(db)
+  const accesses = postgresAccessLog(db, log)
+  atStop(accesses.close)
+
   const webRoot = builtWeb(config)
-  const http = await httpServer({ config, log, metrics: measured, sessions: opened, ...(webRoot && { webRoot }) })
+  const parts = { config, log, metrics: measured, sessions: opened, accesses }
+  const http = await httpServer({ ...parts, ...(webRoot && { webRoot }) })
   atStop(http.close)
   http.check('eventStore', async () => {
     await takesWork(urls.events)

@@ -105,7 +105,7 @@ test('numbers and heads are written in the language that is asked for', async ()
 
 test('recorded invoices are listed by their day, for those who may see invoiced figures', async () => {
   const { body: registers } = await analyst('/app/v1/reports/registers')
-  expect(registers.map(({ id }: { id: string }) => id)).toEqual(['invoices'])
+  expect(registers.map(({ id }: { id: string }) => id)).toEqual(['invoices', 'denials', 'sign-ins', 'exports'])
   const invoice = { idCharge: ['FRT'], document: 'A 7', date: '2026-03-12', currency: 'USD', amount: '201.00' }
   const stream = `quotation-${reference(16)}`
   const { length } = await application.platform.eventStore.readStream(stream)
@@ -122,4 +122,26 @@ test('reports are for who may read reports, and what is not invoiced for who may
   expect((await commercial('/app/v1/reports')).status).toBe(403)
   expect((await commercial('/app/v1/reports/quotations/export')).status).toBe(403)
   expect((await analyst('/app/v1/reports/nothing')).status).toBe(400)
+})
+
+test('what is refused and what is taken along is kept, who and what; nothing of it can be changed afterwards', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const register = async (id: string) => {
+    const { body } = await analyst(`/app/v1/reports/${id}?from=2026-01-01&to=${today}`)
+    const at = (column: string) => body.columns.findIndex((one: { id: string }) => one.id === column)
+    return body.rows.map((row: unknown[]) => [row[at('person')], row[at('file')] ?? row[at('method')], row[at('path')]])
+  }
+  await commercial('/app/v1/reports/choices?lang=en')
+  await analyst(`/app/v1/reports/quotations/export?${period}&lang=en`)
+  await vi.waitFor(async () => {
+    expect(await register('denials')).toContainEqual(['Javier Cuadrado', 'GET', '/app/v1/reports/choices'])
+    expect(await register('exports')).toContainEqual([
+      'auditor',
+      'quotations_2026-03-01_2026-03-31.csv',
+      '/app/v1/reports/quotations/export',
+    ])
+  })
+  const { db } = application.platform
+  for (const change of ['update audit.accesses set user_id = $1', 'delete from audit.accesses where user_id <> $1'])
+    await expect(db.query(change, ['nobody'])).rejects.toThrow('only grows')
 })

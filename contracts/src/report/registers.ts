@@ -1,6 +1,12 @@
 import { sideWords } from '../quotation/invoice-file.ts'
 import { client, column, company, key } from './column.ts'
+import { eventWords } from './event-words.ts'
 import type { Report } from './report.ts'
+
+const at = column('at', 'moment', ['Cuándo', 'When', 'Quando'])
+const person = column('person', 'user', ['Quién', 'Who', 'Quem'])
+const path = column('path', 'text', ['Dirección', 'Address', 'Endereço'])
+const request = column('request', 'text', ['Pedido', 'Request', 'Pedido'])
 
 /** What is looked through like a report and is none of them: lists that other views of the screen show. */
 export const registers = {
@@ -24,5 +30,23 @@ export const registers = {
       column('recordedBy', 'user', ['Registrada por', 'Recorded by', 'Registrada por']),
       column('recordedAt', 'moment', ['Registrada', 'Recorded', 'Registrada']),
     ],
+  },
+  denials: {
+    group: 'OTHERS',
+    dated: 'HAPPENED',
+    filters: ['company', 'person'],
+    columns: [at, person, column('method', 'text', ['Acción', 'Action', 'Ação']), path, company, request],
+  },
+  'sign-ins': {
+    group: 'OTHERS',
+    dated: 'HAPPENED',
+    filters: ['company', 'person'],
+    columns: [at, person, column('kind', 'text', ['Qué', 'What', 'O quê'], { words: eventWords }), company, request],
+  },
+  exports: {
+    group: 'OTHERS',
+    dated: 'HAPPENED',
+    filters: ['company', 'person'],
+    columns: [at, person, column('file', 'text', ['Archivo', 'File', 'Arquivo']), path, company, request],
   },
 } as const satisfies Record<string, Report>

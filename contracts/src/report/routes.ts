@@ -79,7 +79,7 @@ export const reportRoutes = {
   ),
   'GET /app/v1/reports/registers': route(
     reads,
-    'What is looked through and exported like a report: the invoices that are recorded.',
+    'What is looked through and exported like a report: invoices, denied attempts, sign-ins, files taken along.',
     z.array(ReportLine),
   ),
   'GET /app/v1/reports/choices': route(
@@ -90,7 +90,7 @@ export const reportRoutes = {
       client: z.array(Choice),
       reason: z.array(Choice),
       person: z.array(Choice),
-      kind: z.array(z.string()),
+      kind: z.array(Choice),
     }),
     { query: z.object({ lang: Language.default('es') }) },
   ),

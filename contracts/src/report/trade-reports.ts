@@ -13,6 +13,7 @@ import {
   transport,
   type ReportColumn,
 } from './column.ts'
+import { eventWords } from './event-words.ts'
 import type { Report } from './report.ts'
 
 const usual = ['company', 'transport', 'commercial', 'client'] as const
@@ -247,7 +248,7 @@ export const otherReports = {
     columns: [
       column('at', 'moment', ['Cuándo', 'When', 'Quando']),
       column('person', 'user', ['Quién', 'Who', 'Quem']),
-      column('kind', 'text', ['Qué', 'What', 'O quê']),
+      column('kind', 'text', ['Qué', 'What', 'O quê'], { words: eventWords }),
       column('subject', 'text', ['Sobre', 'About', 'Sobre']),
       column('revision', 'int', ['Revisión', 'Revision', 'Revisão']),
       company,

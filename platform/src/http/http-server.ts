@@ -1,3 +1,4 @@
+import type { Access, AccessLog } from '../audit/access-log.ts'
 import { describePolicy, mayEver } from '@freight/contracts/access/policy'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -49,6 +50,8 @@ export type HttpServerOptions = {
   log: Logger
   metrics: Metrics
   sessions: Pick<Sessions, 'verify'>
+  /** Keeps what is refused to those who are signed in, and what they take along as files. */
+  accesses?: Pick<AccessLog, 'record'>
   /** Directory of the frontend's build, where this process serves it. */
   webRoot?: string
   /** An answer that differs from its schema is an error instead of a log line: for tests. */
@@ -71,6 +74,20 @@ const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
 }
 
+const fileName = /^attachment; filename="([^"]*)"/
+
+/** What is kept of a request: that it was refused for want of a right, or that it took a file along. */
+const accessOf = ({ caller, method, id }: FastifyRequest, reply: FastifyReply): Omit<Access, 'path'> | undefined => {
+  if (!caller) return undefined
+  const isDenied = reply.statusCode === 403
+  const disposition = String(reply.getHeader('content-disposition') ?? '')
+  const isTaken = reply.statusCode === 200 && disposition.startsWith('attachment')
+  if (!isDenied && !isTaken) return undefined
+  const { userId, company } = caller
+  const file = isTaken ? (fileName.exec(disposition)?.[1] ?? '') : ''
+  return { kind: isDenied ? 'DENIED' : 'EXPORT', at: new Date(), userId, company, method, file, requestId: id }
+}
+
 const setHeaders = (request: FastifyRequest, reply: FastifyReply) => {
   reply.headers(securityHeaders).header('x-request-id', request.id)
   if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
@@ -78,7 +95,7 @@ const setHeaders = (request: FastifyRequest, reply: FastifyReply) => {
 
 /** The one HTTP server of a process, empty but for health, metrics and the API's description. */
 export const httpServer = async (options: HttpServerOptions): Promise<HttpServer> => {
-  const { config, log, metrics, sessions, webRoot, strictAnswers = false } = options
+  const { config, log, metrics, sessions, accesses, webRoot, strictAnswers = false } = options
   const plainLog: FastifyBaseLogger = log
   const app: FastifyInstance = fastify({
     loggerInstance: plainLog,
@@ -102,6 +119,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
   app.setSerializerCompiler(answersAsDeclared(metrics, log, strictAnswers))
   app.setErrorHandler(sendProblem)
   app.decorateRequest('session', undefined)
+  app.decorateRequest('caller', undefined)
   app.decorateRequest('sent', undefined)
 
   const limits = requestLimits(config)
@@ -137,6 +155,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
         throw error
       },
     )
+    request.caller = session
     limits.ofSession(session.signIn ?? session.jti)
     // Permissions are those of now, whatever the token says; this tells a screen to ask for a token that says them too.
     if (session.isOutdated) reply.header('x-token-outdated', '1')
@@ -150,6 +169,8 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     const seen = { method, path: pathOf(request), status, ms: Math.round(reply.elapsedTime) }
     if (status >= 400) line.info(seen, 'refused')
     else line.debug(seen, 'answered')
+    const access = accessOf(request, reply)
+    if (access) accesses?.record({ ...access, path: pathOf(request) })
   })
 
   await compressAnswers(app)

@@ -90,6 +90,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | undefined
+    /** Who is signed in, whether they may ask this or not. */
+    caller: Session | undefined
     sent: unknown
   }
 }

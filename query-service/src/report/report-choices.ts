@@ -1,4 +1,4 @@
-import { eventSchemas } from '@freight/contracts/events/event-schemas'
+import { eventWords } from '@freight/contracts/report/event-words'
 import type { Platform } from '@freight/platform/platform'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
@@ -29,6 +29,8 @@ export const answerReportChoices = ({ http, db, settings }: Needs): void =>
       client: clients.rows.map(one).toSorted((a, b) => a.name.localeCompare(b.name, lang)),
       reason: [...reasons.lost, ...reasons.won].map(({ code, label }) => ({ id: code, name: label[lang] })),
       person: users.rows.map(one),
-      kind: Object.keys(eventSchemas).toSorted(),
+      kind: Object.entries(eventWords)
+        .map(([id, words]) => ({ id, name: words[lang] }))
+        .toSorted((a, b) => a.name.localeCompare(b.name, lang)),
     }
   })

@@ -32,6 +32,9 @@ const sources: Readonly<Record<ReportId, Source | undefined>> = {
   express: undefined,
   audit: facts({ position: 'UInt64' }),
   invoices: tables('day', 'recordedAt', 'id'),
+  denials: tables('at', 'id'),
+  'sign-ins': facts({ position: 'UInt64' }),
+  exports: tables('at', 'id'),
 }
 
 export type ReportSource = Source & { sql: string }

@@ -4,8 +4,8 @@ import '../../components/catalogue/catalogue-page.css'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type CatalogueFilter, FilterChips } from '../../components/catalogue/filter-chips.tsx'
-import { useKindText } from './kind-text.ts'
 import { type Choices, type ReportLine, reportChoices } from './queries.ts'
+import { QuotationFilter } from './quotation-filter.tsx'
 import { ReportPeriod } from './report-period.tsx'
 import type { ReportState } from './use-report-state.ts'
 
@@ -14,10 +14,8 @@ const same = (value: string) => ({ value, label: value })
 /** What a report can be narrowed down to, each filter as a chip; it narrows down at once. */
 export const ReportFilters = ({ line, state }: { line: ReportLine; state: ReportState }) => {
   const { t, i18n } = useTranslation('reports')
-  const kindText = useKindText()
   const { data } = useQuery(reportChoices(i18n.language as 'es'))
-  const named = (list: keyof Omit<Choices, 'kind'>) =>
-    data?.[list].map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const named = (list: keyof Choices) => data?.[list].map(({ id, name }) => ({ value: id, label: name })) ?? []
   const options: Readonly<Record<string, CatalogueFilter['options']>> = {
     company: companies.map(same),
     transport: transports.map((value) => ({ value, label: t(`transport.${value}`) })),
@@ -26,7 +24,7 @@ export const ReportFilters = ({ line, state }: { line: ReportLine; state: Report
     client: named('client'),
     reason: named('reason'),
     person: named('person'),
-    kind: data?.kind.map((value) => ({ value, label: kindText(value) })) ?? [],
+    kind: named('kind'),
     quotation: (state.values['quotation'] ?? []).map(same),
   }
   const filters = line.filters.map((name): CatalogueFilter => ({
@@ -39,6 +37,7 @@ export const ReportFilters = ({ line, state }: { line: ReportLine; state: Report
   return (
     <div className="report-filters" role="group" aria-label={t('filters')}>
       <ReportPeriod label={t(`dated.${line.dated as 'REQUESTED'}`)} state={state} />
+      {line.filters.includes('quotation') && <QuotationFilter state={state} />}
       <FilterChips filters={filters.filter(({ options: some }) => some.length > 0)} state={state} />
       {state.isFiltered && (
         <Button variant="minimal" size="small" onClick={state.clear}>

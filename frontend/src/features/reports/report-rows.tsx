@@ -8,7 +8,6 @@ import { Empty } from '../../components/feedback/empty.tsx'
 import { Reference } from '../../components/quotation/reference.tsx'
 import { MISSING } from '../../lib/format/format.ts'
 import { type Format, useFormat } from '../../lib/format/use-format.ts'
-import { useKindText } from './kind-text.ts'
 import type { Preview } from './queries.ts'
 
 type Cell = Preview['rows'][number][number]
@@ -41,13 +40,14 @@ const widthOf = ({ id, kind, title }: Column): number =>
   Math.max(narrow[id] ?? widths[kind] ?? 140, title.length * 6.5 + 20)
 const references: ReadonlySet<string> = new Set(['key'])
 
-const shown = ({ id, kind }: Column, cell: Cell, format: Format, kindText: (kind: string) => string) => {
+const shown = ({ id, kind }: Column, cell: Cell, format: Format) => {
   if (cell === null) return <span className="quiet">{MISSING}</span>
   const text = String(cell)
-  if (references.has(id))
+  const quotation = references.has(id) ? text : id === 'subject' ? /^quotation-(.+)$/.exec(text)?.[1] : undefined
+  if (quotation !== undefined)
     return (
-      <Link to={`/reports?quotation=${encodeURIComponent(text)}`}>
-        <Reference value={text} />
+      <Link to={`/reports?quotation=${encodeURIComponent(quotation)}`}>
+        <Reference value={quotation} />
       </Link>
     )
   switch (kind) {
@@ -60,7 +60,7 @@ const shown = ({ id, kind }: Column, cell: Cell, format: Format, kindText: (kind
     case 'number':
       return format.decimal(text, 2)
     default:
-      return <span title={text}>{id === 'kind' ? kindText(text) : text}</span>
+      return <span title={text}>{text}</span>
   }
 }
 
@@ -78,7 +78,6 @@ export const ReportRows = ({
 }) => {
   const { t } = useTranslation('reports')
   const format = useFormat()
-  const kindText = useKindText()
   const control = useColumnLayout(`report-${preview?.id ?? ''}`)
   const columns = useMemo(
     () =>
@@ -90,10 +89,10 @@ export const ReportRows = ({
           width: widthOf(column),
           ...(widths[column.kind] === undefined && narrow[column.id] === undefined && { grow: 1 }),
           ...(isNumber && { align: 'end' as const }),
-          cell: ({ cells }) => shown(column, cells[index] ?? null, format, kindText),
+          cell: ({ cells }) => shown(column, cells[index] ?? null, format),
         }
       }) ?? [],
-    [preview?.columns, format, kindText],
+    [preview?.columns, format],
   )
   const rows = useMemo(
     () => preview?.rows.map((cells, index): Row => ({ at: String(index), cells })) ?? [],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { type ReportId, type ReportLine, reportList, reportPreview } from './queries.ts'
+import { type ReportLine, reportList, reportPreview } from './queries.ts'
 import { ReportExport } from './report-export.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportList } from './report-list.tsx'
@@ -12,18 +12,15 @@ import { ReportRows } from './report-rows.tsx'
 import { SaveCombination } from './save-combination.tsx'
 import { type ReportState, useReportState } from './use-report-state.ts'
 
-/**
- * The reports: the list at the side, and the one that is open with its filters and its first rows. `only`: one of them,
- * without the list.
- */
-export const ReportView = ({ only }: { only?: ReportId }) => {
+/** The reports: the list at the side, and the one that is open with its filters and its first rows. */
+export const ReportView = () => {
   const list = useQuery(reportList)
-  const state = useReportState(list.data?.filter(({ id }) => only === undefined || id === only) ?? [])
+  const state = useReportState(list.data ?? [])
   if (list.error) return <ErrorCard error={list.error} onRetry={() => void list.refetch()} />
   if (list.data === undefined) return <SkeletonRows rows={14} />
   return (
-    <div className="report-page" data-alone={only !== undefined || undefined}>
-      {only === undefined && <ReportList lines={list.data} state={state} />}
+    <div className="report-page">
+      <ReportList lines={list.data} state={state} />
       {state.line && <OpenReport line={state.line} state={state} />}
     </div>
   )

@@ -100,18 +100,6 @@ test('a saved combination is a link to what was kept', async () => {
   )
 })
 
-test('who did what has a page of its own, with its filters and without the list of reports', async () => {
-  const { asked } = open('/reports?view=audit&person=u-7&company=MVD', {
-    'GET /app/v1/reports': () => ({ body: [line('win-loss', 'QUOTATIONS'), line('audit', 'OTHERS', ['person'])] }),
-    'GET /app/v1/reports/audit': () => ({ body: preview('audit') }),
-  })
-  expect(await screen.findByRole('heading', { name: 'Auditoría por usuario' })).toBeInTheDocument()
-  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
-  await screen.findByText(/697/)
-  const query = asked.find(({ path }) => path === '/app/v1/reports/audit')?.query
-  expect([query?.get('person'), query?.get('company')]).toEqual(['u-7', null])
-})
-
 test('who has no right to invoiced figures has no invoices', async () => {
   open('/reports?view=invoices')
   expect(await screen.findByRole('heading', { name: 'Ganadas y perdidas, con motivo' })).toBeInTheDocument()

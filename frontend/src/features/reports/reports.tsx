@@ -6,7 +6,11 @@ import { useMay } from '../../lib/auth/session.ts'
 import { InvoicesView } from './invoices/invoices-view.tsx'
 import { reportList } from './queries.ts'
 import { ReportView } from './report-view.tsx'
+import { SeveralReports } from './several-reports.tsx'
 import './reports.css'
+
+/** What was done, what was refused, who came in, and what was taken along. */
+const audited = ['audit', 'denials', 'sign-ins', 'exports'] as const
 
 const views = ['reports', 'invoices', 'audit', 'quotations'] as const
 
@@ -42,7 +46,9 @@ export default function Reports() {
       </header>
       {current === 'reports' && <ReportView />}
       {current === 'invoices' && <InvoicesView />}
-      {current === 'audit' && <ReportView only="audit" />}
+      {current === 'audit' && (
+        <SeveralReports ids={audited} label={t('view.audit')} nameOf={(id) => t(`audit.${id as 'denials'}`)} />
+      )}
       {current === 'quotations' && <QuotationSearch />}
     </div>
   )

@@ -44,16 +44,3 @@ test('billing sees what waits for an invoice and what is recorded, and brings mo
   fireEvent.click(screen.getByRole('button', { name: 'Importar facturas…' }))
   expect(await screen.findByRole('dialog', { name: 'Importar facturas' })).toHaveTextContent('CSV o XLSX')
 })
-
-test('a list of registers that fails can be asked again', async () => {
-  keepToken(fakeToken(['ANALYTICS_REPORTS', 'ANALYTICS_INVOICED']))
-  let tries = 0
-  fakeApi({
-    ...answers,
-    'GET /app/v1/reports/registers': () =>
-      (tries += 1) === 1 ? { status: 403, body: { code: 'FORBIDDEN' } } : { body: [line('invoices')] },
-  })
-  renderAt(<InvoicesView />, '/reports?view=invoices')
-  fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }))
-  expect(await screen.findByRole('link', { name: 'Facturas registradas' })).toBeInTheDocument()
-})

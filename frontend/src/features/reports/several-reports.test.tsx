@@ -1,0 +1,70 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../lib/auth/session.ts'
+import { type Answer, type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { SeveralReports } from './several-reports.tsx'
+
+const line = (id: string, filters: readonly string[]) => ({
+  id,
+  number: 1,
+  group: 'OTHERS',
+  dated: 'HAPPENED',
+  filters,
+  columns: [],
+  available: true,
+})
+const preview = (id: string, total: number) => ({
+  id,
+  from: '2026-11-01',
+  to: '2026-11-23',
+  available: true,
+  columns: [{ id: 'subject', kind: 'text', title: 'Sobre' }],
+  rows: [['quotation-MVD-2026-000076'], ['user-u-1']],
+  total,
+})
+
+beforeEach(() => keepToken(fakeToken(['ANALYTICS_REPORTS'])))
+
+const open = (path: string, answers: Readonly<Record<string, (asked: Asked) => Answer>> = {}) => {
+  const asked = fakeApi({
+    'GET /app/v1/reports': () => ({ body: [line('win-loss', []), line('audit', ['person', 'quotation'])] }),
+    'GET /app/v1/reports/choices': () => ({ body: { commercial: [], client: [], reason: [], person: [], kind: [] } }),
+    'GET /app/v1/reports/registers': () => ({ body: [line('denials', ['person'])] }),
+    'GET /app/v1/reports/audit': () => ({ body: preview('audit', 697) }),
+    'GET /app/v1/reports/denials': () => ({ body: preview('denials', 41) }),
+    ...answers,
+  })
+  const view = <SeveralReports ids={['audit', 'denials']} label="Auditoría" nameOf={(id) => id} />
+  return { asked, ...renderAt(view, path) }
+}
+const queryOf = (asked: readonly Asked[]) => asked.findLast(({ path }) => path === '/app/v1/reports/audit')?.query
+
+test('those that belong together stand beside each other, without the list of all', async () => {
+  const { asked } = open('/reports?view=audit&person=u-7&company=MVD')
+  expect(await screen.findByRole('heading', { name: 'Auditoría por usuario' })).toBeInTheDocument()
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+  await screen.findByText(/697/)
+  expect([queryOf(asked)?.get('person'), queryOf(asked)?.get('company')]).toEqual(['u-7', null])
+  fireEvent.click(screen.getByRole('link', { name: 'denials' }))
+  expect(await screen.findByText(/de 41 filas/)).toBeInTheDocument()
+})
+
+test('one that cannot be read can be asked again', async () => {
+  let tries = 0
+  open('/reports?view=audit', {
+    'GET /app/v1/reports/registers': () =>
+      (tries += 1) === 1 ? { status: 403, body: { code: 'FORBIDDEN' } } : { body: [line('denials', [])] },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('link', { name: 'denials' })).toBeInTheDocument()
+})
+
+test('a reference that is typed narrows it down to that quotation', async () => {
+  const { asked, place } = open('/reports?view=audit')
+  const field = await screen.findByRole('textbox', { name: 'Cotización' })
+  fireEvent.change(field, { target: { value: ' mvd-2026-000076 ' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(queryOf(asked)?.get('quotation')).toBe('MVD-2026-000076'))
+  expect(place()).toContain('quotation=MVD-2026-000076')
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { logger } from '../telemetry/logging.ts'
+import { type Access, postgresAccessLog } from './access-log.ts'
+
+const access = (path: string): Access => ({
+  kind: 'DENIED',
+  at: new Date('2026-03-10T12:00:00Z'),
+  userId: 'u-1',
+  company: 'MVD',
+  method: 'GET',
+  path,
+  file: '',
+  requestId: 'r-1',
+})
+
+const table = () => {
+  const paths: unknown[] = []
+  let isAway = false
+  return {
+    paths,
+    away: (now: boolean) => (isAway = now),
+    query: async (_text: string, values: readonly unknown[][]) => {
+      if (isAway) throw new Error('away')
+      paths.push(...(values[5] ?? []))
+    },
+  }
+}
+
+test('what is recorded is written in order, at the latest when the log is closed', async () => {
+  const db = table()
+  const log = postgresAccessLog(db as never, logger('silent'))
+  for (const path of ['/a', '/b', '/c']) log.record(access(path))
+  await log.close()
+  expect(db.paths).toEqual(['/a', '/b', '/c'])
+})
+
+test('what could not be written while the database was away is written once it is back, before what came later', async () => {
+  const db = table()
+  const log = postgresAccessLog(db as never, logger('silent'))
+  db.away(true)
+  log.record(access('/a'))
+  await log.close()
+  expect(db.paths).toEqual([])
+  db.away(false)
+  log.record(access('/b'))
+  await log.close()
+  expect(db.paths).toEqual(['/a', '/b'])
+})

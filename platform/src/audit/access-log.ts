@@ -1,0 +1,96 @@
+import type { Pool } from 'pg'
+import type { Logger } from '../telemetry/logging.ts'
+
+/** What somebody who is signed in was refused, or took along as a file. */
+export type Access = {
+  kind: 'DENIED' | 'EXPORT'
+  at: Date
+  userId: string
+  company: string
+  method: string
+  /** Without the query. */
+  path: string
+  /** What the file is called; empty where there was none. */
+  file: string
+  requestId: string
+}
+
+export type AccessLog = {
+  /** Notes it; it is durable a moment later. Never fails, and never waits. */
+  record: (access: Access) => void
+  /** Resolves when all that was noted is written. */
+  close: () => Promise<void>
+}
+
+const schema = `select pg_advisory_xact_lock(hashtext('audit'));
+create schema if not exists audit;
+create table if not exists audit.accesses (
+  id bigint generated always as identity primary key, at timestamptz not null, kind text not null,
+  user_id text not null, company text not null, method text not null, path text not null, file text not null,
+  request_id text not null);
+create index if not exists accesses_by_kind on audit.accesses (kind, at, id);
+create or replace function audit.refuse_change() returns trigger language plpgsql as
+  $$ begin raise exception 'audit.accesses only grows'; end $$;
+create or replace trigger only_grows before update or delete or truncate on audit.accesses
+  for each statement execute function audit.refuse_change()`
+
+const add = `insert into audit.accesses (at, kind, user_id, company, method, path, file, request_id)
+  select * from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])`
+
+const everyMs = 200
+/** More wait only while the database is away: then the first of them are what is told. */
+const mostWaiting = 10_000
+
+/** Made once, before anything is recorded; nothing that is in it can be changed or taken away. */
+export const prepareAccessLog = async (db: Pick<Pool, 'query'>): Promise<void> => void (await db.query(schema))
+
+/** Writes accesses to a table that only grows, some at a time. */
+export const postgresAccessLog = (db: Pick<Pool, 'query'>, log: Pick<Logger, 'error'>): AccessLog => {
+  let waiting: Access[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const flush = async (): Promise<void> => {
+    const some = waiting
+    if (some.length === 0) return
+    waiting = []
+    const column = <Name extends keyof Access>(name: Name) => some.map((one) => one[name])
+    try {
+      await db.query(add, [
+        column('at'),
+        column('kind'),
+        column('userId'),
+        column('company'),
+        column('method'),
+        column('path'),
+        column('file'),
+        column('requestId'),
+      ])
+    } catch (error) {
+      log.error({ err: error, count: some.length }, 'refused and exported requests could not be recorded')
+      waiting = [...some, ...waiting].slice(0, mostWaiting)
+    }
+  }
+  const flushSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      writing = writing.then(flush).then(() => {
+        if (waiting.length > 0) flushSoon()
+      })
+    }, everyMs)
+    timer.unref()
+  }
+
+  return {
+    record: (access) => {
+      if (waiting.length >= mostWaiting) return
+      waiting.push(access)
+      flushSoon()
+    },
+    close: async () => {
+      clearTimeout(timer)
+      await writing
+      await flush()
+    },
+  }
+}
