@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import type { z } from 'zod'
 import { openedClickhouse } from './analytics/clickhouse.ts'
-import { postgresAccessLog, prepareAccessLog } from './audit/access-log.ts'
+import { postgresAccessLog } from './audit/access-log.ts'
 import { digestKeeper } from './audit/digest-keeper.ts'
 import { builtWeb } from './http/built-web.ts'
 import { checkAddress } from './http/check-address.ts'
@@ -96,17 +96,13 @@ const open = async (
   const digests = digestKeeper({ pool: eventPool, dataDir, clock, log, key: await auditKey(config, dataDir) })
   if (keepsDigests) atStop(await digests.start())
   const eventStore = timed(stored, measured)
-
   const analytics = await analyticsOpened
   await prepareSessionTables(db)
   const key = await secretKey('session', config.SESSION_KEY, dataDir)
   const opened = await sessions({ key, store: postgresSessionStore(db), clock, minutes: config.SESSION_MINUTES, log })
   atStop(opened.close)
-
-  await prepareAccessLog(db)
-  const accesses = postgresAccessLog(db, log)
+  const accesses = await postgresAccessLog(db, log)
   atStop(accesses.close)
-
   const webRoot = builtWeb(config)
   const parts = { config, log, metrics: measured, sessions: opened, accesses }
   const http = await httpServer({ ...parts, ...(webRoot && { webRoot }) })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { permissionsOf, type Role } from '@freight/contracts/access/roles'
-import { postgresAccessLog, prepareAccessLog } from '@freight/platform/audit/access-log'
+import { postgresAccessLog } from '@freight/platform/audit/access-log'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import { directoryFiles } from '@freight/platform/files/directory'
 import { readConfig } from '@freight/platform/config'
@@ -48,8 +48,7 @@ export const projectionsAndQueries = async ({
   const clock = () => new Date(now)
   const { log, metrics, db } = application.platform
   const opened = await sessionsInMemory(clock, log)
-  await prepareAccessLog(db)
-  const accesses = postgresAccessLog(db, log)
+  const accesses = await postgresAccessLog(db, log)
   const platform = {
     ...application.platform,
     analytics,

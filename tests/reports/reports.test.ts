@@ -136,7 +136,7 @@ test('what is refused and what is taken along is kept, who and what; nothing of 
   await vi.waitFor(async () => {
     expect(await register('denials')).toContainEqual(['Javier Cuadrado', 'GET', '/app/v1/reports/choices'])
     expect(await register('exports')).toContainEqual([
-      'auditor',
+      'Aníbal Díaz',
       'quotations_2026-03-01_2026-03-31.csv',
       '/app/v1/reports/quotations/export',
     ])

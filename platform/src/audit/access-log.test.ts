@@ -19,7 +19,7 @@ const table = () => {
   return {
     paths,
     away: (now: boolean) => (isAway = now),
-    query: async (_text: string, values: readonly unknown[][]) => {
+    query: async (_text: string, values: readonly unknown[][] = []) => {
       if (isAway) throw new Error('away')
       paths.push(...(values[5] ?? []))
     },
@@ -28,7 +28,7 @@ const table = () => {
 
 test('what is recorded is written in order, at the latest when the log is closed', async () => {
   const db = table()
-  const log = postgresAccessLog(db as never, logger('silent'))
+  const log = await postgresAccessLog(db as never, logger('silent'))
   for (const path of ['/a', '/b', '/c']) log.record(access(path))
   await log.close()
   expect(db.paths).toEqual(['/a', '/b', '/c'])
@@ -36,7 +36,7 @@ test('what is recorded is written in order, at the latest when the log is closed
 
 test('what could not be written while the database was away is written once it is back, before what came later', async () => {
   const db = table()
-  const log = postgresAccessLog(db as never, logger('silent'))
+  const log = await postgresAccessLog(db as never, logger('silent'))
   db.away(true)
   log.record(access('/a'))
   await log.close()

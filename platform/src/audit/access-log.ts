@@ -41,11 +41,9 @@ const everyMs = 200
 /** More wait only while the database is away: then the first of them are what is told. */
 const mostWaiting = 10_000
 
-/** Made once, before anything is recorded; nothing that is in it can be changed or taken away. */
-export const prepareAccessLog = async (db: Pick<Pool, 'query'>): Promise<void> => void (await db.query(schema))
-
-/** Writes accesses to a table that only grows, some at a time. */
-export const postgresAccessLog = (db: Pick<Pool, 'query'>, log: Pick<Logger, 'error'>): AccessLog => {
+/** Writes accesses, some at a time, to a table of which nothing can be changed or taken away. */
+export const postgresAccessLog = async (db: Pick<Pool, 'query'>, log: Pick<Logger, 'error'>): Promise<AccessLog> => {
+  await db.query(schema)
   let waiting: Access[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
