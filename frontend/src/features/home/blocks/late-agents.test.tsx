@@ -31,6 +31,30 @@ test('who is silent for a day is named with their quotation, and reminded from h
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/app/v1/cost-requests/r1/remind-agent'))
 })
 
+test('all of them are reminded after a confirmation; what fails is said at it, and only that is tried again', async () => {
+  let tries = 0
+  const done = { body: { id: 'r1', revision: 2, position: 5 } }
+  const rows = [costRequest(), costRequest({ id: 'r2', provider: { id: 'p2', name: 'Pearl River' } })]
+  const calls = fakeApi({
+    'GET /app/v1/cost-requests': () => ({ body: { rows } }),
+    'POST /app/v1/cost-requests/r1/remind-agent': () => done,
+    'POST /app/v1/cost-requests/r2/remind-agent': () =>
+      (tries += 1) === 1 ? { status: 409, body: { code: 'QUOTATION_CLOSED', detail: 'x' } } : done,
+  })
+  const reminded = () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/')[4])
+  renderAt(<LateAgents />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Recordar a los 2' }))
+  const confirm = await screen.findByRole('button', { name: /^Confirmar/ })
+  expect(reminded()).toEqual([])
+  await userEvent.click(confirm)
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
+  expect(screen.getByRole('listitem', { name: /Blue Delta/ })).toHaveTextContent('enviado')
+  expect(reminded()).toEqual(['r1', 'r2'])
+  await userEvent.click(confirm)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(reminded()).toEqual(['r1', 'r2', 'r2'])
+})
+
 test('who may not remind sees who is silent; nobody silent is said', async () => {
   keepToken(fakeToken(['CONSULTAR_AGENTE', 'CONSULTAR_COTIZACION']))
   let rows = [costRequest()]

@@ -1,8 +1,10 @@
 import { Button } from '@blueprintjs/core'
 import type { CostRequestRow } from '@freight/contracts/cost-request/routes'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
@@ -14,15 +16,19 @@ import { notificationPath } from '../../../lib/notifications/notification-list.t
 import { useRemind } from '../mutations.ts'
 import { silentAgentsQuery } from '../queries.ts'
 
+// Only who presses it needs the dialog.
+const RemindAll = lazyWithTexts(async () => (await import('./remind-all.tsx')).RemindAll, ['agents'])
+
 const SHOWN = 6
 const ROW = 31
 
-/** Agents who were asked more than a day ago and have not answered, the longest first; each is reminded from here. */
+/** Agents who were asked more than a day ago and have not answered, the longest first; each is reminded from here, or all of them. */
 export const LateAgents = () => {
   const { t } = useTranslation('agents')
   const { t: home } = useTranslation('home')
   const { data: rows, error, refetch } = useQuery(silentAgentsQuery)
   const mayRemind = useMay()('PRICING')
+  const [isReminding, setReminding] = useState(false)
   return (
     <section className="card block" aria-label={t('home.title')}>
       <header className="card-head">
@@ -30,6 +36,11 @@ export const LateAgents = () => {
         {rows !== undefined && <span className="count">{rows.length}</span>}
         <span className="note">{t('home.note')}</span>
         <span className="end">
+          {mayRemind && rows !== undefined && rows.length > 0 && (
+            <button type="button" className="link-button" onClick={() => setReminding(true)}>
+              {t('home.remindAll', { count: rows.length })}
+            </button>
+          )}
           <Link to="/pricing/cotizaciones?unansweredHours=24">{home('block.toSendLink')}</Link>
         </span>
       </header>
@@ -50,6 +61,7 @@ export const LateAgents = () => {
           </table>
         )}
       </div>
+      {isReminding && rows !== undefined && <RemindAll requests={rows} onClose={() => setReminding(false)} />}
     </section>
   )
 }

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
-import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { type Answer, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { lateAnswers } from '../../../testing/late-answers.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { AskSeveralDialog } from './ask-several-dialog.tsx'
 
@@ -63,6 +64,44 @@ test('nobody chosen at all is said, and nobody is asked', async () => {
   await confirm()
   expect(await screen.findByText('Elegir al menos un contacto.')).toBeInTheDocument()
   expect(asked()).toEqual([])
+})
+
+test('nothing is asked while it is not known yet whom to ask for one of them', async () => {
+  const late = lateAnswers<Answer>()
+  const { asked, closed } = open({
+    'GET /app/v1/cost-requests/candidates': ({ query }) =>
+      query.get('quotation') === TWO ? late.next() : { body: { rows: [provider] } },
+  })
+  await of(ONE).findByRole('checkbox', { name: /Mei Lin Ho/ })
+  await confirm()
+  expect(await screen.findByText('Falta cargar las sugerencias de 1 cotización.')).toBeInTheDocument()
+  expect([asked(), closed]).toEqual([[], []])
+  late.answer({ body: { rows: [provider] } })
+  await of(TWO).findByRole('checkbox', { name: /Mei Lin Ho/ })
+  await confirm()
+  await waitFor(() => expect(closed).toEqual([true]))
+  expect(asked().map(([key]) => key)).toEqual([ONE, TWO])
+})
+
+test('where it cannot be learnt whom to ask for one of them, the others are asked and it stays open', async () => {
+  let isBroken = true
+  const { asked, closed } = open({
+    'GET /app/v1/cost-requests/candidates': ({ query }) =>
+      query.get('quotation') === TWO && isBroken
+        ? { status: 403, body: { code: 'FORBIDDEN', detail: 'x' } }
+        : { body: { rows: [provider] } },
+  })
+  const again = await of(TWO).findByRole('button', { name: 'Volver a cargar' })
+  await of(ONE).findByRole('checkbox', { name: /Mei Lin Ho/ })
+  await confirm()
+  expect(await of(ONE).findByRole('status')).toHaveTextContent('pedido a 1')
+  expect(closed).toEqual([])
+  isBroken = false
+  await userEvent.click(again)
+  await of(TWO).findByRole('checkbox', { name: /Mei Lin Ho/ })
+  await confirm()
+  await waitFor(() => expect(closed).toEqual([true]))
+  expect(asked().map(([key]) => key)).toEqual([ONE, TWO])
 })
 
 test('what failed for one quotation is said at it, and only that one is asked for again', async () => {

@@ -10,8 +10,9 @@ import { notify } from '../../../components/feedback/toaster.ts'
 import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { Reference } from '../../../components/quotation/reference.tsx'
 import { command } from '../../../lib/api/api.ts'
-import { type Failure, useCommand } from '../../../lib/api/use-command.ts'
+import type { Failure } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { type Outcome, useInTurn } from '../../../lib/api/use-in-turn.ts'
 import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
 import { quotationKeys } from '../queries.ts'
 import { Candidate } from './candidate.tsx'
@@ -26,33 +27,7 @@ interface AskSeveralDialogProps {
   onClose: (isDone: boolean) => void
 }
 
-type Outcome = { asked: number } | { failure: Failure }
 type Asked = { key: string; contacts: readonly Contact[]; dueAt?: string; note?: string }
-
-/** Gives the order for one quotation after the other, and keeps how each went. */
-const useAsking = () => {
-  const client = useQueryClient()
-  const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({})
-  const sending = useCommand(
-    ({ key, contacts, ...told }: Asked, commandId) =>
-      command('quotation', 'RequestAgentCosts', key, { contacts: [...contacts], ...told }, { commandId }),
-    { targetOf: ({ key }) => key },
-  )
-  const ask = async (all: readonly Asked[]): Promise<boolean> => {
-    let isDone = true
-    for (const one of all) {
-      const outcome = await sending.run(one).then(
-        (): Outcome => ({ asked: one.contacts.length }),
-        (failure: Failure): Outcome => ({ failure }),
-      )
-      if ('failure' in outcome) isDone = false
-      setOutcomes((before) => ({ ...before, [one.key]: outcome }))
-    }
-    void client.invalidateQueries({ queryKey: quotationKeys.all })
-    return isDone
-  }
-  return { ask, outcomes }
-}
 
 /** Asks agents for the costs of several quotations: whom for each, and how it went for each. */
 export const AskSeveralDialog = ({ rows, onClose }: AskSeveralDialogProps) => {
@@ -66,22 +41,31 @@ export const AskSeveralDialog = ({ rows, onClose }: AskSeveralDialogProps) => {
   const [note, setNote] = useState('')
   const [day, setDay] = useState<string>()
   const [isTried, setTried] = useState(false)
-  const { ask, outcomes } = useAsking()
+  const client = useQueryClient()
+  const { giveAll, outcomes } = useInTurn(
+    ({ key, contacts, ...told }: Asked, commandId) =>
+      command('quotation', 'RequestAgentCosts', key, { contacts: [...contacts], ...told }, { commandId }),
+    ({ key }) => key,
+  )
 
   const lines = whole.map((row, index) => {
     const found = candidates[index]
     const outcome = outcomes[row.key]
     return { row, found, outcome, contacts: chosen[row.key] ?? suggestedOf(found?.data ?? []) }
   })
-  const toAsk = lines.filter(({ outcome, contacts }) => contacts.length > 0 && !(outcome && 'asked' in outcome))
+  const toAsk = lines.filter(({ outcome, contacts }) => contacts.length > 0 && outcome?.isDone !== true)
   const count = toAsk.reduce((sum, { contacts }) => sum + contacts.length, 0)
-  const isDone = lines.some(({ outcome }) => outcome && 'asked' in outcome)
+  const isDone = lines.some(({ outcome }) => outcome?.isDone === true)
+  // Of whom it would be asked is not known yet, or could not be learnt: nothing is done with before somebody has seen it.
+  const loading = lines.filter(({ found }) => found?.isPending === true).length
+  const areAllKnown = lines.every(({ found }) => found?.data !== undefined)
 
   const run = async () => {
     if (readings.leadsToOpen()) return
     setTried(true)
+    if (loading > 0) return
     if (toAsk.length === 0) {
-      if (isDone) onClose(true)
+      if (isDone && areAllKnown) onClose(true)
       return
     }
     const all = toAsk.map(({ row: { key }, contacts }) => ({
@@ -90,7 +74,9 @@ export const AskSeveralDialog = ({ rows, onClose }: AskSeveralDialogProps) => {
       ...(day !== undefined && { dueAt: endOf(day) }),
       ...(note.trim() !== '' && { note: note.trim() }),
     }))
-    if (!(await ask(all))) return
+    const areAsked = await giveAll(all)
+    void client.invalidateQueries({ queryKey: quotationKeys.all })
+    if (!areAsked || !areAllKnown) return
     void notify({
       key: 'agents-asked',
       title: t('several.done', { count }),
@@ -112,14 +98,23 @@ export const AskSeveralDialog = ({ rows, onClose }: AskSeveralDialogProps) => {
                 error={found?.error ?? undefined}
                 outcome={outcome}
                 contacts={contacts}
+                onRetry={() => void found?.refetch()}
                 onChange={(next) => setChosen((before) => ({ ...before, [row.key]: next }))}
               />
             ))}
           </div>
-          {isTried && toAsk.length === 0 && !isDone && (
-            <p className="form-below error" role="alert">
-              {t('ask.nobody')}
+          {isTried && loading > 0 ? (
+            <p className="form-below" role="status">
+              {t('several.loading', { count: loading })}
             </p>
+          ) : (
+            isTried &&
+            toAsk.length === 0 &&
+            !isDone && (
+              <p className="form-below error" role="alert">
+                {t('ask.nobody')}
+              </p>
+            )
           )}
           <DueAndNote day={day} today={today} note={note} onDay={setDay} onNote={setNote} />
           {count > 0 && (
@@ -137,14 +132,15 @@ interface AskedQuotationProps {
   error: Failure | undefined
   outcome: Outcome | undefined
   contacts: readonly Contact[]
+  onRetry: () => void
   onChange: (contacts: readonly Contact[]) => void
 }
 
 /** One of the quotations: whom it is asked of, or how asking went. */
-const AskedQuotation = ({ row, candidates, error, outcome, contacts, onChange }: AskedQuotationProps) => {
+const AskedQuotation = ({ row, candidates, error, outcome, contacts, onRetry, onChange }: AskedQuotationProps) => {
   const { t } = useTranslation('agents')
   const errorText = useErrorText()
-  const isAsked = outcome !== undefined && 'asked' in outcome
+  const isAsked = outcome?.isDone === true
   const toggle = (contact: Contact) =>
     onChange(
       contacts.some(({ contactId }) => contactId === contact.contactId)
@@ -165,17 +161,22 @@ const AskedQuotation = ({ row, candidates, error, outcome, contacts, onChange }:
         </span>
         {isAsked && (
           <span className="hue end" data-hue="green" role="status">
-            <TickIcon size={14} aria-hidden="true" /> {t('several.asked', { count: outcome.asked })}
+            <TickIcon size={14} aria-hidden="true" /> {t('several.asked', { count: contacts.length })}
           </span>
         )}
       </header>
-      {outcome !== undefined && 'failure' in outcome && (
+      {outcome?.isDone === false && (
         <p className="form-below error" role="alert">
           {errorText(outcome.failure)}
         </p>
       )}
       {isAsked ? null : error !== undefined ? (
-        <p className="form-below error">{errorText(error)}</p>
+        <p className="form-below error">
+          {errorText(error)}{' '}
+          <button type="button" className="link-button" onClick={onRetry}>
+            {t('several.retry')}
+          </button>
+        </p>
       ) : suggested === undefined ? (
         <SkeletonRows rows={2} />
       ) : suggested.length === 0 ? (

@@ -1,0 +1,80 @@
+import { ProgressBar } from '@blueprintjs/core'
+import type { CostRequestRow } from '@freight/contracts/cost-request/routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { Reference } from '../../../components/quotation/reference.tsx'
+import { command } from '../../../lib/api/api.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { type Outcome, useInTurn } from '../../../lib/api/use-in-turn.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import './remind-all.css'
+
+/** Reminds all who are late, one after the other: how far it is, and what went wrong for whom. */
+export const RemindAll = ({ requests, onClose }: { requests: readonly CostRequestRow[]; onClose: () => void }) => {
+  const { t } = useTranslation('agents')
+  const client = useQueryClient()
+  // Those who were there when it was asked: nobody comes or goes while it runs.
+  const [whole] = useState(requests)
+  const [isBusy, setBusy] = useState(false)
+  const { giveAll, outcomes } = useInTurn(
+    ({ id }: CostRequestRow, commandId) => command('cost-request', 'RemindAgent', id, {}, { commandId }),
+    ({ id }) => id,
+  )
+  const tried = whole.filter(({ id }) => outcomes[id] !== undefined).length
+  const run = async () => {
+    setBusy(true)
+    const areDone = await giveAll(whole.filter(({ id }) => outcomes[id]?.isDone !== true))
+    setBusy(false)
+    void client.invalidateQueries({ queryKey: ['quotations'] })
+    if (!areDone) return
+    void notify({ key: 'agents-reminded', title: t('home.reminded', { count: whole.length }) })
+    onClose()
+  }
+  return (
+    <Confirm isOpen onCancel={onClose} onConfirm={run}>
+      <div className="remind-all">
+        <p>{t('home.question', { count: whole.length })}</p>
+        <ul>
+          {whole.map((request) => (
+            <LateLine key={request.id} request={request} outcome={outcomes[request.id]} />
+          ))}
+        </ul>
+        {isBusy && (
+          <div role="status">
+            <p className="secondary">{t('home.progress', { done: tried, count: whole.length })}</p>
+            <ProgressBar value={tried / whole.length} stripes={false} intent="primary" />
+          </div>
+        )}
+      </div>
+    </Confirm>
+  )
+}
+
+const LateLine = ({ request, outcome }: { request: CostRequestRow; outcome: Outcome | undefined }) => {
+  const { t } = useTranslation('agents')
+  const errorText = useErrorText()
+  const format = useFormat()
+  const { provider, quotationKey, remindedAt } = request
+  return (
+    <li aria-label={`${provider.name} ${quotationKey}`}>
+      <span className="clipped">{provider.name}</span>
+      <Reference value={quotationKey} />
+      {outcome === undefined ? (
+        remindedAt !== undefined && (
+          <span className="end quiet">{t('home.before', { when: format.near(remindedAt) })}</span>
+        )
+      ) : outcome.isDone ? (
+        <span className="end hue" data-hue="green">
+          {t('home.sent')}
+        </span>
+      ) : (
+        <span className="form-below error" role="alert">
+          {errorText(outcome.failure)}
+        </span>
+      )}
+    </li>
+  )
+}
