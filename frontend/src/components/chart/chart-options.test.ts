@@ -83,3 +83,10 @@ test('a cell is the darker the more it is, an empty one is none, and the first r
   const formatter = axis?.labels?.formatter as unknown as (at: { value: number }) => string
   expect([0.5, 1.5].map((value) => formatter({ value }))).toEqual(['Tue', 'Mon'])
 })
+
+test('a value of a line that has none beside it is marked, as it would not be seen', () => {
+  const options = drawn({ name: 'Cost', type: 'line', values: [4, null, 5, 6], colour: 1 })
+  const marked = { y: 4, marker: { enabled: true } }
+  expect(options.series).toMatchObject([{ data: [marked, { y: null }, { y: 5 }, { y: 6 }] }])
+  expect(options.series).not.toMatchObject([{ data: [marked, {}, { marker: {} }, {}] }])
+})

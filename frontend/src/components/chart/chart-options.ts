@@ -68,6 +68,10 @@ const cellsOf = ({ series }: ChartProps, colours: ChartColours): SeriesOptionsTy
   }))
 }
 
+/** Of a line, a value with none beside it: it would not be seen without a mark. */
+const standsAlone = (values: readonly (number | null)[], place: number): boolean =>
+  (values[place - 1] ?? null) === null && (values[place + 1] ?? null) === null
+
 const seriesOf = (props: ChartProps, colours: ChartColours): SeriesOptionsType[] =>
   props.series
     .map((one, index) => ({ ...one, index }))
@@ -83,7 +87,11 @@ const seriesOf = (props: ChartProps, colours: ChartColours): SeriesOptionsType[]
         name,
         custom: { index },
         color: paint,
-        data: values.map((y, place) => (isFaded(place) ? { y, color: faded(paint) } : { y })),
+        data: values.map((y, place) => ({
+          y,
+          ...(isFaded(place) && { color: faded(paint) }),
+          ...(type === 'line' && y !== null && standsAlone(values, place) && { marker: { enabled: true, radius: 3 } }),
+        })),
         // Of a line, what lies before the period is a piece of its own.
         ...(isLine &&
           before > 0 && { zoneAxis: 'x' as const, zones: [{ value: before - 0.5, color: faded(paint) }, {}] }),
@@ -233,6 +241,8 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
         labels: { ...label, formatter: numberWith(props.secondaryUnit ?? unit) },
         opposite: true,
         gridLineWidth: 0,
+        // A share ends at the whole, wherever the lines of the other axis stand.
+        alignTicks: props.secondaryUnit?.endsWith('%') !== true,
         ...(props.secondaryUnit?.endsWith('%') === true && { ceiling: 100 }),
       },
     ],

@@ -62,6 +62,7 @@ export default function GeneralDashboards() {
           <Button
             icon={<PresentationIcon size={14} />}
             text={t('presentation.label')}
+            title={t('presentation.label')}
             onClick={() => setPresenting('1')}
           />
           <Button

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { CrossIcon, FullscreenIcon, PauseIcon, PlayIcon, StepBackwardIcon, StepForwardIcon } from '@blueprintjs/icons'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { DashboardChart } from '../dashboard-chart.tsx'
 import type { DrawnId } from '../drawn.ts'
 import { drawn } from '../drawn-tabs.ts'
@@ -42,6 +43,14 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
   const [isPaused, setPaused] = useState(false)
   const [isHeld, setHeld] = useState(false)
   const height = useHeight(FRAME)
+  const format = useFormat()
+  const narrowed = [
+    `${format.date(filters.from)} – ${format.date(filters.to)}`,
+    ...(filters.company.length > 0 ? [filters.company.join(', ')] : []),
+    ...(filters.transport.length > 0
+      ? [filters.transport.map((one) => t(`transport.${one as 'SEA'}`)).join(', ')]
+      : []),
+  ].join(' · ')
   const step = (by: number) => {
     setIndex((at) => (at + by + charts.length) % charts.length)
     setLeft(STANDS)
@@ -75,7 +84,8 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
   return (
     <Stage className="presentation" label={t('presentation.label')} onClose={onClose}>
       <p className="presentation-head">
-        <b>{tab}</b> <span className="quiet">{t('presentation.of', { number: index + 1, all: charts.length })}</span>
+        <b>{tab}</b> <span className="quiet">{t('presentation.of', { number: index + 1, all: charts.length })}</span>{' '}
+        <span className="quiet">{narrowed}</span>
       </p>
       <div className="presentation-chart" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
         <DashboardChart

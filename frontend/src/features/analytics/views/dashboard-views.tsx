@@ -97,7 +97,7 @@ export default function DashboardViews({ today }: { today: Date }) {
               {chosen ? [chosen.name, isModified && '*'].filter(Boolean).join(' ') : t('views')}
             </span>
           }
-          title={chosen && isModified ? `${chosen.name}: ${t('modified')}` : chosen?.name}
+          title={chosen && isModified ? `${chosen.name}: ${t('modified')}` : (chosen?.name ?? t('views'))}
           className="views-button"
         />
       </PopoverNext>
