@@ -4,5 +4,4 @@ import { askAgents } from './agents.ts'
 
 const open = applicationWithBrowser(20, async () => ({}))
 
-test('the rules ask two agents, who answer by the links of their mails, and one of them is sold and published', () =>
-  askAgents(open()))
+test('two agents are asked, answer by the links of their mails, and one is sold and published', () => askAgents(open()))

@@ -9,23 +9,6 @@ import { visit, type Visitor } from './visitor.ts'
 
 const Clients = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
 
-/** A rule of their own has two agents asked for what comes by air from Frankfurt. */
-const rulesAskTwo = async ({ application }: ApplicationWithBrowser): Promise<void> => {
-  const { command } = await signIn(
-    application.url,
-    application.users.find(({ role }) => role === 'ADMINISTRATOR'),
-  )
-  await command('/app/v1/settings/MVD/change-service-targets', { mostAgents: 2 })
-  await command('/app/v1/quotation-rules', {
-    name: 'Aéreo desde Fráncfort',
-    send: true,
-    filters: [
-      { filterType: 'TRANSPORT_MODE', condition: 'EQUALS', value: 'AIR' },
-      { filterType: 'ORIGIN', condition: 'EQUALS', value: 'FRA' },
-    ],
-  })
-}
-
 /** An air quotation that somebody has asked for, and its reference. */
 const requested = async ({ application }: ApplicationWithBrowser): Promise<string> => {
   const commercial = await signIn(
@@ -56,24 +39,25 @@ const answer = async ({ page }: Visitor, url: string, carrier: string, perKg: st
 }
 
 /**
- * The whole loop of agents: the rules ask two about a request, both answer through the link of their mail, their answers stand side by
+ * The whole loop of agents: pricing asks two, both answer through the link of their mail, their answers stand side by
  * side, one is sold and published.
  */
 export const askAgents = async (opened: ApplicationWithBrowser): Promise<void> => {
   const { application, browser } = opened
   const { url, dataDir } = application
-  await rulesAskTwo(opened)
   const key = await requested(opened)
   const { pricing } = await people(opened)
   const { page, picture } = pricing
   const priced = quotationScreen(page)
   await page.goto(`${url}/pricing/cotizaciones/${key}`)
-  // The agents are asked already, and nobody has it: whoever goes on with it takes it.
-  await priced.stands('En proceso')
-  await page.getByText('por la regla «Aéreo desde Fráncfort».').waitFor()
-  await page.getByText('contestaron 0 de 2').waitFor()
+  await priced.command(/^Consultar agentes/)
+  const whom = priced.dialog.getByRole('checkbox')
+  await whom.nth(1).waitFor()
+  for (const index of [0, 1]) await whom.nth(index).check({ force: true })
   await picture('agents/1-asked')
-  await priced.take()
+  await priced.confirm()
+  // Whoever asks has taken it.
+  await priced.stands('En proceso')
 
   const [first = '', second = ''] = await mailedLinks(dataDir, key, 2)
   const agents = await Promise.all([visit(browser), visit(browser, { scheme: 'light', width: 360 })])
