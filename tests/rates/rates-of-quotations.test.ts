@@ -75,7 +75,15 @@ test('the prices of tariffs for selling are told line by line to whoever sells a
     charges: [charge(amount)],
     ...more,
   })
-  const own = await application.give('rate', 'CreateRate', undefined, sell('900', { owner: { id: client } }))
+  const handling = { ...charge('45'), code: 'HDL' }
+  await application.give('charge-code', 'CreateChargeCode', undefined, {
+    id: 'HDL',
+    concept: 'Handling',
+    section: 'DESTINATION',
+    air: true,
+  })
+  const whole = { owner: { id: client }, charges: [charge('900'), handling] }
+  const own = await application.give('rate', 'CreateRate', undefined, sell('900', whole))
   await application.give('rate', 'CreateRate', undefined, sell('950', {}))
   const other = { nombreFantasia: 'Other', paisCod: 'UY', salesRep: commercial.id }
   const { id: otherClient } = await application.give('organization', 'CreateOrganization', undefined, other)
@@ -92,6 +100,8 @@ test('the prices of tariffs for selling are told line by line to whoever sells a
     prices: [{ costIndex: 0, rateId: own.id, rateVersion: 1, tariff: 'CLIENT', amount: '900.00', currency: 'USD' }],
   })
   expect(JSON.parse(text).prices).toHaveLength(1)
+  // What the tariff asks for and nobody buys is told beside them.
+  expect(JSON.parse(text).added).toMatchObject([{ idCharge: 'HDL', rateId: own.id, amount: '45.00' }])
   expect((await commercial.ask('GET', path)).status).toBe(403)
 })
 
@@ -118,4 +128,30 @@ test('rates that are not for a quotation are told with everything that they fail
     [elsewhere, ['DESTINATION']],
   ])
   expect((await commercial.ask('GET', path)).status).toBe(403)
+})
+
+test('who can be asked without a name serves the journey and has a contact; by a name anybody is found', async () => {
+  const provider = async (code: string, services: string[], more: object = {}) => {
+    const { id } = await application.give('provider', 'CreateProvider', undefined, {
+      code,
+      name: `Forwarder ${code}`,
+      language: 'en',
+      services,
+      ...more,
+    })
+    const contact = { name: 'Ana', mail: `${code.toLowerCase()}@agents.example`, services: [], traffics: [] }
+    await application.give('provider', 'AddContact', id, contact)
+  }
+  const body = { ...airRequest(client), commercial: commercial.id }
+  await provider('SERVES', ['LSE'])
+  await provider('OCEAN', ['FCL'])
+  await provider('AFAR', ['LSE'], { originCountries: ['NZ'] })
+  const { id } = await application.give('quotation', 'RequestQuotation', undefined, body)
+  await application.tablesReach(await application.platform.eventStore.head())
+  const found = async (q: string) => {
+    const { text } = await lead.ask('GET', `/app/v1/cost-requests/candidates?quotation=${id}&q=${q}`)
+    return (JSON.parse(text) as { rows: { name: string }[] }).rows.map(({ name }) => name)
+  }
+  expect(await found('')).toEqual(['Forwarder SERVES'])
+  expect(await found('ocean')).toEqual(['Forwarder OCEAN'])
 })

@@ -2,6 +2,9 @@
 export const costRequestStates = ['OPEN', 'VIEWED', 'ANSWERED', 'DECLINED', 'EXPIRED', 'WITHDRAWN'] as const
 export type CostRequestState = (typeof costRequestStates)[number]
 
+/** Of those who could be asked so many are told of, the best first; others are found by their names. */
+export const MOST_AGENT_CANDIDATES = 30
+
 /** Those that an answer may still come to. */
 export const awaitedStates = ['OPEN', 'VIEWED'] as const satisfies readonly CostRequestState[]
 

@@ -15,11 +15,11 @@ const columns = {
 /** What the quotation rules came to when they were last evaluated for a quotation. */
 export const ruleMatches: Projection<typeof columns, 'quotation'> = {
   name: 'rule-matches',
-  version: 1,
+  version: 2,
   table: 'rule_matches',
   aggregate: 'quotation',
   columns,
-  indexes: ['using gin (matched jsonb_path_ops)'],
+  indexes: ['using gin (matched jsonb_path_ops)', '(at)'],
   evolve: {
     QuotationRulesEvaluated: (_, { rules, decision, decidedBy = '', agents }, { occurredAt }) => ({
       at: occurredAt,

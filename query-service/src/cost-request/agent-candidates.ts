@@ -1,5 +1,5 @@
 import { chosenContacts, servesJourney } from '@freight/contracts/cost-request/chosen-contacts'
-import { isAwaited, type CostRequestState } from '@freight/contracts/cost-request/choices'
+import { isAwaited, MOST_AGENT_CANDIDATES, type CostRequestState } from '@freight/contracts/cost-request/choices'
 import type { AgentCandidate } from '@freight/contracts/cost-request/routes'
 import { erasedText } from '@freight/contracts/events/personal'
 import type { ProviderContact } from '@freight/contracts/provider/contact'
@@ -25,7 +25,8 @@ type Provider = {
   cheapest: number
 }
 
-const mostFound = 30
+// Some of those who are found have no address left, and are not told of.
+const mostRead = 2 * MOST_AGENT_CANDIDATES
 
 const found = `select p.key, name, language, services, origin_countries, destination_countries, contacts,
     coalesce(asked, 0) as asked, coalesce(answered, 0) as answered, median_hours,
@@ -39,8 +40,10 @@ const found = `select p.key, name, language, services, origin_countries, destina
     from read.cost_comparison, jsonb_to_recordset(compared) as standing(agente text, "gapPct" numeric)
     where not cancelled and requested_at > $2::timestamptz - interval '12 months' group by agente
   ) c on c.agente = p.key
-  where active and blocked is null and search like all($1::text[])
-  order by answered desc nulls last, name, p.key`
+  where active and blocked is null and search like all($1::text[]) and jsonb_array_length(contacts) > 0
+    and ($3::text is null or (services ? $3 and (jsonb_array_length(origin_countries) = 0 or origin_countries ? $4)
+      and (jsonb_array_length(destination_countries) = 0 or destination_countries ? $5)))
+  order by answered desc nulls last, name, p.key limit ${mostRead}`
 
 const awaited = `select contact_id, state from read.cost_request_list where quotation_key = $1`
 
@@ -48,8 +51,11 @@ const awaited = `select contact_id, state from read.cost_request_list where quot
 export const answerAgentCandidates = ({ http, db, eventStore, clock }: Needs): void =>
   answer(http, 'GET /app/v1/cost-requests/candidates', async ({ query: { quotation, q } }, session) => {
     const { state } = await readQuotation({ eventStore }, quotation, session)
+    const { modo, origenPais, destinoPais } = state.request
+    // Without words only those who serve the journey, as `servesJourney` says it.
+    const journey = q.trim() === '' ? [modo, origenPais, destinoPais] : [null, null, null]
     const [{ rows }, requests] = await Promise.all([
-      db.query<Provider>(found, [searchPatterns(q), clock().toISOString()]),
+      db.query<Provider>(found, [searchPatterns(q), clock().toISOString(), ...journey]),
       db.query<{ contact_id: string; state: CostRequestState }>(awaited, [quotation]),
     ])
     const asked = new Set(requests.rows.filter((one) => isAwaited(one.state)).map((one) => one.contact_id))
@@ -77,5 +83,5 @@ export const answerAgentCandidates = ({ http, db, eventStore, clock }: Needs): v
       }
     })
     const wanted = q.trim() === '' ? candidates.filter(({ serves }) => serves) : candidates
-    return { rows: wanted.filter(({ contacts }) => contacts.length > 0).slice(0, mostFound) }
+    return { rows: wanted.filter(({ contacts }) => contacts.length > 0).slice(0, MOST_AGENT_CANDIDATES) }
   })

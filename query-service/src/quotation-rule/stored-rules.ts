@@ -20,7 +20,8 @@ const stored = `select r.key, name, send, active, filters, version, revision, po
   from read.quotation_rule_list r left join (
     select rule_id, count(*) filter (where at > $1::timestamptz - interval '30 days')::int as matches,
       max(at) as last_match_at
-    from read.rule_matches, jsonb_array_elements_text(matched) as rule_id group by rule_id
+    from read.rule_matches, jsonb_array_elements_text(matched) as rule_id
+    where at > $1::timestamptz - interval '12 months' group by rule_id
   ) m on m.rule_id = r.key
   where not deleted`
 
@@ -41,7 +42,7 @@ const rowOf = (row: Stored, nameOf: NameOf): QuotationRuleRow => ({
   ...(row.last_match_at && { lastMatchAt: row.last_match_at.toISOString() }),
 })
 
-/** Every rule that is not deleted, in their order, with how often it matched in the 30 days before `now`. */
+/** Every rule that is not deleted, in their order, with how often it matched in the 30 days before `now`, and when last within 12 months. */
 export const storedRules = async (db: Db, nameOf: NameOf, now: Date): Promise<QuotationRuleRow[]> => {
   const { rows } = await db.query<Stored>(stored, [now.toISOString()])
   return rows.map((row) => rowOf(row, nameOf)).toSorted(byRuleOrder)

@@ -1,5 +1,6 @@
 import { Checkbox, InputGroup } from '@blueprintjs/core'
 import { SearchIcon } from '@blueprintjs/icons'
+import { MOST_AGENT_CANDIDATES } from '@freight/contracts/cost-request/choices'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -80,6 +81,9 @@ export const AskAgentsDialog = ({ detail, onClose, onAsked }: ActDialogProps & {
               onToggle={({ id }) => toggle({ providerId: one.id, contactId: id, name: one.name })}
             />
           ))
+        )}
+        {(candidates.data?.length ?? 0) >= MOST_AGENT_CANDIDATES && (
+          <p className="quiet">{t('ask.more', { count: MOST_AGENT_CANDIDATES })}</p>
         )}
       </div>
       {isTried && wrong !== undefined && (
