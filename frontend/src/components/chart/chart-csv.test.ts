@@ -30,6 +30,14 @@ test('cells of a heat map are their values', () =>
     ),
   ).toBe('\uFEFFHora,lun,mar\r\n9,1,2\r\n10,0,5\r\n'))
 
+test('columns of words stand before the figures', () =>
+  expect(
+    chartCsv(
+      { categories: ['o-1'], series: [series('Solicitadas', [3])], texts: [{ name: 'Comercial', values: ['Ana'] }] },
+      local,
+    ),
+  ).toBe('\uFEFFPeríodo;Comercial;Solicitadas\r\no-1;Ana;3\r\n'))
+
 test('no name is a formula, and none breaks its column', () =>
   expect(chartCsv({ categories: ['=HYPERLINK("x")', 'Sur; Norte'], series: [series('@n', [1, 2])] }, local)).toBe(
     '\uFEFFPeríodo;\'@n\r\n"\'=HYPERLINK(""x"")";1\r\n"Sur; Norte";2\r\n',

@@ -10,16 +10,16 @@ const cell = (text: string, separator: string): string => {
     : safe
 }
 
-type Figures = Pick<ChartProps, 'categories' | 'categoriesName' | 'series' | 'unit' | 'secondaryUnit'>
+type Figures = Pick<ChartProps, 'categories' | 'categoriesName' | 'series' | 'texts' | 'unit' | 'secondaryUnit'>
 
 /**
  * The figures of a chart for a spreadsheet: a row for each category, a column for each series, also of what is drawn as
- * cells or stands in the table only. Numbers have the decimal sign of their reader, and where that is a comma the columns
+ * cells or stands in the table only, and its columns of words. Numbers have the decimal sign of their reader, and where that is a comma the columns
  * are parted by semicolons.
  */
 export const chartCsv = (chart: Figures, { category, decimal }: { category: string; decimal: '.' | ',' }): string => {
   const separator = decimal === ',' ? ';' : ','
-  const { categories, categoriesName = category, series, unit = '', secondaryUnit = '' } = chart
+  const { categories, categoriesName = category, series, texts = [], unit = '', secondaryUnit = '' } = chart
   const row = (cells: readonly string[]) => cells.join(separator)
   const text = (value: string) => cell(value, separator)
   // A number is no formula, whatever its sign.
@@ -29,6 +29,12 @@ export const chartCsv = (chart: Figures, { category, decimal }: { category: stri
     const after = (own ?? (secondary === true ? secondaryUnit : unit)).trim()
     return after === '' ? name : `${name} (${after})`
   })
-  const rows = categories.map((one, place) => row([text(one), ...series.map(({ values }) => number(values[place]))]))
-  return `\uFEFF${[row([categoriesName, ...head].map(text)), ...rows].join(LINE)}${LINE}`
+  const rows = categories.map((one, place) =>
+    row([
+      text(one),
+      ...texts.map(({ values }) => text(values[place] ?? '')),
+      ...series.map(({ values }) => number(values[place])),
+    ]),
+  )
+  return `\uFEFF${[row([categoriesName, ...texts.map(({ name }) => name), ...head].map(text)), ...rows].join(LINE)}${LINE}`
 }
