@@ -5,10 +5,7 @@ import { useTranslation } from 'react-i18next'
 /** The words of the first tab come with the page; those that only other tabs need, with their charts. */
 export const useChartText = () => {
   const { t } = useTranslation('analytics')
-  return useCallback(
-    (key: string): string => t([`analytics:${key}`, `charts:${key}`] as unknown as 'title'),
-    [t],
-  )
+  return useCallback((key: string): string => t([`analytics:${key}`, `charts:${key}`] as unknown as 'title'), [t])
 }
 
 /** What a chart is called, and what it measures. */
