@@ -1,11 +1,11 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
 import type analytics from '../../locales/es/analytics.json'
-import type charts from '../../locales/es/charts.json'
+import type reports from '../../locales/es/reports.json'
 
-export type SeriesName = keyof typeof analytics.series | keyof typeof charts.series
+export type SeriesName = keyof typeof analytics.series | keyof typeof reports.dashboards.series
 /** How figures are read: counts have no unit. */
 export type Unit = 'hours' | 'percent' | 'usd' | 'kg'
-export type Axis = keyof typeof analytics.axis | keyof typeof charts.axis
+export type Axis = keyof typeof analytics.axis | keyof typeof reports.dashboards.axis
 
 export interface DrawnSeries {
   /** Its word; behind `=`, what is its own word in every language. */

@@ -17,10 +17,10 @@ import { Tiles } from './tiles.tsx'
 import './analytics.css'
 
 // The words of the charts of all tabs come with those of any but the first.
-const OtherCharts = lazyWithTexts(async () => (await import('./other-charts.tsx')).default, ['charts'])
-const Presentation = lazyWithTexts(async () => (await import('./stage/presentation.tsx')).default, ['charts'])
-const ChartStage = lazyWithTexts(async () => (await import('./stage/chart-stage.tsx')).default, ['charts'])
-const BehindDrawer = lazyWithTexts(async () => (await import('./behind/behind-drawer.tsx')).default, ['charts'])
+const OtherCharts = lazyWithTexts(async () => (await import('./other-charts.tsx')).default, ['reports'])
+const Presentation = lazyWithTexts(async () => (await import('./stage/presentation.tsx')).default, ['reports'])
+const ChartStage = lazyWithTexts(async () => (await import('./stage/chart-stage.tsx')).default, ['reports'])
+const BehindDrawer = lazyWithTexts(async () => (await import('./behind/behind-drawer.tsx')).default, ['reports'])
 const DashboardViews = lazyWithTexts(async () => (await import('./views/dashboard-views.tsx')).default, ['views'], {
   waiting: <span className="views-place" />,
   missing: 'nothing',

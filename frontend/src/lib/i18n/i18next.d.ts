@@ -3,7 +3,6 @@ import type agents from '../../locales/es/agents.json'
 import type auth from '../../locales/es/auth.json'
 import type catalogue from '../../locales/es/catalogue.json'
 import type chargeCodes from '../../locales/es/chargeCodes.json'
-import type charts from '../../locales/es/charts.json'
 import type commands from '../../locales/es/commands.json'
 import type drafts from '../../locales/es/drafts.json'
 import type errors from '../../locales/es/errors.json'
@@ -39,7 +38,6 @@ declare module 'i18next' {
       auth: typeof auth
       catalogue: typeof catalogue
       chargeCodes: typeof chargeCodes
-      charts: typeof charts
       commands: typeof commands
       drafts: typeof drafts
       errors: typeof errors
