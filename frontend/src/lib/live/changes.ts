@@ -8,7 +8,7 @@ let wasOpen = false
 const listeners = new Set<Told>()
 
 const tell = () => {
-  for (const listener of [...listeners]) listener()
+  for (const listener of listeners) listener()
 }
 
 const follow = () => {
