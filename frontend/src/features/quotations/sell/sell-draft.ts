@@ -217,6 +217,10 @@ export const sellDraftOf = (
   lines: linesOf(sell, costs, quotationScope, rules, fx),
 })
 
+/** Whether a line was bought when it was sold, and the charge that it was bought as is there no more. */
+const isGone = ({ costIndex }: { costIndex?: number }, source: CostCharge | undefined, isUnseen: boolean): boolean =>
+  costIndex !== undefined && source === undefined && !isUnseen
+
 /** What a price is multiplied by: as its cost is now where both count the same, else as it was sold. */
 const quantityNow = (charge: SellGroup['charges'][number], source: CostCharge | undefined): string =>
   source && charge.calculator !== 'PERCENT' && meaningText(source) === meaningText(charge)
@@ -263,6 +267,7 @@ const linesOf = (
       idCost: charge.idCost,
       costIndex: isUnseen ? charge.costIndex : source?.chargeIndex,
       cost: source && costSide(source),
+      ...(isGone(charge, source, isUnseen) && { costGone: true as const }),
       rule: source && ruleOf(rules, source),
       ...(now && { rate: now }),
       currency: charge.sellCurrency,

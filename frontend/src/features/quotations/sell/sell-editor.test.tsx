@@ -38,7 +38,7 @@ test('each line says which rule it is priced by', async () => {
   open('rules')
   const grid = within(await screen.findByRole('group', { name: 'Líneas de la venta' }))
   expect(grid.getByText('+ 0,25 por kg')).toBeInTheDocument()
-  expect(grid.getAllByText('recargo por defecto + 12,5 %')).toHaveLength(3)
+  expect(grid.getAllByText('+ 12,5 % por defecto')).toHaveLength(3)
   await userEvent.type(await box('Precio de Flete aéreo'), '9')
   expect(grid.getByText('a mano')).toBeInTheDocument()
 })

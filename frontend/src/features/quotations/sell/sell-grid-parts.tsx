@@ -84,7 +84,7 @@ export const SellTotal = ({ totals, readOnly = false, currency }: SellTotalProps
     <tr className="total-row">
       <th scope="row" colSpan={4}>
         {p('comparison.totalIn', { currency: currencySign(currency) })}{' '}
-        {withoutCost > 0 && <span className="note">{p('margin.withoutCost', { count: withoutCost })}</span>}
+        {withoutCost > 0 && <span className="quiet">{p('margin.withoutCost', { count: withoutCost })}</span>}
       </th>
       <td className="number">{format.amount(cost)}</td>
       <td />

@@ -14,6 +14,7 @@ import { useByCurrency } from '../by-currency.tsx'
 import { useRuleWords } from '../margin/use-rule-words.ts'
 import { conceptIn } from '../charge-grid/concepts/concept-in.ts'
 import { usePriceWords } from './lines/use-price-words.ts'
+import { goneLines } from './lines/gone-costs.ts'
 import { isLong, toldRates } from './lines/told-rates.ts'
 import { useTaxWords } from '../charge-grid/use-tax-words.ts'
 import { linesWithoutCost, storedByCurrency, storedLineMargin } from '../margin/draft-totals.ts'
@@ -44,6 +45,7 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
       conversion: costConverted,
     })),
   )
+  const gone = goneLines(sell, detail)
   const line = (charge: SellCharge) => (
     <Line
       key={charge.chargeIndex}
@@ -51,6 +53,7 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
       cost={costOf(charge)}
       ruleOf={ruleOf}
       isRateTold={told.has(charge.chargeIndex)}
+      isCostGone={gone.has(charge.chargeIndex)}
     />
   )
   const boughtFrom = new Map(linesOfCosts(sell).map(({ chargeIndex, idCost }) => [chargeIndex, idCost]))
@@ -109,10 +112,13 @@ interface LineProps {
   ruleOf: (charge: SellCharge) => string
   /** The exchange rate of its cost is told below it. */
   isRateTold: boolean
+  /** What it was bought as was taken away since. */
+  isCostGone: boolean
 }
 
-const Line = ({ charge, cost, ruleOf, isRateTold }: LineProps) => {
+const Line = ({ charge, cost, ruleOf, isRateTold, isCostGone }: LineProps) => {
   const { t, i18n } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
   const taxWords = useTaxWords()
   const format = useFormat()
   const priceWords = usePriceWords()
@@ -133,6 +139,12 @@ const Line = ({ charge, cost, ruleOf, isRateTold }: LineProps) => {
         <td>
           {charge.description || conceptIn(i18n.language, charge)}
           <span className="quiet">{[' ', priceWords.of(charge)]}</span>
+          {isCostGone && (
+            <span className="hue" data-hue="amber">
+              {' '}
+              {p('sell.costRemoved')}
+            </span>
+          )}
         </td>
         <td className="quiet">{sellCurrency}</td>
         <td className="number secondary">

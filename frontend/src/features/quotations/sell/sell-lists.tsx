@@ -1,5 +1,6 @@
 import { TextArea } from '@blueprintjs/core'
 import { inclusions } from '@freight/contracts/client-document/inclusions'
+import { placeName } from '@freight/contracts/client-document/language/place-names'
 import { documentWords } from '@freight/contracts/client-document/words'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,12 @@ export const SellLists = ({ detail, draft, onChange }: SellListsProps) => {
   const { t: p, i18n } = useTranslation('prices')
   const language = (['en', 'pt'] as const).find((one) => one === i18n.language) ?? 'es'
   const free = /^\d{1,3}$/.test(draft.freeDays) ? { freeDays: Number(draft.freeDays) } : {}
-  const told = inclusions({ charges: filledSell(draft).lines.map(asCharge), ...free }, detail, documentWords[language])
+  const places = {
+    origenName: placeName(detail.origenName, language),
+    destinoName: placeName(detail.destinoName, language),
+  }
+  const charges = filledSell(draft).lines.map(asCharge)
+  const told = inclusions({ charges, ...free }, { ...detail, ...places }, documentWords[language])
   return (['includes', 'excludes'] as const).map((name) => (
     <div key={name} style={{ gridColumn: 'span 2' }}>
       <FormRow label={p(`sell.${name}`)} hint={p('sell.onePerLine')}>
@@ -49,7 +55,8 @@ const asCharge = (line: SellDraft['lines'][number], chargeIndex: number): Told =
   section: line.section,
   ...(line.leg !== undefined && { leg: line.leg }),
   sellCurrency: line.currency,
-  sellAmount: '0',
+  // What is taken off is nothing that the price covers.
+  sellAmount: line.isDiscount === true ? '-1' : '0',
   quantity: '1',
   basis: 'UNIT',
   tax: line.tax,

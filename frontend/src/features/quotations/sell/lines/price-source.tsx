@@ -40,9 +40,10 @@ export const PriceSource = ({ line: { rate, rateNow, rule, cost }, ofGroup, modo
     )
   }
   const used = ofGroup ?? rule
+  const words = used === undefined ? t('sell.byRule') : ruleWords(used, cost?.perUnit !== undefined)
   return (
-    <span className="quiet" title={rule?.name}>
-      {used === undefined ? t('sell.byRule') : ruleWords(used, cost?.perUnit !== undefined)}
+    <span className="quiet price-source" title={rule?.name ?? words}>
+      {words}
     </span>
   )
 }
