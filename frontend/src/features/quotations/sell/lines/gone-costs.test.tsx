@@ -6,8 +6,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
 import { renderAt } from '../../../../testing/render.tsx'
-import { quotation } from '../../samples/quotation.ts'
+import { cheapCost, quotation } from '../../samples/quotation.ts'
+import { sold } from '../../samples/sold.ts'
+import { NO_RULES, sellDraftOf } from '../sell-draft.ts'
 import { SellTab } from '../sell-tab.tsx'
+import { goneLines } from './gone-costs.ts'
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'MODIFICAR_COTIZACION_VENTAS', 'CONSULTAR_COTIZACION'])))
 
@@ -89,4 +92,14 @@ test('an editor in which nothing was typed closes with its cost, and the tab say
   expect(await screen.findByRole('heading', { name: /0 alternativas/ })).toBeInTheDocument()
   expect(screen.queryByRole('textbox', { name: 'Transportista' })).not.toBeInTheDocument()
   expect(screen.getByText('Todavía no hay venta')).toBeInTheDocument()
+})
+
+test('a stored line whose charge was taken out of its cost is marked where it is shown and where it is edited', () => {
+  const cost = [{ ...cheapCost, charges: cheapCost.charges.filter(({ idCharge }) => idCharge !== 'AFR') }]
+  const stored = { ...sold, charges: sold.charges.map((one) => ({ ...one, costIndex: one.chargeIndex })) }
+  const nameOf = (index: number) => sold.charges.find(({ chargeIndex }) => chargeIndex === index)?.idCharge
+  expect([...goneLines(stored, { cost })].map(nameOf)).toEqual(['AFR'])
+  for (const detail of [{ cost: [cheapCost] }, {}]) expect(goneLines(stored, detail).size).toBe(0)
+  const { lines } = sellDraftOf(stored, cost, 'CLIENT', NO_RULES, quotation.fx)
+  expect(lines.filter(({ costGone }) => costGone === true).map(({ idCharge }) => idCharge)).toEqual(['AFR'])
 })
