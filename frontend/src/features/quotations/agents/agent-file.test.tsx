@@ -20,5 +20,5 @@ test('the file that an agent gave with a cost is downloaded from where the cost 
 
 test('a cost without a file offers none', () => {
   renderAt(<AgentFile cost={cheapCost} />)
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Descargar/ })).toBeNull()
 })
