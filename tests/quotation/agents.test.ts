@@ -227,6 +227,24 @@ test('the link of a request that was withdrawn, or whose quotation is over, says
   expect(await call('POST', `${link}/decline`, { reasonCode: 'NO_SPACE' })).toMatchObject(gone)
 })
 
+test('a link that has expired opens nothing and takes no costs: it asks for a new one, once', async () => {
+  const { costRequestId, link } = await asked()
+  const { thirdPartyLinks } = application.platform
+  const claims = await thirdPartyLinks.read(link)
+  const late = thirdPartyLinks.write(JSON.stringify({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }))
+  const expired = { status: 401, body: { code: 'TOKEN_EXPIRED' } }
+  expect(await call('GET', late)).toMatchObject(expired)
+  for (const [path, body] of [
+    [late, costs],
+    [`${late}/question`, { text: 'Is it stackable?' }],
+    [`${late}/decline`, { reasonCode: 'NO_SPACE' }],
+  ] as const)
+    expect(await call('POST', path, body)).toMatchObject(expired)
+  for (let times = 0; times < 2; times += 1) expect((await call('POST', `${late}/new-link`, {})).status).toBe(200)
+  const types = (await eventsOf(`cost-request-${costRequestId}`)).map(({ type }) => type)
+  expect(types.filter((type) => type === 'NewLinkAsked')).toHaveLength(1)
+})
+
 test('a reopened request has a new link, and the former one is none any more', async () => {
   const { id, costRequestId, link } = await asked()
   expect((await call('POST', `${link}/decline`, { reasonCode: 'NO_SPACE' })).status).toBe(200)
