@@ -92,6 +92,30 @@ test('the lines of costs and sells are those of the groups as they stand', async
   expect((await preview('sells')).total).toBe(14)
 })
 
+test('a question that is asked again is answered by what was said to it, and waits until then', async () => {
+  const stream = `quotation-${reference(17)}`
+  const { eventStore } = application.platform
+  const ask = { idSell: 's-17', sellHash: 'same', marginPct: '4', thresholdPct: '8', reason: 'New client' }
+  const told = { idSell: 's-17', sellHash: 'same' }
+  const { length } = await eventStore.readStream(stream)
+  await application.append(
+    stream,
+    length,
+    { type: 'SellApprovalRequested', data: ask },
+    { type: 'SellRejected', data: { ...told, reason: 'Too low' } },
+    { type: 'SellApprovalRequested', data: { ...ask, reason: 'Once more' } },
+  )
+  await application.workers.caughtUp()
+  await vi.waitFor(async () => {
+    const { columns, rows } = await preview('margin-approvals', '&lang=en')
+    const at = (id: string) => columns.findIndex((column: { id: string }) => column.id === id)
+    expect(rows.map((row: unknown[]) => [row[at('reason')], row[at('answer')], row[at('comment')]])).toEqual([
+      ['Once more', 'Waiting', null],
+      ['New client', 'Rejected', 'Too low'],
+    ])
+  })
+})
+
 test('no name is a formula', async () => {
   const row = (await lines('quotations')).find((line) => line.startsWith(reference(26)))
   expect(row).toContain(`'=HYPERLINK`)

@@ -70,7 +70,6 @@ export const moneyReports = {
       transport,
       mode,
       status,
-      alternative,
       column('source', 'text', ['Origen del costo', 'Source', 'Origem do custo'], { words: costSource }),
       agent,
       carrier,
@@ -82,7 +81,6 @@ export const moneyReports = {
       currency,
       column('perUnit', 'number', ['Costo por unidad', 'Cost per unit', 'Custo por unidade']),
       column('amount', 'number', ['Costo', 'Cost', 'Custo']),
-      column('vat', 'flag', ['IVA', 'VAT', 'IVA']),
     ]),
   },
   'margin-approvals': {

@@ -23,7 +23,7 @@ const sources: Readonly<Record<ReportId, Source | undefined>> = {
   'commercial-ranking': facts({ won: 'UInt64', quotes: 'UInt64', commercial: 'String' }),
   sells: facts({ requestedAt: at, key: 'String', groupId: 'String', lineNumber: 'UInt32' }),
   costs: facts({ requestedAt: at, key: 'String', groupId: 'String', lineNumber: 'UInt32' }),
-  'margin-approvals': facts({ askedAt: at, key: 'String' }),
+  'margin-approvals': facts({ askedAt: at, key: 'String', revision: 'UInt32' }),
   pending: facts({ wonAt: at, key: 'String' }),
   competitiveness: facts({ given: 'UInt64', agent: 'String', carrier: 'String', transport: 'String', mode: 'String' }),
   'cost-requests': tables('askedAt', 'request'),

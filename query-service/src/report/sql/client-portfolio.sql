@@ -14,8 +14,11 @@ select
     2
   ) as marginPct,
   max(requested_at) as lastAt,
-  dateDiff('day', toDate(toTimeZone(lastAt, {timeZone:String})), toDate(toTimeZone({now:DateTime64(3, 'UTC')}, {timeZone:String})))
-    as silentDays,
+  dateDiff(
+    'day',
+    toDate(toTimeZone(lastAt, {timeZone:String})),
+    toDate(toTimeZone({now:DateTime64(3, 'UTC')}, {timeZone:String}))
+  ) as silentDays,
   client_id as clientId
 from facts
 where client_id != ''

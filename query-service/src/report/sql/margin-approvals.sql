@@ -1,4 +1,5 @@
--- Sells below the least margin that the management was asked about in the period, and what it said.
+-- Sells below the least margin that the management was asked about in the period, and what it said then: the first answer
+-- after the question, however often the same was asked.
 select
   facts.key as key,
   client_name as client,
@@ -12,11 +13,13 @@ select
   if(answered.at is null, 'WAITING', answered.verdict) as answer,
   answered.person as answeredBy,
   answered.at as answeredAt,
-  answered.said as comment
+  answered.said as comment,
+  asked.revision as revision
 from (
   select
     substring(stream, length('quotation-') + 1) as quotation,
     JSONExtractString(data, 'sellHash') as question,
+    revision,
     occurred_at as at,
     actor_id as person,
     JSONExtractString(data, 'reason') as why,
@@ -28,15 +31,16 @@ from (
     and occurred_at < {to:DateTime64(3, 'UTC')}
 ) as asked
 join facts on facts.key = asked.quotation
-left join (
+asof left join (
   select
     substring(stream, length('quotation-') + 1) as quotation,
     JSONExtractString(data, 'sellHash') as question,
-    argMax(type, revision) as verdict,
-    argMax(toNullable(occurred_at), revision) as at,
-    argMax(actor_id, revision) as person,
-    argMax(if(type = 'SellApproved', JSONExtractString(data, 'comment'), JSONExtractString(data, 'reason')), revision) as said
-  from events
-  where type in ('SellApproved', 'SellRejected')
-  group by stream, question
-) as answered on answered.quotation = asked.quotation and answered.question = asked.question
+    revision,
+    type as verdict,
+    toNullable(occurred_at) as at,
+    actor_id as person,
+    if(type = 'SellApproved', JSONExtractString(data, 'comment'), JSONExtractString(data, 'reason')) as said
+  from events final
+  where type in ('SellApproved', 'SellRejected') and occurred_at >= {from:DateTime64(3, 'UTC')}
+) as answered
+  on answered.quotation = asked.quotation and answered.question = asked.question and answered.revision > asked.revision
