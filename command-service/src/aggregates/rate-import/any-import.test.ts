@@ -77,8 +77,8 @@ test('whatever is asked of an import in whatever order, each event fits its sche
       played(commands, (_before, events, now) => {
         for (const { type, data } of events)
           expect(rateImportEvents[type as keyof typeof rateImportEvents].safeParse(data).error).toBeUndefined()
-        if (now.state === 'FAILED') expect(now.failedAt).toBeDefined()
-        if (now.state === 'APPLIED') expect(now.applied).toBeDefined()
+        expect(now.state === 'FAILED' && now.failedAt === undefined).toBe(false)
+        expect(now.state === 'APPLIED' && now.applied === undefined).toBe(false)
         expect(now.stopping && now.state !== 'APPLYING').toBe(false)
       })
     }),
@@ -92,8 +92,8 @@ test('an import whose rates may be written is never checked anew, and given up o
       let isWritten = false
       played(commands, (before, events) => {
         const types = events.map(({ type }) => type)
-        if (isWritten) expect(types).not.toContain('RateImportCheckStarted')
-        if (isWritten && types.includes('RateImportCancelled')) expect(before.state).toBe('APPLYING')
+        expect(isWritten && types.includes('RateImportCheckStarted')).toBe(false)
+        expect(isWritten && types.includes('RateImportCancelled') && before.state !== 'APPLYING').toBe(false)
         isWritten ||= types.includes('RateImportConfirmed')
       })
     }),

@@ -1,19 +1,6 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
-
-/**
- * Which quotations stand behind a point of a chart, as conditions over `facts`. `{place:String}` is the week, month or
- * row (`total`: the whole period), `{series:String}` what stands there; both travel as parameters.
- */
-export type Behind = {
-  /** Holds for every series of the chart. */
-  where: string
-  /** What besides holds of each series, where they count different quotations; of none that is not named here. */
-  series?: Readonly<Record<string, string>>
-}
-
-const inPlace = (labels: string): string => `has(${labels}, {place:String})`
-const inPeriod = (labels: string): string => `has(${labels}, 'total')`
-const row = (column: string): string => `({place:String} = 'total' or ${column} = {place:String})`
+import { type Behind, inPeriod, inPlace, row } from './condition.ts'
+import { behindPending } from './pending-conditions.ts'
 
 const requested = inPlace('requested_in')
 const quoted = inPlace('quoted_in')
@@ -76,29 +63,6 @@ const transitCost: Behind = {
       and ${row(`concat(${source}, ' · ', ${laneAndType})`)}`,
     inPeriod('cost_in'),
   )}`,
-}
-
-/** What is approved and not invoiced, of the sale or of its cost. */
-const pending = (side: 'sell' | 'cost', column: string): Behind => ({
-  where: `${side}_pending > 0 and ${row(column)}`,
-})
-
-const pendingCosts = (member: string): Behind => ({
-  where: `cost_pending > 0 and arrayExists(one -> {place:String} = 'total' or one.${member} = {place:String}, pending_costs)`,
-})
-
-/** What was not invoiced at the end of a week or month, or of the period. */
-const backlog = (side: 'sell' | 'cost'): Behind => {
-  const day = `if({place:String} = 'whole', toDate32(toTimeZone({drawnTo:DateTime64(3, 'UTC')}, {timeZone:String})),
-    toDate32OrZero({place:String}))`
-  const ends = `if({place:String} = 'total', {to:DateTime64(3, 'UTC')}, least({to:DateTime64(3, 'UTC')},
-    toDateTime64(if({level:String} = 'month', addMonths(${day}, 1), addWeeks(${day}, 1)), 3, {timeZone:String})))`
-  const invoiced = `arraySum(one -> if(one.side = '${side.toUpperCase()}'
-    and least(toDateTime64(one.day, 3, {timeZone:String}), one.at) < ${ends}, toFloat64(one.usd), 0), invoices)`
-  return {
-    where: `${approved} and first_won_at < ${ends} and ${side}_usd > 0
-      and toFloat64(assumeNotNull(${side}_usd)) - ${invoiced} > 0.004`,
-  }
 }
 
 /** Requests by clients whose first one counts in this place, or not. */
@@ -287,19 +251,5 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
   'operative/express-lead-time': { where: '0' },
   'operative/follow-up': { where: `status = 'SENT' and ${row('key')}` },
   'operative/revisions': { where: `${inPeriod('sent_in')} and ${row('times_sent')}` },
-  'pending-sells/by-age': pending('sell', 'won_age'),
-  'pending-sells/by-client': pending('sell', 'client_id'),
-  'pending-sells/by-commercial': pending('sell', 'commercial'),
-  'pending-sells/trend': backlog('sell'),
-  'pending-sells/table': pending('sell', 'key'),
-  'pending-costs/by-age': pending('cost', 'won_age'),
-  'pending-costs/by-client': pending('cost', 'client_id'),
-  'pending-costs/by-commercial': pending('cost', 'commercial'),
-  'pending-costs/by-provider': pendingCosts('providerId'),
-  'pending-costs/by-carrier': pendingCosts('carrier'),
-  'pending-costs/trend': backlog('cost'),
-  'pending-costs/table': pending('cost', 'key'),
-  'pending-costs/difference': {
-    where: `${won} and ${approved} and cost_usd is not null and cost_invoiced_usd > 0`,
-  },
+  ...behindPending,
 }

@@ -14,6 +14,7 @@ import { marked, withGroupMarkup } from '../margin/line-price.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
 import { carrierOf, costsDrawnOn, byJourney, mainCost, sharedFacts, type SourcedCharge } from '../costs/drawn-costs.ts'
 import { addedRate, asSold } from './lines/as-sold.ts'
+import { isGone, quantityNow } from './lines/beside-cost.ts'
 import { meaningText } from '../charge-grid/line-meaning.ts'
 import { bandDraftsOf } from '../../../components/breaks/band-draft.ts'
 
@@ -216,16 +217,6 @@ export const sellDraftOf = (
   markup: '',
   lines: linesOf(sell, costs, quotationScope, rules, fx),
 })
-
-/** Whether a line was bought when it was sold, and the charge that it was bought as is there no more. */
-const isGone = ({ costIndex }: { costIndex?: number }, source: CostCharge | undefined, isUnseen: boolean): boolean =>
-  costIndex !== undefined && source === undefined && !isUnseen
-
-/** What a price is multiplied by: as its cost is now where both count the same, else as it was sold. */
-const quantityNow = (charge: SellGroup['charges'][number], source: CostCharge | undefined): string =>
-  source && charge.calculator !== 'PERCENT' && meaningText(source) === meaningText(charge)
-    ? source.quantity
-    : charge.quantity
 
 const linesOf = (
   sell: Pick<SellGroup, 'idCost' | 'charges'>,

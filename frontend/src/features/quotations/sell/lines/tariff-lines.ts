@@ -1,8 +1,9 @@
 import type { OfJourney } from '@freight/contracts/pricing/our-sections'
+import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { marked } from '../../margin/line-price.ts'
 import type { AddedLine, SellDraft, SellLineDraft } from '../../margin/sell-line.ts'
-import { emptySellLine } from '../sell-draft.ts'
+import { emptySellLine, sellingOf } from '../sell-draft.ts'
 
 const tariffLine = ({ idCost: _cost, charge, ...rate }: AddedLine, fx: FxSnapshot): SellLineDraft => {
   const { id, concept, section, leg, tax, ownService, discount } = charge
@@ -21,6 +22,9 @@ const tariffLine = ({ idCost: _cost, charge, ...rate }: AddedLine, fx: FxSnapsho
   return marked(line, '', fx)
 }
 
+const isAmong = (idCharge: string, lines: readonly SellLineDraft[]): boolean =>
+  lines.some((line) => line.idCharge === idCharge)
+
 /** A new sale with what tariffs ask for besides what is bought, as far as our client pays it. */
 export const withTariffLines = (
   draft: SellDraft,
@@ -29,7 +33,9 @@ export const withTariffLines = (
   fx: FxSnapshot,
 ): SellDraft => {
   const more = added
-    .filter(({ idCost, charge }) => idCost === draft.idCost && draft.lines.every((line) => line.idCharge !== charge.id))
+    .filter(({ idCost, charge }) => drawsOn(sellingOf(draft), idCost) && !isAmong(charge.id, draft.lines))
+    // Several costs of one sale may miss the same charge: the client pays it once.
+    .filter(({ charge }, index, all) => all.findIndex((one) => one.charge.id === charge.id) === index)
     .map((one) => tariffLine(one, fx))
     .filter(isOurs)
   return more.length === 0 ? draft : { ...draft, lines: [...draft.lines, ...more] }

@@ -1,0 +1,49 @@
+import type { ChartId } from '@freight/contracts/analytics/charts'
+import { type Behind, inPlace, row } from './condition.ts'
+
+const won = inPlace('won_in')
+const approved = `status = 'APPROVED'`
+
+/** What is approved and not invoiced, of the sale or of its cost. */
+const pending = (side: 'sell' | 'cost', column: string): Behind => ({
+  where: `${side}_pending > 0 and ${row(column)}`,
+})
+
+const pendingCosts = (member: string): Behind => ({
+  where: `cost_pending > 0 and arrayExists(one -> {place:String} = 'total' or one.${member} = {place:String}, pending_costs)`,
+})
+
+/** What was not invoiced at the end of a week or month, or of the period. */
+const backlog = (side: 'sell' | 'cost'): Behind => {
+  const day = `if({place:String} = 'whole', toDate32(toTimeZone({drawnTo:DateTime64(3, 'UTC')}, {timeZone:String})),
+    toDate32OrZero({place:String}))`
+  const ends = `if({place:String} = 'total', {to:DateTime64(3, 'UTC')}, least({to:DateTime64(3, 'UTC')},
+    toDateTime64(if({level:String} = 'month', addMonths(${day}, 1), addWeeks(${day}, 1)), 3, {timeZone:String})))`
+  const invoiced = `arraySum(one -> if(one.side = '${side.toUpperCase()}'
+    and least(toDateTime64(one.day, 3, {timeZone:String}), one.at) < ${ends}, toFloat64(one.usd), 0), invoices)`
+  return {
+    where: `${approved} and first_won_at < ${ends} and ${side}_usd > 0
+      and toFloat64(assumeNotNull(${side}_usd)) - ${invoiced} > 0.004`,
+  }
+}
+
+type Pending = Extract<ChartId, `pending-${string}`>
+
+/** Which quotations stand behind the charts of what is to be invoiced. */
+export const behindPending: Readonly<Record<Pending, Behind>> = {
+  'pending-sells/by-age': pending('sell', 'won_age'),
+  'pending-sells/by-client': pending('sell', 'client_id'),
+  'pending-sells/by-commercial': pending('sell', 'commercial'),
+  'pending-sells/trend': backlog('sell'),
+  'pending-sells/table': pending('sell', 'key'),
+  'pending-costs/by-age': pending('cost', 'won_age'),
+  'pending-costs/by-client': pending('cost', 'client_id'),
+  'pending-costs/by-commercial': pending('cost', 'commercial'),
+  'pending-costs/by-provider': pendingCosts('providerId'),
+  'pending-costs/by-carrier': pendingCosts('carrier'),
+  'pending-costs/trend': backlog('cost'),
+  'pending-costs/table': pending('cost', 'key'),
+  'pending-costs/difference': {
+    where: `${won} and ${approved} and cost_usd is not null and cost_invoiced_usd > 0`,
+  },
+}
