@@ -44,6 +44,8 @@ const words = {
   QuotationReminded: ['Recordatorio', 'Reminder', 'Lembrete'],
   QuoteReopened: ['Cotización reabierta', 'Quotation reopened', 'Cotação reaberta'],
   QuotationCancelled: ['Cotización anulada', 'Quotation cancelled', 'Cotação cancelada'],
+  AgentDocumentAttached: ['Archivo de un agente adjuntado', 'Agent’s file attached', 'Arquivo de um agente anexado'],
+  AgentDocumentDropped: ['Archivo de un agente descartado', 'Agent’s file dropped', 'Arquivo de um agente descartado'],
   DocumentAttached: ['Documento adjuntado', 'Document attached', 'Documento anexado'],
   DocumentRemoved: ['Documento quitado', 'Document removed', 'Documento removido'],
   CostRequestOpened: ['Costos pedidos a un agente', 'Costs asked of an agent', 'Custos pedidos a um agente'],

@@ -35,7 +35,10 @@ export const withTariffLines = (
   const more = added
     .filter(({ idCost, charge }) => drawsOn(sellingOf(draft), idCost) && !isAmong(charge.id, draft.lines))
     // Several costs of one sale may miss the same charge: the client pays it once.
-    .filter(({ charge }, index, all) => all.findIndex((one) => one.charge.id === charge.id) === index)
+    .filter(
+      ({ charge, unit }, index, all) =>
+        all.findIndex((one) => one.charge.id === charge.id && one.unit === unit) === index,
+    )
     .map((one) => tariffLine(one, fx))
     .filter(isOurs)
   return more.length === 0 ? draft : { ...draft, lines: [...draft.lines, ...more] }
