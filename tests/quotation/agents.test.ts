@@ -161,7 +161,7 @@ test('an agent who is asked gets a mail in their language, opens its link, answe
   await application.tablesReach(added.position)
   const list = await pricing.ask('GET', `/app/v1/cost-requests?quotation=${id}`)
   expect(JSON.parse(list.text).rows).toMatchObject([
-    { id: costRequestId, state: 'ANSWERED', submissionNo: 1, isLate: false },
+    { id: costRequestId, state: 'ANSWERED', submissionNo: 1, isLate: false, lane: { destination: { code: 'MVD' } } },
   ])
   expect((await owner.ask('GET', `/app/v1/cost-requests?quotation=${id}`)).status).toBe(403)
 })

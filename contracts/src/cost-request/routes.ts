@@ -3,11 +3,15 @@ import { anyOf, may } from '../access/policy.ts'
 import { route, several } from '../api/route.ts'
 import { costRequestStates, declineReasons } from './choices.ts'
 
+const Place = z.object({ code: z.string(), name: z.string(), country: z.string() })
+
 /** One request for costs, as pricing follows it. */
 export const CostRequestRow = z.object({
   id: z.string(),
   revision: z.int(),
   quotationKey: z.string(),
+  /** Of the quotation, as it is now. */
+  lane: z.object({ origin: Place, destination: Place }).optional(),
   provider: z.object({ id: z.string(), name: z.string() }),
   contact: z.object({ id: z.string(), name: z.string(), mail: z.string() }),
   language: z.string(),

@@ -32,6 +32,7 @@ type Stored = Pick<CostRequestRow, 'revision' | 'language' | 'state' | 'note' | 
   missing: string[]
   delivery: NonNullable<CostRequestRow['mail']> | null
   amended_at: Date | null
+  lane: NonNullable<CostRequestRow['lane']> | null
 }
 
 /** Whether they know the quotation as it was before agents were shown something else: by their answer, or by their mail. */
@@ -41,12 +42,18 @@ const isOutdated = ({ state, amended_at: amended, answered_at: answered, link_si
   return isAwaited(state) && asked < amended
 }
 
-const withQuotation = `select c.*, q.amended_at from read.cost_request_list c left join read.quotation_list q on q.key = c.quotation_key`
+const place = (end: 'origin' | 'destination') =>
+  `jsonb_build_object('code', q.${end}_code, 'name', q.${end}_name, 'country', q.${end}_country)`
+
+const withQuotation = `select c.*, q.amended_at, case when q.key is not null then
+  jsonb_build_object('origin', ${place('origin')}, 'destination', ${place('destination')}) end as lane
+  from read.cost_request_list c left join read.quotation_list q on q.key = c.quotation_key`
 
 const shown = (row: Stored, nameOf: NameOf, now: Date): CostRequestRow => ({
   id: row.key,
   revision: row.revision,
   quotationKey: row.quotation_key,
+  ...(row.lane && { lane: row.lane }),
   provider: { id: row.provider_id, name: row.provider_name },
   contact: { id: row.contact_id, name: row.contact_name, mail: row.mail },
   language: row.language,

@@ -1,3 +1,4 @@
+import { awaitedStates } from '@freight/contracts/cost-request/choices'
 import type { RouteQuery } from '@freight/contracts/api/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
@@ -39,6 +40,19 @@ export const figuresOptions = (id: string) =>
     queryKey: [...providerKeys.one(id), 'figures'],
     queryFn: ({ signal }) => call('GET /app/v1/providers/:id/figures', { params: { id }, signal }),
     staleTime: 60_000,
+  })
+
+/** What the provider is awaited for; under the root key of quotations, as what is shown of one of them is. */
+export const openRequestsOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['quotations', 'requests-of-provider', id],
+    queryFn: async ({ signal }) =>
+      (
+        await call('GET /app/v1/cost-requests', {
+          query: { provider: id, state: [...awaitedStates], limit: 200 },
+          signal,
+        })
+      ).rows,
   })
 
 export const countriesOptions = (lang: 'es' | 'en' | 'pt') =>

@@ -13,6 +13,7 @@ import { Competitiveness } from './competitiveness.tsx'
 import { Contacts } from '../contacts/contacts.tsx'
 import { Coverage } from './coverage.tsx'
 import { Figures } from './figures.tsx'
+import { OpenRequests } from './open-requests.tsx'
 import { StateFact, StopPanel } from './state-panel.tsx'
 import { useContactActs } from '../contacts/use-contact-acts.ts'
 import { useHistoryFields } from '../use-fields.ts'
@@ -33,14 +34,7 @@ export const ProviderCard = ({ id, onEdit }: { id: string; onEdit: () => void })
       {isStopping && provider.active && <StopPanel provider={provider} onClose={() => setStopping(false)} />}
       <Figures id={id} />
       <Contacts provider={provider} />
-      <section className="card">
-        <header className="card-head">
-          <h2>{t('requests.title')}</h2> <span className="count">0</span>
-        </header>
-        <p className="card-body provider-none">
-          {t('requests.none')} <span className="quiet">{t('requests.help')}</span>
-        </p>
-      </section>
+      <OpenRequests id={id} />
       <div className="provider-columns">
         <Coverage provider={provider} />
         <Competitiveness id={id} />
