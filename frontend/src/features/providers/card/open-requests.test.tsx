@@ -38,14 +38,22 @@ test('what a provider has not answered stands with its lane, its contact and its
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/app/v1/cost-requests/r1/remind-agent'))
 })
 
-test('who may not see agents asks for nothing, who may not price reminds nobody; none is said', async () => {
+test('who may not see agents asks for nothing', () => {
   keepToken(fakeToken(['CONSULTAR_COTIZACION']))
-  const calls = fakeApi({ 'GET /app/v1/cost-requests': () => ({ body: { rows: [] } }) })
+  const calls = fakeApi({ 'GET /app/v1/cost-requests': () => ({ body: { rows: [request()] } }) })
   renderAt(<OpenRequests id="p1" />)
   expect(calls).toEqual([])
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('who sees agents and prices nothing reminds nobody; that none is open is said', async () => {
   keepToken(fakeToken(['CONSULTAR_AGENTE']))
-  fakeApi({ 'GET /app/v1/cost-requests': () => ({ body: { rows: [request()] } }) })
-  renderAt(<OpenRequests id="p1" />)
+  let rows = [request()]
+  fakeApi({ 'GET /app/v1/cost-requests': () => ({ body: { rows } }) })
+  const { client } = renderAt(<OpenRequests id="p1" />)
   await screen.findByText('Wei Zhang')
   expect(screen.queryByRole('button', { name: /^Recordar/ })).toBeNull()
+  rows = []
+  await client.invalidateQueries({ queryKey: ['quotations'] })
+  expect(await screen.findByText('No hay consultas abiertas.')).toBeInTheDocument()
 })
