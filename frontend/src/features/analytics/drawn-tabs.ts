@@ -184,8 +184,9 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
   'client-portfolio/win-rate': {
     axis: 'client',
     as: 'line',
+    unit: 'percent',
     plot: { x: 'quotes', y: 'win_rate' },
-    series: [{ id: 'quotes' }, { id: 'win_rate', unit: 'percent' }, { id: 'decided', tableOnly: true }],
+    series: [{ id: 'quotes', unit: 'count' }, { id: 'win_rate' }, { id: 'decided', tableOnly: true, unit: 'count' }],
   },
   'client-portfolio/transport-share': {
     axis: 'client',
