@@ -49,7 +49,7 @@ export const openRequestsOptions = (id: string) =>
     queryFn: async ({ signal }) =>
       (
         await call('GET /app/v1/cost-requests', {
-          query: { provider: id, state: [...awaitedStates], limit: 200 },
+          query: { provider: id, state: awaitedStates.join(), limit: 200 },
           signal,
         })
       ).rows,
