@@ -16,6 +16,8 @@ const CELLS =
   /\/src\/lib\/browser\/quotation-path\.|\/src\/components\/(data-table\/use-cursor-pages|lane\/(lane|transport-icon)|quotation\/(reference|status-chip|status-glyph|waiting-time))\.|generated\/components\/(cargo-ship|truck|box|airplane)\.js$/
 const MARKS =
   /generated\/components\/(arrow-up|arrow-down|cross|tick|time|lock|edit|trash|warning-sign|info-sign|tick-circle|chevron-right|caret-right)\.js$/
+/** Marks of a few pages each. */
+const GLYPHS = /generated\/components\/(pin|bookmark|ban-circle|office|duplicate|envelope)\.js$/
 /** What a page of charts shares with a chart alone and with a presentation. */
 const CHARTS =
   /\/src\/features\/analytics\/(look\/(chart-look|use-look|look-controls|chart-settings|source-choice)\.tsx?|stage\/full-screen|use-chart-words|dashboard-chart|drawing-of|drawn|queries|behind\/use-point)\./
@@ -44,6 +46,7 @@ export const chunkGroups = [
   { name: 'menus', test: MENUS, includeDependenciesRecursively: false },
   { name: 'cells', test: CELLS, includeDependenciesRecursively: false },
   { name: 'marks', test: MARKS, includeDependenciesRecursively: false },
+  { name: 'glyphs', test: GLYPHS, includeDependenciesRecursively: false },
   { name: 'charts', test: CHARTS, includeDependenciesRecursively: false },
   { name: 'tabs', test: TABS, includeDependenciesRecursively: false },
   { name: 'sheets', test: SHEETS, includeDependenciesRecursively: false },
