@@ -1,7 +1,7 @@
 import type { ClientDocument, DocumentAlternative, DocumentLine } from './document.ts'
 import type { Column, PagePart, TableCell, TableLayout } from './page-part.ts'
 import { laneLine } from './lane-line.ts'
-import { colours } from './paper.ts'
+import { colours, isShort, lettersALine } from './paper.ts'
 import { factRows } from './fact-rows.ts'
 
 type Heads = ClientDocument['heads']
@@ -240,7 +240,7 @@ export const alternativePart = (
     {
       margin: [0, 12, 0, 0],
       columnGap: 24,
-      unbreakable: true,
+      unbreakable: [alternative.includes, alternative.excludes].every((side) => isShort(side, lettersALine.half)),
       columns: [list(heads.includes, alternative.includes), list(heads.excludes, alternative.excludes)],
     },
   ]

@@ -1,7 +1,7 @@
 import type { ClientDocument } from './document.ts'
 import type { Page, PagePart } from './page-part.ts'
 import { alternativePart } from './alternative-part.ts'
-import { colours, rule, sizes, WIDTH } from './paper.ts'
+import { colours, isShort, lettersALine, rule, sizes, WIDTH } from './paper.ts'
 
 const logo = `<svg viewBox="0 0 26 26"><rect width="26" height="26" rx="6" fill="${colours.accent}"/><path d="M9.4 17.4c4.8 0 2.6-8.8 7.6-8.8" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"/><circle cx="7.6" cy="17.6" r="2.1" fill="none" stroke="#fff" stroke-width="1.8"/><circle cx="18.4" cy="8.4" r="2.9" fill="#fff"/></svg>`
 
@@ -83,7 +83,7 @@ const conditions = ({ conditions: all, heads }: ClientDocument): PagePart[] => {
   const title: PagePart = { text: heads.conditions, bold: true, fontSize: 8.5, margin: [0, 12, 0, 4] }
   return [
     // A title does not stay behind at the end of a page.
-    { unbreakable: true, stack: [title, { ol: [first], ...look }] },
+    { unbreakable: isShort([first], lettersALine.whole), stack: [title, { ol: [first], ...look }] },
     ...(others.length === 0 ? [] : [{ ol: others, start: 2, ...look }]),
   ]
 }

@@ -21,3 +21,15 @@ export const rule = (above: number): PagePart => ({
   margin: [0, above, 0, 0],
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.5, lineColor: colours.line }],
 })
+
+/** Letters of small print that a line holds at least: over the whole width, and in one of two columns. */
+export const lettersALine = { whole: 95, half: 45 } as const
+
+/**
+ * Whether texts of small print take half a page at most. Only what is that short may be kept together: of what is longer
+ * than a page, what does not fit would be lost.
+ */
+export const isShort = (texts: readonly string[], letters: number): boolean =>
+  texts
+    .flatMap((text) => text.split('\n'))
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0) <= 30

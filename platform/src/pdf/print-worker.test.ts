@@ -34,6 +34,15 @@ test('long lists of what is covered run over pages, and every word of them is on
   expect(missing).toEqual([])
 })
 
+test('a condition that is longer than a page runs over pages, and every line of it is on one', async () => {
+  const lines = Array.from({ length: 120 }, (_, no) => `c${no + 100}z`)
+  const seen = pdfText(await print({ ...sampleDocument(1), conditions: [lines.join('\n'), 'short'] }))
+  const onPaper = seen.filter(({ y }) => y > 0 && y < 842)
+  expect(onPaper).toHaveLength(seen.length)
+  const told = onPaper.flatMap(({ text }) => text.split(/\s+/))
+  expect(lines.filter((word) => !told.includes(word))).toEqual([])
+})
+
 test('the same revision gives the same bytes', async () =>
   expect((await print(sampleDocument(5))).equals(await print(sampleDocument(5)))).toBe(true))
 
