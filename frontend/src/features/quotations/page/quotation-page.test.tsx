@@ -147,7 +147,7 @@ test('what is chosen behind the dots has the keyboard, when the menu is gone too
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Anular…' }))
   const confirm = await screen.findByRole('button', { name: /Confirmar/ })
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
-  expect(confirm).toHaveFocus()
+  await waitFor(() => expect(confirm).toHaveFocus())
 })
 
 test('while the past is looked at the head shows what was, offers nothing but the way back, and says so', async () => {
