@@ -81,4 +81,3 @@ export const thirdPartyCalls = [
     takesExpired: true,
   },
 ] as const
-export type ThirdPartyCall = (typeof thirdPartyCalls)[number]
