@@ -13,9 +13,9 @@ const forget = `with gone as (delete from commands.agent_files where document_id
 const hourMs = 3_600_000
 
 /** Whether a file still waits for its costs to be sent, was sent with them, or came to nothing. */
-const fateOf = ({ documentId, expiresAt }: UploadedFile, { state, groups }: CostRequest, now: Date) => {
+const fateOf = ({ documentId }: UploadedFile, { state, groups, expiresAt }: CostRequest, now: Date) => {
   if (groups.some(({ document }) => document?.documentId === documentId)) return 'sent'
-  return isAwaited(state) && expiresAt > now ? 'waits' : 'abandoned'
+  return isAwaited(state) && new Date(expiresAt) > now ? 'waits' : 'abandoned'
 }
 
 /**
@@ -27,7 +27,8 @@ export const forgetAgentFiles = async (
   now: Date,
 ): Promise<number> => {
   // Whoever has just uploaded is about to send.
-  const uploaded = await postgresUploadedFiles(db)(new Date(now.getTime() - hourMs))
+  const hourAgo = new Date(now.getTime() - hourMs)
+  const uploaded = await postgresUploadedFiles(db)(hourAgo)
   const requests = streamStates(eventStore, deciders['cost-request'], 100)
   let forgotten = 0
   for (const file of uploaded) {
@@ -37,7 +38,8 @@ export const forgetAgentFiles = async (
     if (fate === 'waits' || (fate === 'sent' && !file.isKept)) continue
     const { rows: left } = await db.query<{ isLast: boolean }>(forget, [file.documentId])
     if (fate === 'abandoned') forgotten += 1
-    if (left[0]?.isLast === true && !file.isKept) await files.forget(file.sha256, now)
+    // Bytes that somebody has just brought again, with a document of their own, stay where they are.
+    if (left[0]?.isLast === true && !file.isKept) await files.forget(file.sha256, hourAgo)
   }
   return forgotten
 }

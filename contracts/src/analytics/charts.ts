@@ -139,10 +139,16 @@ export const charts = {
     along: 'ROWS',
     none: null,
     sql: 'pending/cost-table',
+    rightOf: { amount: 'lines', invoiced: 'lines', left_to_invoice: 'lines' },
     texts: { client: 'TEXT', commercial: 'PEOPLE', lane: 'TEXT', won_on: 'DAY' },
     isOfQuotations: true,
   },
-  'pending-costs/difference': { along: 'PERIODS', none: null, sql: 'pending/difference' },
+  'pending-costs/difference': {
+    along: 'PERIODS',
+    none: null,
+    sql: 'pending/difference',
+    rightOf: { expected: 'lines', invoiced: 'lines', difference: 'lines' },
+  },
 } as const satisfies Readonly<Record<string, ChartRule>>
 
 export type ChartId = keyof typeof charts

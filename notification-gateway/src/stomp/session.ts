@@ -7,7 +7,7 @@ import { agreedHeartBeat, beatIsDue, type HeartBeat, isSilent } from './heart-be
 import { serialQueue } from './serial-queue.ts'
 import type { Message } from './message-frame.ts'
 import { agreedVersion, supportedVersions } from './negotiation.ts'
-import { required, subscriptions } from './subscriptions.ts'
+import { notificationQueue, required, subscriptions } from './subscriptions.ts'
 
 /** Who speaks; `exp` in seconds, as the token has it. */
 export type Identity = { userId: string; userName: string; jti: string; exp: number }
@@ -132,7 +132,8 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
   const subscribe = (frame: Frame) => {
     const subscription = book.add(frame, version)
     const lastId = frame.headers.get('last-id')
-    if (lastId === undefined || !identity) return undefined
+    // Only notifications are kept: of changes, what was missed is in the first one that comes.
+    if (lastId === undefined || !identity || subscription.destination !== notificationQueue) return undefined
     return deliveries.catchUp(subscription, ports.newerThan(identity.userId, lastId))
   }
 

@@ -18,7 +18,7 @@ type Row = { id: string; name: string; quotations: number }
 const counted = (id: string, name: string): string => `
   select ${id} as id, ${name} as name, count() as quotations
   from quotation_facts final
-  where not cancelled and ${id} != ''
+  where not cancelled and scope != 'INTERNAL' and ${id} != ''
   group by id
   order by quotations desc, id
   limit {most:UInt32}`
@@ -73,7 +73,12 @@ export const matching = (
     const name = searchedWords(one.name)
     return words.every((word) => name.includes(word))
   }
-  return choices.filter(fits).slice(0, limit)
+  const found: FilterChoice[] = []
+  for (const one of choices) {
+    if (found.length >= limit) break
+    if (fits(one)) found.push(one)
+  }
+  return found
 }
 
 /** `Shanghai – Montevideo` of `CNSHA-UYMVD`; a place that nobody knows by its code. */

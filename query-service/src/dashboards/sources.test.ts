@@ -309,12 +309,12 @@ test('what providers have not invoiced is theirs, as far as they gave the cost',
   expect(await rows('pending-costs/by-provider')).toEqual([
     ['Agent of MSC', 400, 1],
     ['Agent of Maersk', 200, 1],
-    ['', 70, 1],
+    ['–', 70, 1],
   ])
   expect(await rows('pending-costs/by-carrier')).toEqual([
     ['MSC', 400, 1],
     ['Maersk', 200, 1],
-    ['', 70, 1],
+    ['–', 70, 1],
   ])
 })
 

@@ -141,6 +141,8 @@ export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> =
   decide: guarded(together('decide')),
   evolve: evolutions,
   nonConflicting: [
+    'AgentDocumentAttached',
+    'AgentDocumentDropped',
     'QuoteDocumentBuilt',
     'QuoteMailed',
     'QuoteMailFailed',

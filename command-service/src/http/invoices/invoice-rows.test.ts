@@ -106,6 +106,25 @@ test('an amount that may be a thousand or one is not guessed, unless another row
   ])
 })
 
+test('a number of a workbook says nothing of how texts beside it are written, and a percentage is no amount', async () => {
+  const { run } = await application(approved)
+  const written = (document: string, amount: string) => ({ ...toClient, document, amount })
+  expect(await run(true)(written('A 1', '=1234.5'), written('A 2', '1.500'), written('A 3', '12 %'))).toMatchObject([
+    { outcome: 'new' },
+    { outcome: 'problem', problems: [{ field: 'amount', code: 'AMBIGUOUS_NUMBER' }] },
+    { outcome: 'problem', problems: [{ field: 'amount', code: 'INVALID' }] },
+  ])
+})
+
+test('of a quotation that they may not know nobody is told what is wrong with its invoice', async () => {
+  const { run } = await application(approved)
+  const stranger = userWith('otro', 'COMERCIAL')
+  const row = { ...toClient, side: 'COST', provider: 'Nobody', amount: '588.00' }
+  expect(await run(true, stranger)(row)).toMatchObject([
+    { outcome: 'problem', problems: [{ field: 'quotation', code: 'NOT_FOUND' }] },
+  ])
+})
+
 test('only what is approved is invoiced, and only by those who may', async () => {
   const waiting = await application()
   const rows = [{ ...toClient, amount: '1' }]

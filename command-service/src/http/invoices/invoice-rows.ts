@@ -1,3 +1,4 @@
+import { allows } from '@freight/contracts/access/policy'
 import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/catalogue-files'
 import { Exact } from '@freight/contracts/pricing/money'
 import { invoiceColumns } from '@freight/contracts/quotation/invoice-file'
@@ -39,13 +40,16 @@ const unread = (field: string, code: string, cell: string): Money => ({
 
 /**
  * The amount in the style of its file, and the currency that stands beside it: 1.234 alone may be a thousand or one, and
- * money is not guessed.
+ * money is not guessed. `=1234.5` is a workbook's own number.
  */
 const moneyIn = (cell: string, style: NumberStyle, named: string): Money => {
   if (cell.trim() === '') return {}
+  const own = /^=(-?\d+\.\d+)$/.exec(cell.trim())?.[1]
+  if (own !== undefined) return { amount: own }
   const read = readNumber(cell, style)
   if ('unread' in read) return unread('amount', read.unread === 'AMBIGUOUS' ? 'AMBIGUOUS_NUMBER' : 'INVALID', cell)
-  const { number, currency } = read
+  const { number, currency, percent } = read
+  if (percent) return unread('amount', 'INVALID', cell)
   if (currency !== undefined && named !== '' && named !== currency) return unread('currency', 'INVALID', cell)
   return { amount: number, ...(currency && { currency }) }
 }
@@ -80,7 +84,11 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     if (!dryRun && (await eventStore.receipt(context.commandId)) !== undefined)
       return { row: row.row, outcome: 'new' as const, id: key }
     const { state, revision } = await quotations.refresh(key)
-    if (revision === 0) throw new NotFound('There is no such quotation.')
+    // As where a command is given: what else is answered tells that it is there.
+    const policy = invoicingCommands.RecordInvoicing.policy
+    const mayAct = allows(policy, context.principal, deciders.quotation.ownership(state))
+    if (revision === 0 || !deciders.quotation.isKnownTo(state, context.principal, mayAct))
+      throw new NotFound('There is no such quotation.')
     const subject = invoiceSubject(fields, state)
     if ('problem' in subject) return { row: row.row, outcome: 'problem' as const, problems: [subject.problem] }
     const { quotation: _quotation, provider: _provider, ...said } = fields

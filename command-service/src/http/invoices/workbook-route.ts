@@ -3,11 +3,22 @@ import { invoiceWorkbook, NewWorkbook, WorkbookRows } from '@freight/contracts/q
 import { Refusal } from '@freight/platform/decider'
 import type { Platform } from '@freight/platform/platform'
 import { boundedWork } from '@freight/platform/limits/bounded-work'
-import { FileUnreadable } from '@freight/platform/spreadsheet/sheet-row'
+import { type Cell, FileUnreadable } from '@freight/platform/spreadsheet/sheet-row'
 import { openWorkbook } from '@freight/platform/spreadsheet/xlsx-rows'
 import { textOf } from '../../rate-import/rows/concern.ts'
+import { readNumber } from '../../rate-import/values/numbers.ts'
 
 const aroundFile = 4_096
+
+/**
+ * A cell as text. A workbook's own number with decimals is written as a formula is, `=1234.5`: it has no style, and says
+ * nothing of how the texts beside it are written.
+ */
+const written = (cell: Cell | undefined): string => {
+  const read = typeof cell === 'number' ? readNumber(cell, 'AUTO') : undefined
+  if (read === undefined || 'unread' in read) return textOf(cell)
+  return read.number.includes('.') ? `=${read.number}` : read.number
+}
 
 /** The rows of the first sheet of a workbook; its first row is the heading. @throws Refusal when it cannot be read */
 export const workbookRows = async (bytes: Buffer): Promise<WorkbookRows> => {
@@ -16,7 +27,7 @@ export const workbookRows = async (bytes: Buffer): Promise<WorkbookRows> => {
     const found: { number: number; cells: string[] }[] = []
     for await (const { row, cells } of rows(0)) {
       if (found.length > MOST_WORKBOOK_ROWS) throw new FileUnreadable('Too many rows', 'TOO_MANY_ROWS')
-      found.push({ number: row, cells: cells.map(textOf) })
+      found.push({ number: row, cells: cells.map(written) })
     }
     const [head, ...others] = found
     if (head === undefined || others.length === 0) throw new FileUnreadable('No rows', 'NO_ROWS')

@@ -20,15 +20,19 @@ export type UploadedFile = {
   documentId: string
   costRequestId: string
   sha256: string
-  expiresAt: Date
   isKept: boolean
 }
 
 const uploaded = `select document_id as "documentId", cost_request_id as "costRequestId", sha256,
-    expires_at as "expiresAt", exists (select from read.kept_documents kept where kept.sha256 = file.sha256) as "isKept"
-  from commands.agent_files file where at < $1 order by at`
+    exists (select from read.kept_documents kept where kept.sha256 = file.sha256) as "isKept"
+  from commands.agent_files file where at < $1
+    and not exists (select from projection.active where name = 'kept-documents' and parked > 0)
+  order by at`
 
-/** Every file that was uploaded before an instant and is not forgotten yet, the oldest first. */
+/**
+ * Every file that was uploaded before an instant and is not forgotten yet, the oldest first. None while the table of
+ * documents has parked streams: such a stream may hold a document that it does not know of.
+ */
 export const postgresUploadedFiles =
   (db: Pick<Platform['db'], 'query'>) =>
   async (before: Date): Promise<readonly UploadedFile[]> =>

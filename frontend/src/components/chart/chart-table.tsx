@@ -46,7 +46,7 @@ export const ChartTable = ({
         </thead>
         <tbody>
           {categories.map((category, index) => (
-            <tr key={category}>
+            <tr key={`${category} ${String(index)}`}>
               <th scope="row">{category}</th>
               {texts.map(({ name, values, isTrend }) => (
                 <td key={name}>

@@ -40,14 +40,15 @@ export const FilterBar = ({
 }) => {
   const { t } = useTranslation('analytics')
   const format = useFormat()
-  const [edited, setEdited] = useState<DashboardFilters>()
+  const [edited, setEdited] = useState<Partial<DashboardFilters>>({})
   const [added, setAdded] = useState<ListFilter>()
   const readings = useReadings()
-  const draft = edited ?? applied
-  const change = (changes: Partial<DashboardFilters>) => setEdited({ ...draft, ...changes })
+  // What was not changed here follows what is applied: a view may be chosen meanwhile, or months.
+  const draft: DashboardFilters = { ...applied, ...edited }
+  const change = (changes: Partial<DashboardFilters>) => setEdited((before) => ({ ...before, ...changes }))
   const changes = changesBetween(draft, applied)
   const apply = (filters: DashboardFilters) => {
-    setEdited(undefined)
+    setEdited({})
     onApply(filters)
   }
   // The others only where they are set, or have just been asked for.

@@ -25,7 +25,7 @@ export const FilterSearch = ({ filter, label, chosen, onChange }: FilterSearchPr
   const matches = useQuery(choicesMatching(filter, q))
   const named = useQuery(choicesNamed(filter, before))
   const found = matches.data ?? []
-  const unknown = before.filter((id) => named.data?.every((one) => one.id !== id) === true)
+  const unknown = before.filter((id) => (named.isPending ? false : named.data?.every((one) => one.id !== id) !== false))
   const first: readonly FilterChoice[] = [
     ...(named.data ?? []).filter(({ id }) => before.includes(id)),
     ...unknown.map((id) => ({ id, name: id, quotations: 0 })),
@@ -44,7 +44,7 @@ export const FilterSearch = ({ filter, label, chosen, onChange }: FilterSearchPr
         onValueChange={setQ}
         onKeyDown={(event) => {
           const [match] = rows
-          if (event.key !== 'Enter' || match === undefined || matches.isPlaceholderData) return
+          if (event.key !== 'Enter' || q.trim() === '' || match === undefined || matches.isPlaceholderData) return
           event.preventDefault()
           toggle(match)
         }}

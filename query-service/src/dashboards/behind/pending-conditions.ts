@@ -10,7 +10,8 @@ const pending = (side: 'sell' | 'cost', column: string): Behind => ({
 })
 
 const pendingCosts = (member: string): Behind => ({
-  where: `cost_pending > 0 and arrayExists(one -> {place:String} = 'total' or one.${member} = {place:String}, pending_costs)`,
+  where: `cost_pending > 0 and arrayExists(
+    one -> {place:String} in ('total', if(one.${member} = '', '–', one.${member})), pending_costs)`,
 })
 
 /** What was not invoiced at the end of a week or month, or of the period. */

@@ -56,8 +56,8 @@ export default function Freshness() {
         icon={<RefreshIcon size={14} />}
         aria-label={t('refresh')}
         title={t('refresh')}
-        disabled={isFetching}
-        onClick={refresh}
+        aria-disabled={isFetching}
+        onClick={isFetching ? undefined : refresh}
       />
     </span>
   )

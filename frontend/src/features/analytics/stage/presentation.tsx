@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { DashboardChart } from '../dashboard-chart.tsx'
 import type { DrawnId } from '../drawn.ts'
 import { drawn } from '../drawn-tabs.ts'
-import type { DashboardFilters } from '../filters.ts'
+import { type DashboardFilters, listFilters } from '../filters.ts'
 import { useChartTexts } from '../use-chart-texts.ts'
 import { toggleScreen } from './full-screen.ts'
 import { Stage } from './stage.tsx'
@@ -50,6 +50,10 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
     ...(filters.transport.length > 0
       ? [filters.transport.map((one) => t(`transport.${one as 'SEA'}`)).join(', ')]
       : []),
+    // Names of people and clients would fill the line; that it is not the whole company has to be said.
+    ...listFilters
+      .filter((name) => name !== 'company' && name !== 'transport' && filters[name].length > 0)
+      .map((name) => `${t(`filter.${name}`)}: ${filters[name].length}`),
   ].join(' · ')
   const step = (by: number) => {
     setIndex((at) => (at + by + charts.length) % charts.length)

@@ -110,9 +110,9 @@ export const AskSeveralDialog = ({ rows, onClose }: AskSeveralDialogProps) => {
           ) : (
             isTried &&
             toAsk.length === 0 &&
-            !isDone && (
+            (!isDone || !areAllKnown) && (
               <p className="form-below error" role="alert">
-                {t('ask.nobody')}
+                {t(isDone ? 'several.notAll' : 'ask.nobody')}
               </p>
             )
           )}

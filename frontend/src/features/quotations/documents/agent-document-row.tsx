@@ -23,7 +23,9 @@ export const AgentDocumentRow = ({ cost, document }: AgentDocumentRowProps) => {
       </th>
       <td className="clip">{t('ofAgent')}</td>
       <td className="number">{sizeText(size)}</td>
-      <td className="clip secondary">{t('withCost', { name: sourceName(cost) })}</td>
+      <td className="clip secondary" title={sourceName(cost)}>
+        {sourceName(cost)}
+      </td>
       <td>
         <div className="import-buttons">
           <Button

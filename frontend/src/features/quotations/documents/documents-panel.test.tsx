@@ -68,8 +68,8 @@ test('dangerous goods without a safety data sheet stand out, with one they do no
 test('the file of an agent stands with the documents for those who see costs, and is not removed here', async () => {
   const document = { documentId: 'd-9', name: 'Oferta.pdf', size: 184_000 }
   open({ cost: [{ ...cheapCost, document }] })
-  expect(inRow('Oferta.pdf').getByText('Del agente')).toBeInTheDocument()
-  expect(inRow('Oferta.pdf').getByText(`${sourceName(cheapCost)}, con su costo`)).toBeInTheDocument()
+  expect(inRow('Oferta.pdf').getByText('Del agente, con su costo')).toBeInTheDocument()
+  expect(inRow('Oferta.pdf').getByText(sourceName(cheapCost))).toBeInTheDocument()
   expect(inRow('Oferta.pdf').getAllByRole('button')).toHaveLength(1)
   cleanup()
   open({ cost: undefined })

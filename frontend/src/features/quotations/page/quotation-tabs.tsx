@@ -21,7 +21,7 @@ export const QuotationTabs = ({ detail, tab, onTab }: QuotationTabsProps) => {
     costs: detail.cost?.length,
     comparison: detail.cost?.length,
     sell: detail.sell.length,
-    documents: detail.docs.length,
+    documents: detail.docs.length + (detail.cost ?? []).filter(({ document }) => document !== undefined).length,
     notes: detail.notes.length,
     history: detail.revision,
   }

@@ -44,6 +44,8 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
   })
   const [chosen, setAt] = useState(0)
   const [isChecked, setChecked] = useState(false)
+  // Whose files were not there yet when costs were to be sent: one attached later has not been waited for.
+  const [waitedFor, setWaitedFor] = useState<ReadonlySet<string>>(new Set())
   const [dialog, setDialog] = useState<'send' | 'decline' | 'question'>()
   const [failure, setFailure] = useState<unknown>()
   const [said, setSaid] = useState<string>()
@@ -78,6 +80,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
       return
     }
     setChecked(true)
+    setWaitedFor(new Set(options.map(({ id }) => id).filter((id) => files.of(id) !== undefined)))
     const wrong = options.findIndex((one) => costProblems(one).length > 0 || files.of(one.id) !== undefined)
     if (wrong >= 0) setAt(wrong)
     else setDialog('send')
@@ -137,7 +140,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
             key={option.id}
             document={option.document}
             onItsWay={files.of(option.id)}
-            isAsked={isChecked}
+            isAsked={waitedFor.has(option.id)}
             onFile={(file) => files.send(option.id, file)}
             onRemove={() => {
               // What did not arrive has not taken the place of what was there.

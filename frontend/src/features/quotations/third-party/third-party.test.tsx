@@ -213,7 +213,7 @@ test('a file is sent at once, stands with its option, is kept when the page is r
   uploads[0]?.progress(0.4)
   expect(screen.getByText('Subiendo: 40 %')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Enviar costos' }))
-  expect(screen.getByText('Esperar a que termine de subir para enviar los costos.')).toBeInTheDocument()
+  expect(screen.getByText('Espere a que termine de subir para enviar los costos.')).toBeInTheDocument()
   uploads[0]?.answer(201, { documentId: 'd7', name: 'Oferta.pdf', size: 8 })
   expect(await screen.findByRole('button', { name: 'Quitar Oferta.pdf' })).toBeInTheDocument()
   expect(localStorage.getItem(`third-party.${tokenId}`)).toContain('d7')
@@ -276,7 +276,7 @@ test('each charge is a card on a telephone, which opens into its form and closes
 test.each([
   [410, 'CANCELED', 'Esta cotización fue cancelada. Por favor, desestimarla.'],
   [409, 'ALREADY_SUBMITTED', 'Ya envió los costos para esta cotización.'],
-  [429, 'TOO_MANY_REQUESTS', 'No se pudo pedir. Probar de nuevo en unos minutos.'],
+  [429, 'TOO_MANY_REQUESTS', 'No se pudo pedir. Pruebe de nuevo en unos minutos.'],
 ])('a new link that is refused with %s %s says why', async (status, code, words) => {
   open({
     [`GET ${LINK}`]: () => refused(401, 'TOKEN_EXPIRED'),

@@ -1,5 +1,5 @@
 -- What is approved and not invoiced, in USD, by the carrier of the cost.
-select one.carrier as category, round(sum(one.usd), 2) as amount, uniqExact(key) as quotations
+select if(one.carrier = '', '–', one.carrier) as category, round(sum(one.usd), 2) as amount, uniqExact(key) as quotations
 from facts
 array join pending_costs as one
 where cost_pending > 0

@@ -1,5 +1,6 @@
 -- What is approved and not invoiced, in USD, by the provider who gave the cost.
-select one.providerId as category, any(one.provider) as name, round(sum(one.usd), 2) as amount,
+select if(one.providerId = '', '–', one.providerId) as category, if(any(one.provider) = '', '–', any(one.provider)) as name,
+  round(sum(one.usd), 2) as amount,
   uniqExact(key) as quotations
 from facts
 array join pending_costs as one

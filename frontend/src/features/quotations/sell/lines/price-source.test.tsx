@@ -43,8 +43,8 @@ test('a price of a tariff that was corrected since says so, and takes the price 
   const onNow = vi.fn()
   const line = { rate, rateNow: { ...rate, rateVersion: 4 }, rule }
   renderAt(<PriceSource line={line} ofGroup={undefined} modo="LSE" onNow={onNow} />)
-  const button = screen.getByRole('button', { name: 'T-0030 v3' })
-  expect(button).toHaveAttribute('title', expect.stringContaining('ahora vale T-0030 v4'))
+  const button = screen.getByRole('button', { name: /T-0030 v3.*T-0030 v4/ })
+  expect(button).toHaveAttribute('title', expect.stringContaining('ahora rige T-0030 v4'))
   await userEvent.setup().click(button)
   expect(onNow).toHaveBeenCalledOnce()
 })

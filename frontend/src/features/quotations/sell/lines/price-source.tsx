@@ -27,12 +27,14 @@ export const PriceSource = ({ line: { rate, rateNow, rule, cost }, ofGroup, modo
           {named}
         </span>
       )
+    const moved = p('sell.rateNow', { sold: named, now: nameOf(rateNow) })
     return (
       <button
         type="button"
         className="line-name hue price-source"
         data-hue="amber"
-        title={p('sell.rateNow', { sold: named, now: nameOf(rateNow) })}
+        title={moved}
+        aria-label={moved}
         onClick={onNow}
       >
         {named}
