@@ -65,7 +65,7 @@ export type Quotation = {
   /** By cost request: the ids of the costs of its last answer, in its order. */
   answeredCosts: Readonly<Record<string, readonly string[]>>
   /** By idCost: the file that its agent gave with it. */
-  agentDocuments: Readonly<Record<string, { documentId: string; name: string }>>
+  agentDocuments: Readonly<Record<string, { costRequestId: string; documentId: string; name: string }>>
   /** Cost requests whose answer is still awaited. */
   awaited: readonly string[]
   /** What the stored tariffs came to when they were last looked through; undefined: they were not yet. */

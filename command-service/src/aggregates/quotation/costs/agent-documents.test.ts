@@ -29,9 +29,13 @@ const attached = (documentId: string, idCost = 'c1'): QuotationEvent => ({
   type: 'AgentDocumentAttached',
   data: { ...file(documentId), ...cost, idCost },
 })
-const dropped = (documentId: string): QuotationEvent => ({
+const dropped = (documentId: string, idCost = 'c1'): QuotationEvent => ({
   type: 'AgentDocumentDropped',
-  data: { documentId, name: `${documentId}.pdf`, ...cost },
+  data: { documentId, name: `${documentId}.pdf`, ...cost, idCost },
+})
+const ofAgent = (idCost: string): QuotationEvent => ({
+  type: 'CostGroupAdded',
+  data: { ...costGroup, idCost, source: 'AGENT', costRequestId: 'r1' },
 })
 const before = [requested, taken]
 
@@ -59,6 +63,24 @@ test('a later answer brings another file, the same, or none', () => {
     .by(system)
     .when('KeepAgentDocuments', { costRequestId: 'r1', documents: [file('d1')] })
     .thenExactly(attached('d1'))
+})
+
+test('the file of a cost that a later answer leaves out goes with the cost, and stays with one that is still there', () => {
+  const kept = [...before, answered('c1', 'c2'), ofAgent('c1'), ofAgent('c2'), attached('d1'), attached('d2', 'c2')]
+  const fewer = [...kept, answered('c1')]
+  const keeping = (...events: QuotationEvent[]) =>
+    given(...events)
+      .by(system)
+      .when('KeepAgentDocuments', { costRequestId: 'r1', documents: [file('d1')] })
+  keeping(...fewer).nothing()
+  const removed: QuotationEvent = { type: 'CostGroupRemoved', data: { idCost: 'c2' } }
+  keeping(...fewer, removed).thenExactly(dropped('d2', 'c2'))
+  keeping(...fewer, removed, dropped('d2', 'c2')).nothing()
+  // That of another agent is none of theirs.
+  given(...fewer, removed)
+    .by(system)
+    .when('KeepAgentDocuments', { costRequestId: 'r2', documents: [] })
+    .nothing()
 })
 
 test('nobody but the application says which bytes an agent gave, and nothing is kept for a request without an answer', () => {

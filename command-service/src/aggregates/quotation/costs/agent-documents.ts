@@ -8,15 +8,23 @@ type Event = EventOf<QuotationEvents>
 /** The files that agents give with their costs. */
 export const agentDocuments = {
   decide: {
-    KeepAgentDocuments: ({ costRequestId, documents }, { answeredCosts, agentDocuments: kept }) =>
-      (answeredCosts[costRequestId] ?? []).flatMap((idCost, index): Event[] =>
-        exchanged({ idCost, costRequestId }, kept[idCost], documents[index] ?? undefined),
-      ),
+    KeepAgentDocuments: ({ costRequestId, documents }, { answeredCosts, agentDocuments: kept, costs }) => {
+      const answered = answeredCosts[costRequestId] ?? []
+      const there = [...answered, ...costs.map(({ idCost }) => idCost)]
+      // What an alternative was built on stays with its file, though the agent does not offer it any more.
+      const left = Object.keys(kept).filter((id) => kept[id]?.costRequestId === costRequestId && !there.includes(id))
+      return [
+        ...left.flatMap((idCost) => exchanged({ idCost, costRequestId }, kept[idCost], undefined)),
+        ...answered.flatMap((idCost, index) =>
+          exchanged({ idCost, costRequestId }, kept[idCost], documents[index] ?? undefined),
+        ),
+      ]
+    },
   },
   evolve: {
-    AgentDocumentAttached: (quotation, { idCost, documentId, name }) => ({
+    AgentDocumentAttached: (quotation, { idCost, costRequestId, documentId, name }) => ({
       ...quotation,
-      agentDocuments: { ...quotation.agentDocuments, [idCost]: { documentId, name } },
+      agentDocuments: { ...quotation.agentDocuments, [idCost]: { costRequestId, documentId, name } },
     }),
     AgentDocumentDropped: (quotation, { idCost }) => ({
       ...quotation,
@@ -33,7 +41,7 @@ const exchanged = (
 ): Event[] => {
   if (before?.documentId === now?.documentId) return []
   return [
-    ...(before ? [{ type: 'AgentDocumentDropped' as const, data: { ...cost, ...before } }] : []),
+    ...(before ? [{ type: 'AgentDocumentDropped' as const, data: { ...before, ...cost } }] : []),
     ...(now ? [{ type: 'AgentDocumentAttached' as const, data: { ...now, ...cost } }] : []),
   ]
 }
