@@ -112,7 +112,11 @@ test('the file of an answer stands with its cost, for those who see costs and fo
   expect((await owner.ask('GET', `/app/v1/quotations/${id}/history`)).text).not.toMatch(/Oferta/)
   // The agent reads again what they have sent.
   const page = await app.inject({ method: 'GET', url: `/app/v1/third-party/${link}` })
-  expect(page.json().details.view.submitted).toMatchObject([{}, { document: { name: 'Ofertan7.pdf' } }])
+  const { submitted } = page.json().details.view
+  expect(submitted).toMatchObject([{}, { document: { name: 'Ofertan7.pdf' } }])
+  // Nobody outside learns under which hash bytes lie.
+  expect(Object.keys(submitted[1].document).toSorted()).toEqual(['documentId', 'name', 'size'])
+  expect(page.body).not.toContain(hash('sha256', bytes, 'hex'))
 })
 
 test('a later answer holds the file of the former one, or comes without it', async () => {

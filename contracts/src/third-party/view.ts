@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { costRequestStates } from '../cost-request/choices.ts'
 import { SubmittedGroup } from '../cost-request/submission.ts'
+import { AgentDocument } from '../documents/kept-document.ts'
 import { Leg } from '../freight/incoterms.ts'
 import { sections } from '../pricing/our-sections.ts'
 import { Tax } from '../pricing/tax.ts'
 import { AgentShipment } from './shipment.ts'
+
+/** An option as its agent sent it; under which hash the bytes of its file lie is nobody's business but ours. */
+const SentGroup = SubmittedGroup.extend({ document: AgentDocument.omit({ sha256: true }).optional() })
+export type SentGroup = z.infer<typeof SentGroup>
 
 /** The page of an agent who was asked for costs: everything that they may see, and nothing else. */
 export const ThirdPartyView = z.object({
@@ -27,7 +32,7 @@ export const ThirdPartyView = z.object({
   /** Ids of the charges that their former answer lacks. */
   missing: z.array(z.string()).optional(),
   /** What they sent before they were asked once more: their form begins with it. */
-  former: z.array(SubmittedGroup).optional(),
+  former: z.array(SentGroup).optional(),
   /** What they were told when they were asked, and notes of the quotation that are for agents. */
   notes: z.array(z.object({ text: z.string(), at: z.string(), isOwn: z.boolean() })),
   documents: z.array(z.object({ documentId: z.string(), name: z.string(), size: z.int() })),
@@ -47,6 +52,6 @@ export const ThirdPartyView = z.object({
   /** Codes that a cost of this kind usually has. */
   usualCodes: z.array(z.string()),
   /** What they have sent, as they sent it. */
-  submitted: z.array(SubmittedGroup).optional(),
+  submitted: z.array(SentGroup).optional(),
 })
 export type ThirdPartyView = z.infer<typeof ThirdPartyView>

@@ -1,5 +1,4 @@
-import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
-import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import type { SentGroup, ThirdPartyView } from '@freight/contracts/third-party/view'
 import { type CostLineDraft, costDraftOf, emptyCostLine } from '../costs/cost-draft.ts'
 import { type AgentOption, asOption, emptyForm, type KeptForm, keptForm } from './kept-form.ts'
 
@@ -11,7 +10,7 @@ const fromCode = (idCharge: string, { chargeCodes }: Codes): Partial<CostLineDra
 }
 
 /** What an agent has sent, as it is typed: the lines are those of a new answer. */
-const draftOf = ({ document, ...group }: SubmittedGroup, view: Codes): AgentOption => {
+const draftOf = ({ document, ...group }: SentGroup, view: Codes): AgentOption => {
   const charges = group.charges.map((charge, chargeIndex) => ({
     concept: '',
     section: 'OTHER' as const,

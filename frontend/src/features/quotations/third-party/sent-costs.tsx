@@ -1,12 +1,11 @@
 import { PaperclipIcon, TickCircleIcon } from '@blueprintjs/icons'
-import type { ThirdPartyView } from '@freight/contracts/third-party/view'
-import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
+import type { SentGroup, ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 
-type Charge = SubmittedGroup['charges'][number]
+type Charge = SentGroup['charges'][number]
 
 interface SentCostsProps {
   view: ThirdPartyView
@@ -33,7 +32,7 @@ export const SentCosts = ({ view, notice, isNew }: SentCostsProps) => {
   )
 }
 
-const SentOption = ({ number, group, view }: { number: number; group: SubmittedGroup; view: ThirdPartyView }) => {
+const SentOption = ({ number, group, view }: { number: number; group: SentGroup; view: ThirdPartyView }) => {
   const { t } = useTranslation('thirdParty')
   const format = useFormat()
   const sizeText = useFileSize()
