@@ -1,0 +1,230 @@
+import { allows, type Principal } from '@freight/contracts/access/policy'
+import { costRequestStates } from '@freight/contracts/cost-request/choices'
+import { type CostRequestCommands, costRequestCommands } from '@freight/contracts/cost-request/commands'
+import { type CostRequestEvents, costRequestEvents } from '@freight/contracts/cost-request/events'
+import type { EventData } from '@freight/contracts/events/event'
+import { storedEvent } from '@freight/contracts/testing/sample-events'
+import { Refusal } from '@freight/platform/decider'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { commercial, lookups } from '../../testing/quotation-sentences.ts'
+import { anyDecider, type Decided } from '../deciders.ts'
+import { costRequest } from './decider.ts'
+import type { CostRequest } from './state.ts'
+
+type Name = keyof CostRequestCommands & string
+type Link = EventData<CostRequestEvents, 'CostRequestReopened'>
+const decider = anyDecider(costRequest)
+
+const hour = 3_600_000
+const day = 24 * hour
+const principals = {
+  agent: { userId: 'third-party', permissions: [], system: true },
+  pricing: { userId: 'pgomez', permissions: ['PRICING', 'MODIFICAR_SPOT'] },
+  commercial,
+} satisfies Record<string, Principal>
+type Who = keyof typeof principals
+
+const issue = {
+  quotationKey: 'MVD-2026-000123',
+  providerId: 'p1',
+  providerName: 'Blue Delta',
+  contactId: 'k1',
+  contactName: 'Mei Lin Ho',
+  mail: 'rates@bluedelta.example',
+  language: 'en',
+  askedBy: 'pgomez',
+}
+const costs = {
+  groups: [{ validez: '2026-12-31', charges: [{ idCharge: 'FRT', currency: 'USD', amount: '500' }] }],
+}
+const bodies: Record<Name, object> = {
+  IssueCostRequest: issue,
+  ViewCostRequest: {},
+  SubmitAgentCosts: costs,
+  DeclineCostRequest: { reasonCode: 'NO_SPACE' },
+  AskAgentQuestion: { text: 'Stackable?' },
+  AskNewLink: {},
+  ReopenCostRequest: {},
+  RemindAgent: {},
+  WithdrawCostRequest: {},
+  RecordCostRequestMail: { mailId: 'm-1' },
+  ExpireCostRequest: {},
+}
+
+const wish = fc.record({
+  command: fc.constantFrom(...(Object.keys(bodies) as Name[])),
+  who: fc.constantFrom<Who>('agent', 'agent', 'agent', 'pricing', 'pricing', 'pricing', 'commercial'),
+  hoursLater: fc.constantFrom(0, 0, 0, 1, 30, 200, 400),
+  /** Of five quotations four still want costs. */
+  wantsCosts: fc.constantFrom(true, true, true, true, false),
+})
+type Wish = typeof wish extends fc.Arbitrary<infer One> ? One : never
+
+/** What a command comes to: types of events, none, or the code of a refusal. */
+type Told = { events: readonly Decided[] } | { code: string }
+
+const given = (state: CostRequest, { command, who, wantsCosts }: Wish, now: number, newId: () => string): Told => {
+  const { policy, data } = costRequestCommands[command]
+  const principal = principals[who]
+  if (!allows(policy, principal, decider.ownership(state))) return { code: 'FORBIDDEN' }
+  const instant = new Date(now).toISOString()
+  const meta = {
+    now: instant,
+    today: instant.slice(0, 10),
+    id: 'r1',
+    principal,
+    actor: { kind: 'STAFF', userId: principal.userId } as const,
+    company: 'MVD',
+    newId,
+    digest: JSON.stringify,
+    lookups: { ...lookups, askedFor: { wantsCosts } },
+  }
+  try {
+    return { events: decider.decide(command, data.parse(bodies[command]), state, meta) }
+  } catch (error) {
+    if (error instanceof Refusal) return { code: error.code }
+    throw error
+  }
+}
+
+// What is to be expected, written down anew from the table of states: in the order of `costRequestStates`, which is
+// open, viewed, answered, declined, expired, withdrawn.
+const [already, closed, gone] = ['ALREADY_SUBMITTED', 'REQUEST_CLOSED', 'REQUEST_WITHDRAWN']
+const onlyAwaited = (type: string): string[] => [type, type, already, closed, closed, gone]
+const always = (type: string): string[] => costRequestStates.map(() => type)
+const reopened = [...always('CostRequestReopened').slice(1), gone]
+const table: Record<Name, { agent: string[]; pricing: string[] | undefined }> = {
+  IssueCostRequest: { agent: always(''), pricing: undefined },
+  ViewCostRequest: { agent: ['CostRequestViewed', 'CostRequestViewed?', '', '', '', ''], pricing: undefined },
+  SubmitAgentCosts: {
+    agent: onlyAwaited('AgentCostsSubmitted'),
+    // Who says it late says it to pricing.
+    pricing: [0, 1, 2, 3, 4, 5].map((at) => (at === 2 ? already : at === 5 ? gone : 'AgentCostsSubmitted')),
+  },
+  DeclineCostRequest: { agent: onlyAwaited('CostRequestDeclined'), pricing: onlyAwaited('CostRequestDeclined') },
+  AskAgentQuestion: { agent: onlyAwaited('AgentQuestionAsked'), pricing: undefined },
+  AskNewLink: {
+    agent: ['NewLinkAsked?', 'NewLinkAsked?', already, closed, 'NewLinkAsked?', gone],
+    pricing: undefined,
+  },
+  ReopenCostRequest: { agent: reopened, pricing: reopened },
+  RemindAgent: { agent: onlyAwaited('CostRequestReminded'), pricing: onlyAwaited('CostRequestReminded') },
+  WithdrawCostRequest: {
+    agent: ['CostRequestWithdrawn', 'CostRequestWithdrawn', '', '', '', ''],
+    pricing: onlyAwaited('CostRequestWithdrawn'),
+  },
+  RecordCostRequestMail: { agent: always('CostRequestMailed'), pricing: undefined },
+  ExpireCostRequest: { agent: ['CostRequestExpired?', 'CostRequestExpired?', '', '', '', ''], pricing: undefined },
+}
+
+/** What the test knows by itself of a life. */
+type Known = {
+  state: (typeof costRequestStates)[number]
+  viewedAt: number
+  asksLink: boolean
+  reminders: number
+  answers: number
+  links: string[]
+  expiresAt: number
+}
+
+const expected = (known: Known, { command, who, wantsCosts }: Wish, now: number): string => {
+  const row = who === 'commercial' ? undefined : table[command][who]
+  if (!row) return 'FORBIDDEN'
+  if (!wantsCosts && (command === 'ReopenCostRequest' || command === 'RemindAgent')) return 'QUOTATION_CLOSED'
+  const told = row[costRequestStates.indexOf(known.state)] ?? ''
+  // A question mark: what has happened, or what time it is, decides.
+  const holds: Record<string, boolean> = {
+    'CostRequestViewed?': now - known.viewedAt >= hour / 2,
+    'NewLinkAsked?': !known.asksLink,
+    'CostRequestExpired?': now >= known.expiresAt,
+  }
+  return told.endsWith('?') ? (holds[told] ? told.slice(0, -1) : '') : told
+}
+
+/** What holds of a link, whenever it is given. */
+const lawsOfLink = ({ tokenId, dueAt, expiresAt }: Link, known: Known, now: number) => {
+  expect(known.links).not.toContain(tokenId)
+  const [due, end] = [Date.parse(dueAt), Date.parse(expiresAt)]
+  expect(due).toBeGreaterThan(now)
+  expect(end).toBe(Math.min(due + 7 * day, now + 14 * day))
+  return { state: 'OPEN' as const, asksLink: false, reminders: 0, links: [...known.links, tokenId], expiresAt: end }
+}
+
+const after = (known: Known, { type, data }: Decided, now: number): Known => {
+  const at = { ...known }
+  if (type === 'CostRequestViewed') return { ...at, state: 'VIEWED', viewedAt: now }
+  if (type === 'AgentCostsSubmitted') return { ...at, state: 'ANSWERED', answers: at.answers + 1 }
+  if (type === 'CostRequestDeclined') return { ...at, state: 'DECLINED' }
+  if (type === 'CostRequestExpired') return { ...at, state: 'EXPIRED' }
+  if (type === 'CostRequestWithdrawn') return { ...at, state: 'WITHDRAWN' }
+  if (type === 'CostRequestReminded') return { ...at, reminders: at.reminders + 1 }
+  if (type === 'NewLinkAsked') return { ...at, asksLink: true }
+  if (type === 'CostRequestReopened')
+    return { ...at, ...lawsOfLink(costRequestEvents.CostRequestReopened.parse(data), at, now) }
+  return at
+}
+
+const issuing: Wish = { command: 'IssueCostRequest', who: 'agent', hoursLater: 0, wantsCosts: true }
+const unknown: Known = {
+  state: 'OPEN',
+  viewedAt: Number.NEGATIVE_INFINITY,
+  asksLink: false,
+  reminders: 0,
+  answers: 0,
+  links: [],
+  expiresAt: 0,
+}
+
+const begun = Date.parse('2026-03-10T12:00:00.000Z')
+const evolved = (state: CostRequest, { type, data }: Decided, now: number) =>
+  decider.evolve(state, { ...storedEvent(1, type, data), occurredAt: new Date(now).toISOString() })
+
+/** Plays a life and compares each step with what is to be expected; answers the types of what happened in it. */
+const lived = (wishes: readonly Wish[]): string[] => {
+  let [now, ids] = [begun, 0]
+  const newId = () => `id-${(ids += 1)}`
+  const first = given(decider.initial, issuing, now, newId)
+  const [issued] = 'events' in first ? first.events : []
+  if (!issued) throw new Error('It is not issued.')
+  let state = evolved(decider.initial, issued, now)
+  const link = costRequestEvents.CostRequestIssued.parse(issued.data)
+  let known: Known = { ...unknown, ...lawsOfLink({ ...link, reason: '' }, unknown, now) }
+  const happened: string[] = []
+  for (const wished of wishes) {
+    now += wished.hoursLater * hour
+    const told = given(state, wished, now, newId)
+    const types = 'events' in told ? told.events.map(({ type }) => type) : [told.code]
+    expect([wished, known.state, types.join(' ')]).toEqual([wished, known.state, expected(known, wished, now)])
+    for (const event of 'events' in told ? told.events : []) {
+      const { type, data } = event
+      const schema = costRequestEvents[type as keyof CostRequestEvents]
+      expect(schema.parse(data)).toEqual(data)
+      known = after(known, event, now)
+      state = evolved(state, event, now)
+      // An answer has a number of its own, and so has a reminder of the same link.
+      if (type === 'AgentCostsSubmitted') expect(data).toMatchObject({ submissionNo: known.answers })
+      if (type === 'CostRequestReminded') expect(data).toEqual({ n: known.reminders })
+      happened.push(type)
+    }
+    expect({ ...state }).toMatchObject({
+      state: known.state,
+      submissionNo: known.answers,
+      reminders: known.reminders,
+      askedNewLink: known.asksLink,
+      tokenId: known.links.at(-1),
+    })
+  }
+  return happened
+}
+test('whatever agents, pricing and the clock do, a request goes on as its table of states says', () => {
+  const happened = new Set<string>()
+  const life = fc.property(fc.array(wish, { minLength: 10, maxLength: 40 }), (wishes) => {
+    for (const type of lived(wishes)) happened.add(type)
+  })
+  fc.assert(life, { seed: 20_261_123, numRuns: 100 })
+  // Everything has happened that can.
+  const [, ...later] = Object.keys(costRequestEvents).filter((type) => type !== 'CostRequestMailFailed')
+  expect([...happened].toSorted()).toEqual(later.toSorted())
+})
