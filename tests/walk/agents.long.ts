@@ -4,4 +4,5 @@ import { askAgents } from './agents.ts'
 
 const open = applicationWithBrowser(20, async () => ({}))
 
-test('two agents are asked, answer by the links of their mails, and one is sold and published', () => askAgents(open()))
+test('the rules ask two agents, both answer by the links of their mails, and one is sold and published', () =>
+  askAgents(open()))

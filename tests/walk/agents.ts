@@ -9,6 +9,10 @@ import { visit, type Visitor } from './visitor.ts'
 
 const Clients = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
 
+// The demo's rules ask for what comes from there by air, and two of its agents serve it, with one contact each.
+const rule = 'Aéreo del sur de Europa'
+const origin = 'MAD'
+
 /** An air quotation that somebody has asked for, and its reference. */
 const requested = async ({ application }: ApplicationWithBrowser): Promise<string> => {
   const commercial = await signIn(
@@ -16,7 +20,8 @@ const requested = async ({ application }: ApplicationWithBrowser): Promise<strin
     application.users.find(({ role }) => role === 'COMMERCIAL'),
   )
   const { rows } = Clients.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
-  return (await commercial.command('/app/v1/quotations', airRequest(rows[0]?.id ?? ''))).id
+  const request = { ...airRequest(rows[0]?.id ?? ''), origenCodigo: origin }
+  return (await commercial.command('/app/v1/quotations', request)).id
 }
 
 /** What an agent does with the link of their mail: opens it without a session, types a price and sends it. */
@@ -39,8 +44,8 @@ const answer = async ({ page }: Visitor, url: string, carrier: string, perKg: st
 }
 
 /**
- * The whole loop of agents: pricing asks two, both answer through the link of their mail, their answers stand side by
- * side, one is sold and published.
+ * The whole loop of agents: the rules ask two about a request, both answer through the link of their mail, their answers
+ * stand side by side, one is sold and published.
  */
 export const askAgents = async (opened: ApplicationWithBrowser): Promise<void> => {
   const { application, browser } = opened
@@ -50,20 +55,20 @@ export const askAgents = async (opened: ApplicationWithBrowser): Promise<void> =
   const { page, picture } = pricing
   const priced = quotationScreen(page)
   await page.goto(`${url}/pricing/cotizaciones/${key}`)
-  await priced.command(/^Consultar agentes/)
-  const whom = priced.dialog.getByRole('checkbox')
-  await whom.nth(1).waitFor()
-  for (const index of [0, 1]) await whom.nth(index).check({ force: true })
-  await picture('agents/1-asked')
-  await priced.confirm()
-  // Whoever asks has taken it.
+  // The page learns by itself that the rules have asked, and nobody has it: whoever goes on with it takes it.
   await priced.stands('En proceso')
+  await page.getByText('contestaron 0 de 2').waitFor()
+  await picture('agents/1-asked')
+  await page.getByRole('tab', { name: /^Costos/ }).click()
+  await page.getByText(`por la regla «${rule}».`).waitFor()
+  await picture('agents/2-why')
+  await priced.take()
 
   const [first = '', second = ''] = await mailedLinks(dataDir, key, 2)
   const agents = await Promise.all([visit(browser), visit(browser, { scheme: 'light', width: 360 })])
   await answer(agents[0], url + first, 'Iber Carga', '2.35')
   await answer(agents[1], url + second, 'Austral Cargo', '2.10')
-  await agents[1].picture('agents/2-answered')
+  await agents[1].picture('agents/3-answered')
   // A link is answered once; who comes again finds what was sent, in the language that they have chosen.
   await agents[0].page.reload()
   await agents[0].page.getByText('Ya envió los costos para esta cotización.').waitFor()
@@ -73,7 +78,7 @@ export const askAgents = async (opened: ApplicationWithBrowser): Promise<void> =
   await page.goto(`${url}/pricing/cotizaciones/${key}?tab=comparison`)
   await page.getByText('Austral Cargo').first().waitFor()
   await page.getByText('Iber Carga').first().waitFor()
-  await picture('agents/3-compared')
+  await picture('agents/4-compared')
   // The cheapest stands first.
   await page.getByRole('button', { name: 'Usar como venta' }).first().click()
   await page.getByLabel('Recargo s/costo').fill('20')
@@ -82,7 +87,7 @@ export const askAgents = async (opened: ApplicationWithBrowser): Promise<void> =
   await priced.command(/^Publicar/)
   await priced.confirm()
   await priced.stands('Cotizada')
-  await picture('agents/4-published')
+  await picture('agents/5-published')
   expect(pricing.errors).toEqual([])
   for (const agent of agents) await agent.page.context().close()
 }
