@@ -45,17 +45,30 @@ const event = async (stream: string, type: string, least = 1) => {
 const linksOf = async (key: string, least = 1): Promise<string[]> =>
   (await mailedLinks(application.platform.dataDir, key, least)).map((path) => path.replace('/third-party/', ''))
 
-/** A quotation for which Blue Delta was asked, and the link that it got. */
-const asked = async () => {
+const papers = ['MSDS', 'CIV', 'PKL'] as const
+/** Documents of a quotation, one of each of these kinds; their ids. */
+const attached = (quotation: string, kinds: readonly (typeof papers)[number][]): Promise<string[]> =>
+  Promise.all(
+    kinds.map(async (type) => {
+      const payload = { quotation, type, nombre: `${type}.pdf`, data: own(quotation + type).toString('base64') }
+      const { text, status } = await pricing.ask('POST', '/app/v1/documents', payload)
+      expect([status, text]).toEqual([201, text])
+      return z.object({ documentId: z.string() }).parse(JSON.parse(text)).documentId
+    }),
+  )
+
+/** A quotation for which Blue Delta was asked, and the link that it got; they read the first of its documents. */
+const asked = async (...kinds: (typeof papers)[number][]) => {
   const request = { ...airRequest(client), commercial: owner.id }
   const { id } = await application.give('quotation', 'RequestQuotation', undefined, request)
   const contacts = [{ providerId: provider, contactId: contact }]
-  await application.give('quotation', 'RequestAgentCosts', id, { contacts })
+  const docs = await attached(id, kinds)
+  await application.give('quotation', 'RequestAgentCosts', id, { contacts, documents: docs.slice(0, 1) })
   const [link = ''] = await linksOf(id)
   const { costRequestId } = z
     .object({ costRequestId: z.string() })
     .parse((await event(`quotation-${id}`, 'CostRequestOpened')).data)
-  return { id, link, costRequestId }
+  return { id, link, costRequestId, docs }
 }
 
 const post = async (path: string, payload: object, headers: Record<string, string> = {}) => {
@@ -117,6 +130,27 @@ test('the file of an answer stands with its cost, for those who see costs and fo
   // Nobody outside learns under which hash bytes lie.
   expect(Object.keys(submitted[1].document).toSorted()).toEqual(['documentId', 'name', 'size'])
   expect(page.body).not.toContain(hash('sha256', bytes, 'hex'))
+})
+
+test('a link opens the documents that were shared with its agent: none that was not, none by another link, none of theirs', async () => {
+  const [one, other] = [await asked('MSDS', 'CIV'), await asked('PKL')]
+  const read = (link: string, id = '') =>
+    application.platform.http.app.inject({ method: 'GET', url: `/app/v1/third-party/${link}/documents/${id}` })
+  const [shared, held] = one.docs
+  const paper = await read(one.link, shared)
+  expect([paper.statusCode, paper.rawPayload]).toEqual([200, own(`${one.id}MSDS`)])
+  expect(paper.headers).toMatchObject({ 'cache-control': expect.stringContaining('no-store') })
+  const theirs = await uploaded(one.link, own('of their own'))
+  for (const [link, id] of [
+    [one.link, held],
+    [other.link, shared],
+    [one.link, other.docs[0]],
+    [one.link, theirs],
+    [other.link, theirs],
+  ] as const) {
+    const { statusCode, body } = await read(link, id)
+    expect([id, statusCode, JSON.parse(body).detail]).toEqual([id, 404, 'No such document'])
+  }
 })
 
 test('a later answer holds the file of the former one, or comes without it', async () => {

@@ -229,6 +229,41 @@ test('the link of a request that was withdrawn, or whose quotation is over, says
   expect(await call('POST', `${link}/decline`, { reasonCode: 'NO_SPACE' })).toMatchObject(gone)
 })
 
+test('once the client has said yes or no nothing is read, sent, said or reopened by a link, whether it was answered or not', async () => {
+  const { give } = application
+  for (const answers of [true, false]) {
+    const { id, costRequestId, link } = await asked()
+    const validez = '2099-01-31'
+    if (answers) expect((await call('POST', link, costs)).status).toBe(200)
+    else
+      await give('quotation', 'AddCostGroup', id, {
+        validez,
+        charges: [{ idCharge: 'AFR', currency: 'USD', amount: '700' }],
+      })
+    const { idCost } = Object((await event(`quotation-${id}`, 'CostGroupAdded')).data)
+    const charges = [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '9000' }]
+    await give('quotation', 'AddSellGroup', id, { idCost, validez, charges })
+    const { idSell } = Object((await event(`quotation-${id}`, 'SellGroupAdded')).data)
+    await give('quotation', 'PublishQuote', id, {})
+    const recipients = [{ name: 'Ana', mail: '' }]
+    await give('quotation', 'SendQuote', id, { idSells: [idSell], recipients, channel: 'DOWNLOAD' })
+    if (answers) await give('quotation', 'ApproveQuote', id, { idSell })
+    else await give('quotation', 'RejectQuote', id, { reasonCode: 'PRICE' })
+    const gone = { status: 410, body: { code: 'CANCELED' } }
+    expect(await call('GET', link)).toMatchObject(gone)
+    for (const [path, body] of [
+      [link, costs],
+      [`${link}/question`, { text: 'Is it stackable?' }],
+      [`${link}/decline`, { reasonCode: 'NO_SPACE' }],
+      [`${link}/view`, {}],
+      [`${link}/new-link`, {}],
+    ] as const)
+      expect(await call('POST', path, body)).toMatchObject(gone)
+    const again = await pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, {})
+    expect([again.status, JSON.parse(again.text).code]).toEqual([409, 'QUOTATION_CLOSED'])
+  }
+})
+
 test('a link that has expired opens nothing and takes no costs: it asks for a new one, once', async () => {
   const { costRequestId, link } = await asked()
   const { thirdPartyLinks } = application.platform

@@ -94,6 +94,14 @@ test('an agent answers once; whoever wants another answer reopens the request', 
     .thenLike({ type: 'AgentCostsSubmitted', data: { submissionNo: 2 } })
 })
 
+test('an answer after the day it was due is taken as long as the link is good', () => {
+  const late = given(issued).by(system).on('2026-03-18')
+  late.when('SubmitAgentCosts', { groups: [group] }).thenExactly(answer)
+  late.when('ExpireCostRequest', {}).nothing()
+  // Two days on the link has ended: the day of the token is that of the request.
+  given(issued).by(system).on('2026-03-20').when('ExpireCostRequest', {}).thenExactly(expired)
+})
+
 test('costs need a group, a charge with a value, and codes that are in use', () => {
   const { data } = costRequestCommands.SubmitAgentCosts
   const said = (groups: unknown) => data.safeParse({ groups }).error?.issues[0]?.message
