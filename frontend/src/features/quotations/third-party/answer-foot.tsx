@@ -1,6 +1,7 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { FloppyDiskIcon, MoreIcon } from '@blueprintjs/icons'
 import type { Money as Amount } from '@freight/contracts/pricing/money'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { MoneyList } from '../money-list.tsx'
@@ -13,14 +14,26 @@ interface AnswerFootProps {
   onDecline: () => void
   onQuestion: () => void
   onSend: () => void
+  /** What came of sending: it stands above the buttons, where it is seen wherever the page is scrolled to. */
+  children: ReactNode
 }
 
 /** What an answer ends with. On a telephone the total stands above it, and all but sending is in a menu. */
-export const AnswerFoot = ({ isPhone, totals, isKept, savedAt, onDecline, onQuestion, onSend }: AnswerFootProps) => {
+export const AnswerFoot = ({
+  isPhone,
+  totals,
+  isKept,
+  savedAt,
+  onDecline,
+  onQuestion,
+  onSend,
+  children,
+}: AnswerFootProps) => {
   const { t } = useTranslation('thirdParty')
   const format = useFormat()
   return (
     <footer className="agent-foot">
+      {children}
       <span className="quiet agent-kept">
         <FloppyDiskIcon size={14} aria-hidden="true" />
         {!isKept ? t('notKept') : savedAt === undefined ? t('keptHere') : t('keptAt', { time: format.time(savedAt) })}

@@ -158,16 +158,6 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
             ))}
         </footer>
       </div>
-      {failure !== undefined && (
-        <div className="form-problem agent-failure" role="alert">
-          <strong>{t('sendFailed')}</strong> <span>{errorText(failure)}</span>
-        </div>
-      )}
-      {said !== undefined && (
-        <p className="agent-said" role="status">
-          {said}
-        </p>
-      )}
       <AnswerFoot
         isPhone={isPhone}
         totals={totals}
@@ -176,7 +166,18 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
         onDecline={() => setDialog('decline')}
         onQuestion={() => setDialog('question')}
         onSend={check}
-      />
+      >
+        {failure !== undefined && (
+          <div className="form-problem agent-failure" role="alert">
+            <strong>{t('sendFailed')}</strong> <span>{errorText(failure)}</span>
+          </div>
+        )}
+        {said !== undefined && (
+          <p className="agent-said" role="status">
+            {said}
+          </p>
+        )}
+      </AnswerFoot>
       <Confirm isOpen={dialog === 'send'} onCancel={close} onConfirm={send}>
         <p>{t('confirmSend')}</p>
       </Confirm>

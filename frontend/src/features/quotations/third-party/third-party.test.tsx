@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -192,6 +192,9 @@ test('what could not be sent is still there, and is sent again under the same nu
   await send()
   expect(await screen.findByText('Error al enviar los costos.')).toBeInTheDocument()
   expect(screen.getByDisplayValue('Iber Carga')).toBeInTheDocument()
+  // Beside the button that was pressed: on a telephone that stays in sight wherever the page is scrolled to.
+  const foot = screen.getByRole('alert').parentElement ?? document.body
+  expect(within(foot).getByRole('button', { name: 'Enviar costos' })).toBeInTheDocument()
   await send()
   await waitFor(() => expect(tries).toBe(2))
   const sent = asked.filter(({ method, path }) => method === 'POST' && path === LINK)
