@@ -160,6 +160,23 @@ test('a rule is deleted, or it is said why not', async () => {
   expect(other.closed).toEqual([])
 })
 
+test('what the last offers would have been without a rule is seen before it is deleted', async () => {
+  keepToken(fakeToken(['PRICING', 'PRICING_RULES']))
+  const preview = { currency: 'USD', offers: 9, unknown: 0, marginPct: { before: '15', after: '12' }, changed: [] }
+  const asked: (string | null)[] = []
+  drawer(rule(), {
+    'GET /app/v1/markup-rules/preview': ({ query }) => {
+      asked.push(query.toString())
+      return { body: preview }
+    },
+  })
+  const without = screen.getByRole('region', { name: 'Si se elimina' })
+  fireEvent.click(within(without).getByRole('button', { name: 'Calcular' }))
+  expect(await within(without).findByText('Las 9 ofertas habrían quedado igual.')).toBeInTheDocument()
+  // Of the rule nothing but which it is: as it is typed it would be a changed one.
+  expect(asked).toEqual(['id=r-1'])
+})
+
 const client = () => screen.getByRole('combobox', { name: /^Cliente/ })
 
 test('a rule is for every client, or for one that is looked for and taken out again', async () => {

@@ -14,7 +14,7 @@ import { command } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { keys, type MarkupRule } from '../queries.ts'
 import { ClientField } from './client-field.tsx'
-import { MarkupPreview } from './markup-preview.tsx'
+import { DeletionPreview, MarkupPreview } from './markup-preview.tsx'
 import { modesOf, useMarkupForm } from './use-markup-form.ts'
 
 /** A markup rule: what it is about, and what it adds. */
@@ -120,6 +120,7 @@ const Deletion = ({ rule, onDone, discard }: DeletionProps) => {
       }
     >
       {t('markup.deleteText')}
+      <DeletionPreview id={rule.id} />
       <SaveFailure failure={deletion.error} onRetry={() => void remove()} />
     </DangerPanel>
   )

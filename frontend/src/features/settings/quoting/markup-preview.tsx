@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import type { RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
@@ -32,16 +32,44 @@ interface MarkupPreviewProps {
 /** What the rule, as it is typed, would have made of the last offers; for whoever sees costs. */
 export const MarkupPreview = ({ values, id }: MarkupPreviewProps) => {
   const { t } = useTranslation('settings')
+  const now = askedOf(values, id)
+  return (
+    <Effect
+      now={now}
+      title={t('markup.preview.title')}
+      help={now === undefined ? t('markup.preview.incomplete') : t('markup.preview.help', { most: MOST })}
+    />
+  )
+}
+
+/** What would have become of the last offers without a rule; for whoever sees costs. */
+export const DeletionPreview = ({ id }: { id: string }) => {
+  const { t } = useTranslation('settings')
+  return (
+    <Effect now={{ id }} title={t('markup.preview.without')} help={t('markup.preview.withoutHelp', { most: MOST })} />
+  )
+}
+
+interface EffectProps {
+  /** What is asked for as things stand; undefined: it cannot be worked out. */
+  now: Asked | undefined
+  title: string
+  help: string
+}
+
+/** Worked out when it is asked for; what was changed since is said. */
+const Effect = ({ now, title, help }: EffectProps) => {
+  const { t } = useTranslation('settings')
+  const heading = useId()
   const session = useSession()
   const [asked, setAsked] = useState<Asked>()
   const { data, error, isFetching, refetch } = useQuery(markupPreviewOptions(asked))
   if (!costRights(session?.permissions ?? []).lines) return null
-  const now = askedOf(values, id)
   const isOutdated = asked !== undefined && JSON.stringify(asked) !== JSON.stringify(now)
   return (
-    <section className="markup-preview" aria-labelledby="markup-preview">
+    <section className="markup-preview" aria-labelledby={heading}>
       <header>
-        <h3 id="markup-preview">{t('markup.preview.title')}</h3>
+        <h3 id={heading}>{title}</h3>
         <Button
           size="small"
           disabled={now === undefined}
@@ -51,9 +79,7 @@ export const MarkupPreview = ({ values, id }: MarkupPreviewProps) => {
           {t(asked === undefined ? 'markup.preview.run' : 'markup.preview.again')}
         </Button>
       </header>
-      <p className="quiet">
-        {now === undefined ? t('markup.preview.incomplete') : t('markup.preview.help', { most: MOST })}
-      </p>
+      <p className="quiet">{help}</p>
       {error !== null ? (
         <ErrorCard error={error} title={t('markup.preview.failed')} onRetry={() => void refetch()} />
       ) : (
