@@ -100,6 +100,8 @@ export const ImportBody = z.object({
   dryRun: z.boolean(),
   /** The same for every part of a file that comes in several: a row that repeats one of another part is found too. */
   file: z.uuid().optional(),
+  /** Numbers of the whole file that tell how it writes them, 1.234,56 or 1,234.56: one file has one style. */
+  numbers: z.array(z.string().max(60)).max(40).optional(),
 })
 export type ImportBody = z.infer<typeof ImportBody>
 

@@ -19,10 +19,10 @@ const application = async (...life: readonly QuotationEvent[]) => {
   const events = [...delivered, ...life].map(({ type, data }) => newEvent(type, data))
   await eventStore.append(`quotation-${REFERENCE}`, 0, events)
   const importThem = invoiceRows({ eventStore, execute })
-  const run = (dryRun: boolean, principal = billing, key = 'first') => {
+  const run = (dryRun: boolean, principal = billing, key = 'first', numbers: string[] = []) => {
     const { commandId: _commandId, ...given } = context(principal)
     return (...cells: readonly Record<string, string>[]) =>
-      importThem({ rows: cells.map((one, index) => ({ row: index + 2, cells: one })), dryRun }, key, given)
+      importThem({ rows: cells.map((one, index) => ({ row: index + 2, cells: one })), dryRun, numbers }, key, given)
   }
   const invoices = async () =>
     (await eventStore.readStream(`quotation-${REFERENCE}`))
@@ -101,6 +101,34 @@ test('an amount that may be a thousand or one is not guessed, unless another row
   const row = { ...toClient, amount: '1.234' }
   expect(await run(true)(row)).toMatchObject([{ problems: [{ field: 'amount', code: 'AMBIGUOUS_NUMBER' }] }])
   expect(await run(true)(row, { ...row, document: 'A 2', amount: '1.045,06' })).toMatchObject([
+    { outcome: 'new' },
+    { outcome: 'new' },
+  ])
+})
+
+test('a part of a file is read in the style that the rest of it tells', async () => {
+  const { run } = await application(approved)
+  const row = { ...toClient, amount: '1.234' }
+  const first = run(true)
+  expect(await first(row)).toMatchObject([{ problems: [{ code: 'AMBIGUOUS_NUMBER' }] }])
+  const told = await application(approved)
+  expect(await told.run(true, billing, 'first', ['2.045,06'])(row)).toMatchObject([{ outcome: 'new' }])
+})
+
+test('our own invoice that stands twice in a file is told, whoever is named beside it; two providers may use one number', async () => {
+  const { run } = await application(delta, approved)
+  const ours = { ...toClient, amount: '588.00' }
+  const theirs = { ...ours, side: 'COST', document: 'F-1' }
+  expect(
+    await run(true)(
+      { ...ours, provider: 'Blue Delta' },
+      ours,
+      { ...theirs, provider: '' },
+      { ...theirs, provider: 'Blue Delta' },
+    ),
+  ).toMatchObject([
+    { outcome: 'new' },
+    { outcome: 'problem', problems: [{ code: 'DUPLICATE', details: { row: 2 } }] },
     { outcome: 'new' },
     { outcome: 'new' },
   ])

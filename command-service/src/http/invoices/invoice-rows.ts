@@ -22,8 +22,9 @@ type Invoice = z.output<typeof invoicingCommands.RecordInvoicing.data>
 
 const remembered = 200
 
+/** As the quotation tells invoices apart: ours have numbers of their own, whoever is named beside them. */
 const keysOf = ({ quotation, side, provider, document }: Fields) => {
-  const parts = [quotation, side, provider, document].map((one) => text(one).toUpperCase())
+  const parts = [quotation, side, side === 'COST' ? provider : '', document].map((one) => text(one).toUpperCase())
   return [{ field: 'document', key: parts.join('|') }]
 }
 
@@ -114,12 +115,12 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
   }
 
   return async (
-    { rows, dryRun }: ImportBody,
+    { rows, dryRun, numbers = [] }: ImportBody,
     importId: string,
     context: RowContext,
     firstWith = new Map<string, number>(),
   ): Promise<RowResult[]> => {
-    const { style } = numberStyleOf(rows.map(({ cells }) => cells['amount'] ?? ''))
+    const { style } = numberStyleOf([...numbers, ...rows.map(({ cells }) => cells['amount'] ?? '')])
     return eachRow({ columns: invoiceColumns, keysOf }, rows, firstWith, async (row, fields) => {
       const { problem, ...money } = moneyIn(row.cells['amount'] ?? '', style, text(fields['currency']))
       if (problem) return { row: row.row, outcome: 'problem', problems: [problem] }

@@ -4,6 +4,8 @@ export interface ImportColumn {
   label: string
   required?: boolean
   names?: readonly string[]
+  /** Amounts, whose style is told by all of the file. */
+  isNumber?: boolean
 }
 
 /** Which column of the file fills a field; a field that none fills is not there. */

@@ -5,7 +5,8 @@ import { keepToken } from '../../lib/auth/session.ts'
 import { type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import type { ImportResult, ImportRow } from './import-run.ts'
+import { Problem } from '../../lib/api/problem.ts'
+import { chunksOf, type ImportResult, type ImportRow, tellingOf } from './import-run.ts'
 
 const columns = [
   { field: 'id', label: 'Código', required: true, names: ['code'] },
@@ -146,4 +147,39 @@ test('stopping while rows are applied keeps the dialog, says how far it came, an
   await press('Seguir aplicando')
   expect(await screen.findByText('Aplicado')).toBeInTheDocument()
   expect(sent(asked).map(({ rows }) => rows.length)).toEqual([200, 50, 200, 50])
+})
+
+test('a connection that is lost while a workbook is read is no damaged file, and the same file is taken once more', async () => {
+  let tries = 0
+  renderAt(
+    <ImportDialog
+      collection="charge-codes"
+      title="Importar códigos"
+      columns={columns}
+      fields={fields}
+      readWorkbook={async ({ name }) => {
+        tries += 1
+        if (tries === 1) throw new Problem(0, 'UNREACHABLE', 'The server could not be reached.')
+        return { name, header: ['Code', 'Concepto'], rows: [{ number: 2, cells: ['THC', 'Terminal'] }] }
+      }}
+      onClose={() => undefined}
+      onApplied={() => undefined}
+    />,
+  )
+  const input = await screen.findByLabelText<HTMLInputElement>('Elegir un archivo', { selector: 'input' })
+  const file = new File(['x'], 'facturas.xlsx')
+  await userEvent.upload(input, file, { applyAccept: false })
+  expect(await screen.findByRole('alert')).not.toHaveTextContent(/dañado/)
+  expect(input.value).toBe('')
+  await userEvent.upload(input, file, { applyAccept: false })
+  expect(await screen.findByRole('button', { name: 'Probar sin guardar' })).toBeInTheDocument()
+})
+
+test('a part of a file goes with the numbers that tell how the whole of it writes them', () => {
+  const rows = ['1.234', '5', '1.045,06', '1.045,06', '=12.5', '12,5'].map((amount, row) => ({
+    row,
+    cells: { amount },
+  }))
+  expect(tellingOf(rows, ['amount'])).toEqual(['1.045,06', '12,5'])
+  expect(chunksOf(rows, ['12,5'])[0]?.numbers).toEqual(['12,5'])
 })

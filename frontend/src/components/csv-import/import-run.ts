@@ -13,14 +13,28 @@ export interface ImportChunk {
   file: string
   /** The same for every repetition: a chunk whose answer was lost is not applied twice. */
   commandId: CommandId
+  /** What tells how the file writes its numbers. */
+  numbers: readonly string[]
 }
 
-export const chunksOf = (rows: readonly ImportRow[]): ImportChunk[] => {
+const mostTelling = 40
+// 1.234 may be a thousand or one; `=1234.5` is a workbook's own number.
+const silent = /^\D*\d{1,3}[.,]\d{3}\D*$|^=/
+
+/** Numbers that tell in which style a file writes them. */
+export const tellingOf = (rows: readonly ImportRow[], fields: readonly string[]): string[] => {
+  const cells = rows.flatMap(({ cells: one }) => fields.map((field) => one[field] ?? ''))
+  const telling = cells.filter((cell) => /\d[.,]\d/.test(cell) && !silent.test(cell) && cell.length <= 60)
+  return [...new Set(telling)].slice(0, mostTelling)
+}
+
+export const chunksOf = (rows: readonly ImportRow[], numbers: readonly string[] = []): ImportChunk[] => {
   const file = newCommandId()
   return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) => ({
     rows: rows.slice(index * CHUNK, (index + 1) * CHUNK),
     file,
     commandId: newCommandId(),
+    numbers,
   }))
 }
 
@@ -34,10 +48,10 @@ export const runChunks = async (
     onDone,
   }: { dryRun: boolean; signal: AbortSignal; onDone: (results: readonly ImportResult[]) => void },
 ) => {
-  for (const { rows, file, commandId } of chunks) {
+  for (const { rows, file, commandId, numbers } of chunks) {
     if (signal.aborted) return
     const { results } = await request<ImportAnswer>('POST', `/app/v1/${collection}/import`, {
-      body: { rows, dryRun, file },
+      body: { rows, dryRun, file, ...(numbers.length > 0 && { numbers }) },
       // What is tried changes nothing: it needs no key, and can be stopped on the way.
       ...(dryRun ? { signal } : { commandId }),
     })

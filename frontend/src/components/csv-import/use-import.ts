@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { isProblem } from '../../lib/api/problem.ts'
 import { stored } from '../../lib/storage/storage.ts'
 import { cellsOf, type ColumnChoice, guessColumns, type ImportColumn, rememberedOf } from './import-columns.ts'
 import { type FileProblem, type ImportFile, readImportFile, type ReadWorkbook } from './import-file.ts'
-import { chunksOf, type ImportChunk, type ImportResult, runChunks } from './import-run.ts'
+import { chunksOf, type ImportChunk, type ImportResult, runChunks, tellingOf } from './import-run.ts'
 
 export type ImportStep = 'file' | 'columns' | 'check' | 'apply'
 
@@ -26,6 +27,8 @@ export const useImport = (
   const [step, setStep] = useState<ImportStep>('file')
   const [file, setFile] = useState<ImportFile>()
   const [fileProblem, setFileProblem] = useState<FileProblem>()
+  const [fileError, setFileError] = useState<unknown>()
+  const [isReading, setReading] = useState(false)
   const [choice, setChoice] = useState<ColumnChoice>({})
   const [results, setResults] = useState<readonly ImportResult[]>([])
   const [applied, setApplied] = useState<readonly ImportResult[]>([])
@@ -69,6 +72,8 @@ export const useImport = (
   }
 
   const rows = (file?.rows ?? []).map(({ number, cells }) => ({ row: number, cells: cellsOf(choice, cells) }))
+  const numberFields = columns.flatMap(({ field, isNumber }) => (isNumber === true ? [field] : []))
+  const numbers = tellingOf(rows, numberFields)
   const keep = (found: readonly ImportResult[]) =>
     setResults((before) => [...before, ...found].toSorted((a, b) => a.row - b.row))
   const toApply = new Set(
@@ -84,6 +89,10 @@ export const useImport = (
     step,
     file,
     fileProblem,
+    /** Why nobody could look at the file: it may be as it should. */
+    fileError,
+    /** A file is being read, which may take a while. */
+    isReading,
     takesWorkbooks: readWorkbook !== undefined,
     columns,
     choice,
@@ -105,12 +114,21 @@ export const useImport = (
     missing: columns.filter(({ field, required }) => required === true && choice[field] === undefined),
     takeFile: async (chosen: File) => {
       const reads = readWorkbook !== undefined && /\.xlsx$/i.test(chosen.name) ? readWorkbook : readImportFile
-      const read = await reads(chosen).catch((): FileProblem => 'UNREADABLE')
+      setFileProblem(undefined)
+      setFileError(undefined)
+      setReading(true)
+      const read = await reads(chosen)
+        .catch((error: unknown): FileProblem | undefined => {
+          if (!isProblem(error)) return 'UNREADABLE'
+          setFileError(error)
+          return undefined
+        })
+        .finally(() => setReading(false))
+      if (read === undefined) return
       if (typeof read === 'string') {
         setFileProblem(read)
         return
       }
-      setFileProblem(undefined)
       setFile(read)
       setChoice(guessColumns(columns, read.header, remembered.read()))
       setStep('columns')
@@ -129,9 +147,15 @@ export const useImport = (
       setResults([])
       setApplied([])
       setStep('check')
-      await run(chunksOf(rows), true, keep)
+      await run(chunksOf(rows, numbers), true, keep)
     },
-    apply: () => apply(chunksOf(rows.filter(({ row }) => toApply.has(row)))),
+    apply: () =>
+      apply(
+        chunksOf(
+          rows.filter(({ row }) => toApply.has(row)),
+          numbers,
+        ),
+      ),
     /** Goes on where it was broken off. */
     resume: () => (step === 'apply' ? apply(left.current) : run(left.current, true, keep)),
     stop: () => stopper.current.abort(),

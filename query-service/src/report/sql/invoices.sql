@@ -1,4 +1,5 @@
--- Every invoice of the period that is recorded, by the day that it bears. A provider's name is the catalogue's, else the carrier's.
+-- Every invoice of the period that is recorded, by the day that it bears. In USD at the rates of its sale, as the dashboards
+-- have it; of then where these say nothing of its currency. A provider's name is the catalogue's, else the carrier's.
 select
   i.invoice_date::text as day,
   i.document,
@@ -10,11 +11,18 @@ select
   (select string_agg(one.code, ', ') from jsonb_array_elements_text(i.charges) as one (code)) as charges,
   i.currency,
   i.amount,
-  i.usd,
+  coalesce(nullif(told.usd, 0), i.usd) as usd,
   i.recorded_by as "recordedBy",
   i.recorded_at as "recordedAt",
   i.key as id
 from read.invoice_list as i
+left join lateral (
+  select (one ->> 'usd')::numeric as usd
+  from read.quotation_facts as f, jsonb_array_elements(f.invoices) as one
+  where f.key = i.quotation and one ->> 'side' = i.side and one ->> 'id' = i.group_id
+    and (one ->> 'at')::timestamptz = i.recorded_at
+  limit 1
+) as told on true
 left join read.quotation_list as q on q.key = i.quotation
 left join read.cost_comparison as c on i.side = 'COST' and c.key = i.quotation
 left join read.provider_list as p on p.key = c.sources -> i.group_id ->> 'agente'

@@ -17,9 +17,10 @@ const needed = new Set(['quotation', 'side', 'document', 'date', 'currency', 'am
 
 /** What an import of invoices can fill; the first two tell a row apart. */
 export const importColumns = (inLanguage: ReturnType<typeof language.read>): ImportColumn[] =>
-  invoiceColumns.map(({ field, title }) => ({
+  invoiceColumns.map(({ field, kind, title }) => ({
     field,
     label: title[inLanguage],
     required: needed.has(field),
     names: namesOf[field] ?? [],
+    isNumber: kind === 'number',
   }))
