@@ -47,6 +47,15 @@ export const registers = {
     group: 'OTHERS',
     dated: 'HAPPENED',
     filters: ['company', 'person'],
-    columns: [at, person, column('file', 'text', ['Archivo', 'File', 'Arquivo']), path, company, request],
+    columns: [
+      at,
+      person,
+      column('file', 'text', ['Archivo', 'File', 'Arquivo']),
+      // One that was broken off has gone out in part.
+      column('whole', 'flag', ['Completo', 'Complete', 'Completo']),
+      path,
+      company,
+      request,
+    ],
   },
 } as const satisfies Record<string, Report>

@@ -13,6 +13,8 @@ export type Access = {
   /** What the file is called; empty where there was none. */
   file: string
   requestId: string
+  /** The file went out to its end; what was refused is whole as it is. */
+  isWhole?: boolean
 }
 
 export type AccessLog = {
@@ -28,14 +30,17 @@ create table if not exists audit.accesses (
   id bigint generated always as identity primary key, at timestamptz not null, kind text not null,
   user_id text not null, company text not null, method text not null, path text not null, file text not null,
   request_id text not null);
+alter table audit.accesses add column if not exists is_whole boolean not null default true;
 create index if not exists accesses_by_kind on audit.accesses (kind, at, id);
 create or replace function audit.refuse_change() returns trigger language plpgsql as
   $$ begin raise exception 'audit.accesses only grows'; end $$;
 create or replace trigger only_grows before update or delete or truncate on audit.accesses
   for each statement execute function audit.refuse_change()`
 
-const add = `insert into audit.accesses (at, kind, user_id, company, method, path, file, request_id)
-  select * from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])`
+const add = `insert into audit.accesses (at, kind, user_id, company, method, path, file, request_id,
+    is_whole)
+  select * from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+    $9::boolean[])`
 
 const everyMs = 200
 /** More wait only while the database is away: then the first of them are what is told. */
@@ -63,6 +68,7 @@ export const postgresAccessLog = async (db: Pick<Pool, 'query'>, log: Pick<Logge
         column('path'),
         column('file'),
         column('requestId'),
+        some.map(({ isWhole = true }) => isWhole),
       ])
     } catch (error) {
       log.error({ err: error, count: some.length }, 'refused and exported requests could not be recorded')

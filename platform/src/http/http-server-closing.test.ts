@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
+import { signedIn } from '@freight/contracts/access/policy'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openServer } from '../testing/open-server.ts'
@@ -89,4 +90,41 @@ test('a connection that comes back to rest after the server stopped listening is
   await ended
   // Otherwise only the patience with the last requests would end it.
   expect(performance.now() - started).toBeLessThan(1_000)
+}, 10_000)
+
+test('a file that its reader breaks off is noted as taken in part, one that went out to its end as whole', async () => {
+  const { http, noted, headers } = await openServer()
+  async function* endless() {
+    for (;;) yield 'a row\n'.repeat(1_000)
+  }
+  for (const [url, content] of [
+    ['/app/v1/whole', ['a row\n']],
+    ['/app/v1/endless', endless()],
+  ] as const)
+    http.route({
+      method: 'GET',
+      url,
+      policy: signedIn,
+      summary: 'A file',
+      tags: ['Test'],
+      response: z.string(),
+      produces: 'text/csv',
+      handler: (_, __, reply) =>
+        reply
+          .type('text/csv')
+          .header('content-disposition', 'attachment; filename="rows.csv"')
+          .send(Readable.from(content)),
+    })
+  const address = await http.listen(0, '127.0.0.1')
+  await (await fetch(`${address}/app/v1/whole`, { headers })).text()
+  const leaving = new AbortController()
+  const { body } = await fetch(`${address}/app/v1/endless`, { headers, signal: leaving.signal })
+  await body?.getReader().read()
+  leaving.abort()
+  await until(() => noted.length === 2)
+  expect(noted.map(({ kind, path, file, isWhole }) => [kind, path, file, isWhole])).toEqual([
+    ['EXPORT', '/app/v1/whole', 'rows.csv', true],
+    ['EXPORT', '/app/v1/endless', 'rows.csv', false],
+  ])
+  await http.close()
 }, 10_000)

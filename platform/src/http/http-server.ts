@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { Access, AccessLog } from '../audit/access-log.ts'
 import { describePolicy, mayEver } from '@freight/contracts/access/policy'
 import fastify, { LogController } from 'fastify'
@@ -59,6 +60,7 @@ export type HttpServerOptions = {
 }
 
 const lastRequestsMs = 2_500
+const mostListeners = 20
 
 const bearer = /^Bearer +(\S+)$/i
 
@@ -77,7 +79,10 @@ const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 const fileName = /^attachment; filename="([^"]*)"/
 
 /** What is kept of a request: that it was refused for want of a right, or that it took a file along. */
-const accessOf = ({ caller, method, id }: FastifyRequest, reply: FastifyReply): Omit<Access, 'path'> | undefined => {
+const accessOf = (
+  { caller, method, id }: FastifyRequest,
+  reply: FastifyReply,
+): Omit<Access, 'path' | 'at'> | undefined => {
   if (!caller) return undefined
   const isDenied = reply.statusCode === 403
   const disposition = String(reply.getHeader('content-disposition') ?? '')
@@ -85,7 +90,7 @@ const accessOf = ({ caller, method, id }: FastifyRequest, reply: FastifyReply): 
   if (!isDenied && !isTaken) return undefined
   const { userId, company } = caller
   const file = isTaken ? (fileName.exec(disposition)?.[1] ?? '') : ''
-  return { kind: isDenied ? 'DENIED' : 'EXPORT', at: new Date(), userId, company, method, file, requestId: id }
+  return { kind: isDenied ? 'DENIED' : 'EXPORT', userId, company, method, file, requestId: id }
 }
 
 const setHeaders = (request: FastifyRequest, reply: FastifyReply) => {
@@ -169,8 +174,18 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     const seen = { method, path: pathOf(request), status, ms: Math.round(reply.elapsedTime) }
     if (status >= 400) line.info(seen, 'refused')
     else line.debug(seen, 'answered')
-    const access = accessOf(request, reply)
-    if (access) accesses?.record({ ...access, path: pathOf(request) })
+  })
+  // A client that leaves in the middle of a file has a part of it: nothing is answered then, and it is noted all the same.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const access = accesses && accessOf(request, reply)
+    if (access) {
+      // Beside those of a stream that is sent, and of whoever waits for its end: each once an answer.
+      reply.raw.setMaxListeners(mostListeners)
+      finished(reply.raw, (error) =>
+        accesses.record({ ...access, at: new Date(), path: pathOf(request), isWhole: !error }),
+      )
+    }
+    done(null, payload)
   })
 
   await compressAnswers(app)

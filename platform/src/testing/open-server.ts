@@ -1,3 +1,4 @@
+import type { Access } from '../audit/access-log.ts'
 import { readConfig } from '../config.ts'
 import { httpServer } from '../http/http-server.ts'
 import { logger } from '../telemetry/logging.ts'
@@ -14,6 +15,14 @@ export const openServer = async (env: Record<string, string> = {}, strictAnswers
   opened.close()
   const user = ana
   const token = await opened.issue(user)
-  const http = await httpServer({ config: readConfig(env), log, metrics: metrics(), sessions: opened, strictAnswers })
-  return { http, sessions: opened, user, headers: { authorization: `Bearer ${token}` } }
+  const noted: Access[] = []
+  const http = await httpServer({
+    config: readConfig(env),
+    log,
+    metrics: metrics(),
+    sessions: opened,
+    accesses: { record: (access) => void noted.push(access) },
+    strictAnswers,
+  })
+  return { http, noted, sessions: opened, user, headers: { authorization: `Bearer ${token}` } }
 }

@@ -3,6 +3,7 @@ select
   a.at,
   a.user_id as person,
   a.file,
+  a.is_whole as whole,
   a.path,
   a.company,
   a.request_id as request,
