@@ -5,6 +5,7 @@ import type { Permission } from '@freight/contracts/access/permissions'
 import { postgresEventStore } from '@freight/platform/event-store/postgres'
 import { readConfig } from '@freight/platform/config'
 import { httpServer } from '@freight/platform/http/http-server'
+import { postgresNotices } from '@freight/platform/notices/notices'
 import { logger } from '@freight/platform/telemetry/logging'
 import { metrics } from '@freight/platform/telemetry/metrics'
 import { serverKey, sessionsInMemory, signedInUser } from '@freight/platform/testing/signed-in'
@@ -132,6 +133,23 @@ test('a request becomes a row and a frame for who prices, and its publication fo
     'Solicitud tomada MVD-2026-000001',
   ])
   expect(frames['pedro']).toHaveLength(1)
+})
+
+test('word of what is no event lies in the inbox of its user and is told to their open page, once', async () => {
+  const rosa = await signedIn('rosa', 'ANALYTICS_REPORTS')
+  const frames: Frame[] = []
+  await listen(rosa.bearer, (frame) => frames.push(frame))
+  const notices = postgresNotices(platform.db, platform.clock)
+  const notice = { key: 'export-1', userId: 'rosa', kind: 'REPORT_READY', params: { report: 'Costos.csv' } } as const
+  await notices.put(notice)
+  await until(() => frames.length === 1)
+  await notices.put(notice)
+  await notices.put({ ...notice, key: 'export-2', kind: 'REPORT_FAILED' })
+  await until(() => frames.length === 2)
+  expect((await rosa.list()).map(({ title, message, key }) => [title, message, key])).toEqual([
+    ['No se pudo armar un reporte', 'Costos.csv', '/reports'],
+    ['Reporte listo para descargar', 'Costos.csv', '/reports'],
+  ])
 })
 
 test('whoever looks on a frame finds its id in the list: 200 notices, none missed, none lost, none twice', async () => {

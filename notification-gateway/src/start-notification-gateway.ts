@@ -1,11 +1,13 @@
 import type { Config } from '@freight/platform/config'
 import { Unauthenticated } from '@freight/platform/errors'
+import { postgresNotices, prepareNotices } from '@freight/platform/notices/notices'
 import type { Platform } from '@freight/platform/platform'
 import { connectionRegistry } from './socket/connection-registry.ts'
 import { completeRecipients } from './inbox/complete-recipients.ts'
 import { postgresInbox } from './inbox/inbox.ts'
 import { recorder } from './inbox/recorder.ts'
 import { prepareInboxTables } from './inbox/tables.ts'
+import { tellNotices } from './inbox/tell-notices.ts'
 import { notificationRoutes } from './inbox/notification-routes.ts'
 import { socketServer } from './socket/socket-server.ts'
 import { Fault } from './stomp/fault.ts'
@@ -57,6 +59,7 @@ export const startNotificationGateway = async (
   const { eventStore, db, http, sessions, metrics, clock } = platform
   const log = platform.log.child({ service: 'notification-gateway' })
   await prepareInboxTables(db)
+  await prepareNotices(db)
   await completeRecipients(db, eventStore)
   const inbox = postgresInbox(db, clock)
   const listeners = connectionRegistry(sessionsPerUser)
@@ -102,8 +105,14 @@ export const startNotificationGateway = async (
   )
   // What happened while nobody was here is in the inboxes before the first socket opens: it is read, not announced.
   await subscription.caughtUp()
+  const stopNotices = tellNotices({
+    notices: postgresNotices(db, clock),
+    tell: (note) => listeners.push(note.userId, messageOf(note)),
+    failed: (error) => log.warn({ err: error }, 'notices could not be told'),
+  })
 
   return async () => {
+    await stopNotices()
     await subscription.stop()
     changes.stop()
     forgetRevoked()

@@ -14,18 +14,21 @@ import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { errorCode } from './embedded-postgres/error-code.ts'
 import { runningPostgres } from './embedded-postgres/running-postgres.ts'
 import { withCheckedEvents } from './event-store/checked-events.ts'
-import type { EventStore } from './event-store/port.ts'
+import { timed } from './event-store/timed.ts'
 import { postgresEventStore } from './event-store/postgres.ts'
 import { directoryFiles } from './files/directory.ts'
+import { inEither } from './files/in-either.ts'
+import type { Files } from './files/port.ts'
 import { httpServer } from './http/http-server.ts'
 import { logDestination } from './telemetry/log-pipe.ts'
 import { type Logger, logger } from './telemetry/logging.ts'
-import { type Metrics, metrics } from './telemetry/metrics.ts'
+import { metrics } from './telemetry/metrics.ts'
 import { emlDirectory } from './mail/eml-directory.ts'
 import { linkTokens } from './mail/link-tokens.ts'
 import { outboxSender } from './mail/outbox-sender.ts'
 import { postgresOutbox, prepareOutbox } from './mail/outbox.ts'
 import { smtp } from './mail/smtp.ts'
+import { postgresNotices, prepareNotices } from './notices/notices.ts'
 import { postgresVault } from './personal-data/postgres-vault.ts'
 import { withPersonalData } from './personal-data/with-personal-data.ts'
 import { documentPrinter } from './pdf/document-printer.ts'
@@ -122,15 +125,28 @@ const open = async (
   const agentLinks = thirdPartyLinks(key, clock)
   const secret = linkSecret(tokens, agentLinks)
   const files = directoryFiles(join(dataDir, 'files'))
+  const reportFiles = directoryFiles(join(dataDir, 'report-files'))
+  await prepareNotices(db)
   const workers = workerPool()
   atStop(workers.close)
-  const mail = await outgoingMail({ config, dataDir, files, db, clock, log, http, secret, atStop })
+  const mail = await outgoingMail({
+    config,
+    dataDir,
+    files: inEither(files, reportFiles),
+    db,
+    clock,
+    log,
+    http,
+    secret,
+    atStop,
+  })
 
   return {
     eventStore,
     db,
     analytics,
     files,
+    reportFiles,
     printer: documentPrinter(workers),
     workerPool: workers,
     http,
@@ -139,6 +155,8 @@ const open = async (
     passwordLinks: passwordLinks({ db, outbox: mail, tokens, clock }),
     thirdPartyLinks: agentLinks,
     mail,
+    notices: postgresNotices(db, clock),
+    accesses,
     log,
     metrics: measured,
     clock,
@@ -146,7 +164,8 @@ const open = async (
   }
 }
 
-type MailParts = Pick<Platform, 'db' | 'clock' | 'log' | 'dataDir' | 'http' | 'files'> & {
+type MailParts = Pick<Platform, 'db' | 'clock' | 'log' | 'dataDir' | 'http'> & {
+  files: Pick<Files, 'get'>
   config: Config
   secret: (linkId: string, path: string) => string
   atStop: (one: () => unknown) => void
@@ -285,15 +304,3 @@ const answers = async (variable: 'EVENT_STORE_URL' | 'DATABASE_URL', config: Con
     throw new Error(`${variable}: the server cannot be used: ${reason}`, { cause })
   }
 }
-
-const timed = (store: EventStore, { append }: Metrics): EventStore => ({
-  ...store,
-  append: async (...appended) => {
-    const done = append.startTimer()
-    try {
-      return await store.append(...appended)
-    } finally {
-      done()
-    }
-  },
-})

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { AccessLog } from './audit/access-log.ts'
 import type { Analytics } from './analytics/port.ts'
 import type { EventStore } from './event-store/port.ts'
 import type { Files } from './files/port.ts'
@@ -6,6 +7,7 @@ import type { HttpServer } from './http/http-server.ts'
 import type { Logger } from './telemetry/logging.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import type { Outbox } from './mail/outbox.ts'
+import type { Notices } from './notices/notices.ts'
 import type { Credentials } from './sessions/credentials.ts'
 import type { PasswordLinks } from './sessions/password-links.ts'
 import type { DocumentPrinter } from './pdf/document-printer.ts'
@@ -20,6 +22,8 @@ export type Platform = {
   db: Pool
   analytics: Analytics
   files: Files
+  /** Reports that were written in the background, apart from what is kept for good. */
+  reportFiles: Files
   printer: DocumentPrinter
   workerPool: WorkerPool
   http: HttpServer
@@ -30,6 +34,10 @@ export type Platform = {
   thirdPartyLinks: ThirdPartyLinks
   /** Mails are put in here; they are sent, and tried again, by themselves. */
   mail: Outbox
+  /** Word to one user of what is no event; the gateway puts it into their inbox. */
+  notices: Notices
+  /** What was refused, and what was taken along as files. */
+  accesses: Pick<AccessLog, 'record'>
   log: Logger
   metrics: Metrics
   clock: () => Date

@@ -46,6 +46,7 @@ import { answerRateOffers } from './rate/answer-rate-offers.ts'
 import { answerQuotationRules } from './quotation-rule/quotation-rules.ts'
 import { answerRateImports } from './rate-import/rate-imports.ts'
 import { answerRates } from './rate/rates.ts'
+import { reportsInBackground } from './report/exports/reports-in-background.ts'
 import { answerReports } from './report/reports.ts'
 import { answerReferenceData } from './freight/reference-data.ts'
 import { answerSavedViews } from './saved-view/saved-view-list.ts'
@@ -66,17 +67,22 @@ type Needs = Pick<
   | 'credentials'
   | 'mail'
   | 'files'
+  | 'reportFiles'
+  | 'notices'
+  | 'accesses'
+  | 'log'
   | 'printer'
   | 'workerPool'
   | 'clock'
 >
 
 /**
- * Answers every query of the route table, with the permissions that each user has at present. It decides nothing and
- * holds nothing open, so there is nothing to stop.
+ * Answers every query of the route table, with the permissions that each user has at present. It decides nothing; what
+ * it does beside answering is writing large reports in the background, which its stop breaks off.
  */
 export const startQueryService = async (platform: Needs): Promise<() => Promise<void>> => {
   const { db, clock } = platform
+  const users = usersFromReadModel(db)
   const settings = recentSettings(platform)
   const zoneOf = async (company: string) => (await settings())(company).data.timeZone
   const today = async (company: string) => companyDay(clock(), await zoneOf(company))
@@ -91,10 +97,11 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
     settings,
     zoneOf,
     filePlace: filePlaces(),
+    userOf: users.byId,
     today,
     fxOn: (day: string) => rates(day, () => fxOf(db, day)),
   }
-  platform.sessions.attachUsers(usersFromReadModel(db))
+  platform.sessions.attachUsers(users)
   answerQuotationCounts(needs)
   answerQuotationList(needs)
   answerListFiles(needs)
@@ -109,6 +116,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerDashboards(needs)
   answerFilterChoices(needs)
   answerReports(needs)
+  const stopExports = await reportsInBackground(needs)
   answerQuotationsBehind(needs)
   answerOrganizationList(needs)
   answerOrganizationCatalogue(needs)
@@ -142,5 +150,5 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerOutbox(needs)
   answerParkedStreams(platform)
   answerSavedViews(needs)
-  return async () => {}
+  return stopExports
 }

@@ -6,6 +6,7 @@ import { postgresAccessLog } from '@freight/platform/audit/access-log'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import { directoryFiles } from '@freight/platform/files/directory'
 import { readConfig } from '@freight/platform/config'
+import { postgresNotices, prepareNotices } from '@freight/platform/notices/notices'
 import { postgresOutbox } from '@freight/platform/mail/outbox'
 import { documentPrinter } from '@freight/platform/pdf/document-printer'
 import { workerPool } from '@freight/platform/process/worker-pool'
@@ -49,6 +50,7 @@ export const projectionsAndQueries = async ({
   const { log, metrics, db } = application.platform
   const opened = await sessionsInMemory(clock, log)
   const accesses = await postgresAccessLog(db, log)
+  await prepareNotices(db)
   const platform = {
     ...application.platform,
     analytics,
@@ -59,6 +61,9 @@ export const projectionsAndQueries = async ({
     credentials: credentials(db, clock),
     mail: postgresOutbox({ db, clock, origin: () => '', wake: () => {} }),
     files: directoryFiles(directory),
+    reportFiles: directoryFiles(join(directory, 'reports')),
+    notices: postgresNotices(db, clock),
+    accesses,
     dataDir: directory,
     printer: documentPrinter(workerPool()),
     workerPool: workerPool(),

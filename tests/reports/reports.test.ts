@@ -169,3 +169,88 @@ test('what is refused and what is taken along is kept, who and what; nothing of 
   for (const change of ['update audit.accesses set user_id = $1', 'delete from audit.accesses where user_id <> $1'])
     await expect(db.query(change, ['nobody'])).rejects.toThrow('only grows')
 })
+
+test('a report is written in the background, told of when it is ready, kept for its owner alone, and noted when it is taken', async () => {
+  const other = await application.as('boss', 'ANALYST')
+  const name = 'Detalle, marzo'
+  const filters = { from: '2026-03-01', to: '2026-03-31', commercial: 'mrivas,jcuadrado' }
+  const asked = { report: 'quotations', format: 'csv', lang: 'en', name, filters }
+  const { status, body: made } = await analyst('/app/v1/report-exports', asked)
+  expect(status).toBe(201)
+  const line = async () =>
+    (await analyst('/app/v1/report-exports')).body.rows.find(({ id }: { id: string }) => id === made.id)
+  await vi.waitFor(async () => expect(await line()).toMatchObject({ state: 'READY' }), { timeout: 10_000 })
+  const { rows } = await line()
+  const path = `/app/v1/report-exports/${made.id}/file`
+  const file = String((await analyst(path)).body)
+    .trimEnd()
+    .split('\r\n')
+  expect(file).toHaveLength(rows + 1)
+  expect(file.join('\n').replace('\ufeff', '')).toBe(
+    (await lines('quotations', '&lang=en&commercial=mrivas,jcuadrado')).join('\n'),
+  )
+  expect((await other(path)).status).toBe(404)
+  expect((await other('/app/v1/report-exports')).body.rows).toEqual([])
+  expect((await commercial('/app/v1/report-exports')).status).toBe(403)
+
+  const { db, notices } = application.platform
+  const told: string[] = []
+  await notices.take(
+    async (taken) =>
+      void told.push(...taken.map(({ userId, kind, params }) => `${userId} ${kind} ${params['report']}`)),
+  )
+  expect(told).toEqual([`auditor REPORT_READY ${name}.csv`])
+  await vi.waitFor(async () => {
+    const { rows: taken } = await db.query('select user_id, file, is_whole from audit.accesses where path = $1', [path])
+    expect(taken).toContainEqual({ user_id: 'auditor', file: `${name.replace(',', '')}.csv`, is_whole: true })
+  })
+})
+
+test('a report of the background that is given up has no file, and is begun anew when its owner says so', async () => {
+  const { db } = application.platform
+  const asked = { report: 'audit', format: 'csv', lang: 'es', name: 'Todo', filters: { from: '2026-01-01' } }
+  // Held by a worker that does not answer any more: not yet taken over, and so it can be given up.
+  const { body: made } = await analyst('/app/v1/report-exports', asked)
+  await db.query(
+    `update reports.exports set state = 'RUNNING', worker = 'gone', worked_at = '2100-01-01' where id = $1`,
+    [made.id],
+  )
+  expect((await analyst(`/app/v1/report-exports/${made.id}/cancel`, {})).body).toEqual({ changed: true })
+  expect((await analyst(`/app/v1/report-exports/${made.id}/file`)).status).toBe(404)
+  expect((await analyst(`/app/v1/report-exports/${made.id}/cancel`, {})).body).toEqual({ changed: false })
+  expect((await analyst(`/app/v1/report-exports/${made.id}/retry`, {})).body).toEqual({ changed: true })
+  const state = async () =>
+    (await db.query<{ state: string }>('select state from reports.exports where id = $1', [made.id])).rows[0]?.state
+  await vi.waitFor(async () => expect(await state()).toBe('READY'), { timeout: 10_000 })
+})
+
+test('who has lost the right to a report is told so instead of given a file, and a job that was broken off is begun anew', async () => {
+  const { db, notices } = application.platform
+  await notices.take(async () => {})
+  const add = (id: string, owner: string, more: string) =>
+    db.query(
+      `insert into reports.exports (id, owner_id, report, format, lang, name, filters, request, next_try, asked_at, ${more}`,
+      [id, owner],
+    )
+  const values = `select $1, $2, 'quotations', 'csv', 'es', 'X', '{}', 'r', '2026-03-10', '2026-03-10'`
+  const [left, broken] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+  await add(left, 'jcuadrado', `state) ${values}, 'WAITING'`)
+  await add(
+    broken,
+    'auditor',
+    `state, worker, worked_at, tries) ${values}, 'RUNNING', 'killed', '2026-03-10T11:00:00Z', 1`,
+  )
+  const states = async () =>
+    (await db.query('select state, error from reports.exports where id = any($1) order by id', [[left, broken]])).rows
+  await vi.waitFor(
+    async () =>
+      expect(await states()).toEqual([
+        { state: 'FAILED', error: 'FORBIDDEN' },
+        { state: 'READY', error: null },
+      ]),
+    { timeout: 10_000 },
+  )
+  const told: string[] = []
+  await notices.take(async (taken) => void told.push(...taken.map(({ userId, kind }) => `${userId} ${kind}`)))
+  expect(told.toSorted()).toEqual(['auditor REPORT_READY', 'jcuadrado REPORT_FAILED'])
+})

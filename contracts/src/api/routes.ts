@@ -28,6 +28,7 @@ import { quotationRuleRoutes } from '../quotation-rule/routes.ts'
 import { rateOfferRoutes } from '../rate/offer-routes.ts'
 import { rateRoutes } from '../rate/routes.ts'
 import { rateImportRoutes } from '../rate-import/routes.ts'
+import { reportExportRoutes } from '../report/exports.ts'
 import { reportRoutes } from '../report/routes.ts'
 import { referenceRoutes } from '../freight/reference-routes.ts'
 import { savedViewRoutes } from '../saved-view/routes.ts'
@@ -157,6 +158,7 @@ export const routes = {
   ...referenceRoutes,
   ...analyticsRoutes,
   ...reportRoutes,
+  ...reportExportRoutes,
 } satisfies Record<string, Route>
 
 export type Routes = typeof routes

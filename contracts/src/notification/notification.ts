@@ -29,6 +29,8 @@ export const NotificationKind = z.enum([
   'AGENT_MAIL_FAILED',
   'COST_STALE',
   'RATE_OF_SENT_CHANGED',
+  'REPORT_READY',
+  'REPORT_FAILED',
   'PERSONAL',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
@@ -37,7 +39,7 @@ export const Notification = z.object({
   id: z.uuid(),
   title: z.string(),
   message: z.string(),
-  /** The quotation to open; empty when there is none. */
+  /** The quotation to open, or the address of a screen (`/reports`); empty when there is none. */
   key: z.string(),
   date: z.iso.datetime(),
   read: z.boolean(),

@@ -10,6 +10,7 @@ import {
 } from '@blueprintjs/icons'
 import type { Notification } from '@freight/contracts/notification/notification'
 import { useTranslation } from 'react-i18next'
+import { quotationOf } from '../lib/notifications/notification-list.ts'
 import { notificationText } from '../lib/notifications/notification-text.ts'
 import { useFormat } from '../lib/format/use-format.ts'
 import './notification-line.css'
@@ -42,6 +43,8 @@ const looks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon; hue
   AGENT_MAIL_FAILED: { Icon: ErrorIcon, hue: 'red' },
   COST_STALE: { Icon: EditIcon, hue: 'amber' },
   RATE_OF_SENT_CHANGED: { Icon: NotificationsIcon, hue: 'amber' },
+  REPORT_READY: { Icon: TickCircleIcon, hue: 'green' },
+  REPORT_FAILED: { Icon: ErrorIcon, hue: 'red' },
   PERSONAL: { Icon: NotificationsIcon, hue: 'accent' },
 }
 
@@ -58,7 +61,8 @@ export const NotificationLine = ({ notification, onOpen, compact = false }: Noti
   const format = useFormat()
   const { Icon, hue } = looks[notification.kind]
   const { title, text } = notificationText(notification, t)
-  const second = compact ? [notification.key, text].filter((part) => part !== '').join(' · ') : text
+  const key = quotationOf(notification.key)
+  const second = compact ? [key, text].filter((part) => part !== '').join(' · ') : text
   return (
     <button
       type="button"
@@ -77,7 +81,7 @@ export const NotificationLine = ({ notification, onOpen, compact = false }: Noti
           {!notification.read && <span className="visually-hidden"> ({t('isUnread')})</span>}
         </span>
         <span className="notification-text">{second}</span>
-        {!compact && notification.key !== '' && <span className="notification-key">{notification.key}</span>}
+        {!compact && key !== '' && <span className="notification-key">{key}</span>}
       </span>
       <span className="notification-when">
         {format.daysUntil(notification.date) === 0 ? format.time(notification.date) : format.near(notification.date)}

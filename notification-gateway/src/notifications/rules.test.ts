@@ -83,7 +83,10 @@ test('every kind of notification is told to somebody who can open it', () => {
       ),
     ),
   )
-  expect([...kinds, 'PERSONAL'].toSorted()).toEqual(NotificationKind.options.toSorted())
+  // One's own words, and what is no event.
+  expect([...kinds, 'PERSONAL', 'REPORT_READY', 'REPORT_FAILED'].toSorted()).toEqual(
+    NotificationKind.options.toSorted(),
+  )
 })
 
 /** The kinds in which somebody is told who supplies. */

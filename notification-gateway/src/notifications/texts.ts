@@ -30,16 +30,19 @@ const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
   AGENT_MAIL_FAILED: 'El correo a un agente no salió',
   COST_STALE: 'Un costo quedó por revisar',
   RATE_OF_SENT_CHANGED: 'Cambió la tarifa de una oferta enviada',
+  REPORT_READY: 'Reporte listo para descargar',
+  REPORT_FAILED: 'No se pudo armar un reporte',
 }
 
 /**
  * The stored text, in the application's default language. A reader of another one gets its own from kind and params.
  */
 export const spanishText = (kind: keyof typeof titles, params: Params): { title: string; message: string } => {
-  const { referencia, by, client, transportMode, modo, origin, destination } = params
+  const { referencia, by, client, transportMode, modo, origin, destination, report } = params
   const message = [
     by,
     client,
+    report,
     [transportMode, modo].filter(Boolean).join(' '),
     [origin, destination].filter(Boolean).join(' → '),
   ]

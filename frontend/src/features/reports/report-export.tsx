@@ -4,8 +4,10 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../components/feedback/toaster.ts'
 import { saveFile } from '../../lib/api/download.ts'
+import { mostRowsAtOnce } from '@freight/contracts/report/limits'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useExportActs } from './exports/export-queries.ts'
 import type { ReportId, ReportQuery } from './queries.ts'
 import { type FileFormat, reportFile } from './report-file.ts'
 
@@ -17,7 +19,10 @@ interface ReportExportProps {
   formats: readonly FileFormat[]
 }
 
-/** The whole report as a file. While it is written its rows are counted, and it can be given up. */
+/**
+ * The whole report as a file. While it is written its rows are counted, and it can be given up; a large one is written in
+ * the background.
+ */
 export const ReportExport = ({ id, query, total, formats }: ReportExportProps) => {
   const { t, i18n } = useTranslation('reports')
   const format = useFormat()
@@ -26,14 +31,19 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
   const stop = useRef<AbortController>(undefined)
   const title = t(`report.${id}`)
 
+  const acts = useExportActs()
+
   const run = async (kind: FileFormat) => {
+    const name = `${title} ${query.from} ${query.to}`
+    if (total !== undefined && total > mostRowsAtOnce)
+      return acts.start({ report: id, format: kind, lang: i18n.language, name, filters: query })
     const leaving = new AbortController()
     stop.current = leaving
     setRows(0)
     try {
       const asked = { ...query, lang: i18n.language as 'es', format: kind }
       const file = await reportFile(id, asked, { signal: leaving.signal, onRows: setRows })
-      saveFile(file, `${title} ${query.from} ${query.to}.${kind}`)
+      saveFile(file, `${name}.${kind}`)
     } catch (error) {
       if (!leaving.signal.aborted) void notify({ kind: 'failed', title: t('export.failed'), text: errorText(error) })
     } finally {
@@ -65,7 +75,7 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
     <Button
       key={kind}
       icon={<ExportIcon />}
-      disabled={isEmpty}
+      disabled={isEmpty || acts.isStarting}
       {...(index === formats.length - 1 && { intent: 'primary' as const })}
       onClick={() => void run(kind)}
     >

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { ReportExports } from './exports/report-exports.tsx'
 import { type ReportLine, reportList, reportPreview } from './queries.ts'
 import { ReportExport } from './report-export.tsx'
 import { ReportFilters } from './report-filters.tsx'
@@ -82,6 +83,7 @@ export const OpenReport = ({ line, state, actions, head }: OpenReportProps) => {
           </p>
         )}
       </div>
+      <ReportExports />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { notify } from '../../components/feedback/toaster.ts'
+import { quotationOf } from './notification-list.ts'
 import { notificationText } from './notification-text.ts'
 import type { SocketMessage } from '../live/stomp.ts'
 
@@ -24,7 +25,7 @@ export const announce = async (message: SocketMessage, { open, openText }: { ope
     key: message.id,
     kind: 'news',
     title,
-    text: message.key === '' ? text : `${message.key} · ${text}`,
+    text: quotationOf(message.key) === '' ? text : `${message.key} · ${text}`,
     ...(message.key !== '' && { action: { text: openText, onClick: open } }),
   })
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return

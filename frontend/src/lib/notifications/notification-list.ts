@@ -10,8 +10,14 @@ export const notificationsQuery = queryOptions({
   queryFn: ({ signal }) => request<Notification[]>('GET', NOTIFICATIONS, { signal }),
 })
 
+const REPORTS = '/reports'
+
+/** The quotation that a notification is about; none where it is about a screen. */
+export const quotationOf = (key: string) => (key === REPORTS ? '' : key)
+
 /** Where a click on a notification leads; without a quotation (the test) to one's own quotations. */
 export const notificationPath = (key: string, hasPricing: boolean) => {
+  if (key === REPORTS) return key
   if (key === '') return '/mis-cotizaciones'
   return `${hasPricing ? '/pricing/cotizaciones' : '/mis-cotizaciones'}/${encodeURIComponent(key)}`
 }

@@ -35,6 +35,8 @@ const KINDS = [
   'AGENT_MAIL_FAILED',
   'COST_STALE',
   'RATE_OF_SENT_CHANGED',
+  'REPORT_READY',
+  'REPORT_FAILED',
 ] as const
 
 /** A notification in the reader's language; what somebody wrote stays as they wrote it. */
@@ -47,6 +49,8 @@ export const notificationText = ({ title, message, kind, params = {} }: Told, t:
   const until = known === 'EXPIRING' && day !== undefined ? t('until', { date: `${day}/${month}/${year}` }) : ''
   return {
     title: t(`kind.${known}`),
-    text: [actor, client, lane, params['modo'] ?? '', until].filter((part) => part !== '').join(' · '),
+    text: [actor, client, lane, params['modo'] ?? '', params['report'] ?? '', until]
+      .filter((part) => part !== '')
+      .join(' · '),
   }
 }

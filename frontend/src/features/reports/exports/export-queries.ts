@@ -1,0 +1,51 @@
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
+import { call, request } from '../../../lib/api/api.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import type { ReportId, ReportQuery } from '../queries.ts'
+import type { FileFormat } from '../report-file.ts'
+
+export type ExportLine = RouteResponse<'GET /app/v1/report-exports'>['rows'][number]
+
+export const isUnderWay = ({ state }: Pick<ExportLine, 'state'>) => state === 'WAITING' || state === 'RUNNING'
+
+/** One's own reports of the background; looked at again while one is under way. */
+export const reportExports = queryOptions({
+  queryKey: ['report-exports'],
+  queryFn: ({ signal }) => call('GET /app/v1/report-exports', { signal }),
+  refetchInterval: ({ state: { data } }) => (data?.rows.some(isUnderWay) === true ? 1_000 : false),
+})
+
+interface NewExport {
+  report: ReportId
+  format: FileFormat
+  lang: string
+  name: string
+  filters: Omit<ReportQuery, 'lang'>
+}
+
+/** What can be done with reports of the background. */
+export const useExportActs = () => {
+  const { t } = useTranslation('reports')
+  const client = useQueryClient()
+  const sayFailed = useSayFailed()
+  const onDone = () => client.invalidateQueries(reportExports)
+  const starting = useCommand(
+    (body: NewExport) => request<{ id: string }>('POST', '/app/v1/report-exports', { body }),
+    { onDone },
+  )
+  const acting = useCommand(
+    ({ id, act }: { id: string; act: 'cancel' | 'retry' }) =>
+      request<unknown>('POST', `/app/v1/report-exports/${id}/${act}`, { body: {} }),
+    { targetOf: ({ id, act }) => `${act} ${id}`, onDone },
+  )
+  const attempt = (work: () => Promise<unknown>): void =>
+    void work().catch((failure: unknown) => sayFailed(t('export.failed'), failure, () => attempt(work)))
+  return {
+    start: (asked: NewExport) => attempt(() => starting.run(asked)),
+    isStarting: starting.isBusy,
+    act: (id: string, act: 'cancel' | 'retry') => attempt(() => acting.run({ id, act })),
+  }
+}

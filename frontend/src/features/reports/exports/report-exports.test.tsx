@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { ReportExport } from '../report-export.tsx'
+import type { ExportLine } from './export-queries.ts'
+import { ReportExports } from './report-exports.tsx'
+import { secondsLeft } from './use-export-note.ts'
+
+const at = '2026-11-23T12:00:00Z'
+const line = (id: string, state: ExportLine['state'], more: Partial<ExportLine> = {}): ExportLine => ({
+  id,
+  report: 'costs',
+  format: 'xlsx',
+  name: `Costos ${id}`,
+  state,
+  rows: 0,
+  askedAt: at,
+  startedAt: at,
+  request: '2b7e90aa11',
+  ...more,
+})
+
+beforeEach(() => keepToken(fakeToken(['ANALYTICS_REPORTS'])))
+
+test('one sees how far a report is, what is ready with its size, and why another one failed with what to do', async () => {
+  const asked = fakeApi({
+    'GET /app/v1/report-exports': () => ({
+      body: {
+        rows: [
+          line('1', 'RUNNING', { rows: 118_400, total: 184_220 }),
+          line('2', 'READY', { rows: 697, total: 697, bytes: 96_000, endedAt: '2026-11-23T12:00:02Z' }),
+          line('3', 'FAILED', { error: 'TOO_MANY_ROWS', endedAt: at }),
+        ],
+      },
+    }),
+    'POST /app/v1/report-exports/1/cancel': () => ({ body: { changed: true } }),
+    'POST /app/v1/report-exports/3/retry': () => ({ body: { changed: true } }),
+  })
+  renderAt(<ReportExports />, '/reports')
+  expect(await screen.findByRole('article', { name: 'Costos 1 · XLSX' })).toHaveTextContent('118.400 de 184.220 filas')
+  expect(screen.getByRole('article', { name: 'Costos 2 · XLSX' })).toHaveTextContent(
+    /697 filas · 96\s*kB · .* · en 2 s/,
+  )
+  expect(screen.getByRole('article', { name: 'Costos 3 · XLSX' })).toHaveTextContent(
+    'exportar CSV o acotar los filtros',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await waitFor(() =>
+    expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      '/app/v1/report-exports/1/cancel',
+      '/app/v1/report-exports/3/retry',
+    ]),
+  )
+})
+
+test('a large report is written in the background, a small one at once', async () => {
+  const asked = fakeApi({
+    'POST /app/v1/report-exports': () => ({ body: { id: '1' } }),
+    'GET /app/v1/report-exports': () => ({ body: { rows: [] } }),
+  })
+  const query = { from: '2026-11-01', to: '2026-11-23', company: 'MVD' }
+  renderAt(<ReportExport id="costs" query={query} total={20_001} formats={['csv']} />, '/reports')
+  fireEvent.click(screen.getByRole('button', { name: 'CSV' }))
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    report: 'costs',
+    format: 'csv',
+    lang: 'es',
+    name: 'Costos, línea por línea 2026-11-01 2026-11-23',
+    filters: query,
+  })
+})
+
+test('what is left is told at the pace so far, once there is one', () => {
+  const now = Date.parse(at) + 10_000
+  expect(secondsLeft(line('1', 'RUNNING', { rows: 100, total: 400 }), now)).toBe(30)
+  expect(secondsLeft(line('1', 'RUNNING', { rows: 0, total: 400 }), now)).toBeUndefined()
+  expect(secondsLeft(line('1', 'RUNNING', { rows: 100, total: 400 }), Date.parse(at) + 500)).toBeUndefined()
+})

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import type { Format } from '../../../lib/format/use-format.ts'
+import type { ExportLine } from './export-queries.ts'
+
+/** Seconds from the first row to the last at the pace so far; none before there is a pace. */
+export const secondsLeft = ({ rows, total, startedAt }: ExportLine, now: number): number | undefined => {
+  const seconds = startedAt === undefined ? 0 : (now - Date.parse(startedAt)) / 1000
+  if (total === undefined || rows === 0 || seconds < 2) return undefined
+  return Math.ceil(((total - rows) * seconds) / rows)
+}
+
+interface Means {
+  format: Format
+  size: (bytes: number) => string
+  now: number
+}
+
+/** What is said of a report of the background beneath its name. */
+export const useExportNote = (line: ExportLine, { format, size, now }: Means): string => {
+  const { t } = useTranslation('reports')
+  const { state, rows, total, bytes, endedAt, startedAt, request } = line
+  const count = (value: number) => format.decimal(value, 0)
+  if (state === 'WAITING') return t('exports.waiting')
+  if (state === 'RUNNING') {
+    if (total === undefined) return t('exports.counting')
+    const left = secondsLeft(line, now)
+    return [
+      t('export.rows', { done: count(rows), total: count(total) }),
+      left === undefined
+        ? ''
+        : left < 90
+          ? t('exports.seconds', { seconds: left })
+          : t('exports.minutes', { minutes: Math.ceil(left / 60) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+  const when = endedAt === undefined ? '' : format.near(endedAt)
+  if (state === 'READY') {
+    const took =
+      startedAt === undefined || endedAt === undefined ? 0 : (Date.parse(endedAt) - Date.parse(startedAt)) / 1000
+    return [
+      t('exports.rows', { count: rows, rows: count(rows) }),
+      bytes === undefined ? '' : size(bytes),
+      when,
+      t('exports.took', { seconds: count(Math.max(1, Math.round(took))) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+  if (state === 'CANCELLED') return [t('exports.atRow', { row: count(rows) }), when].filter(Boolean).join(' · ')
+  const why =
+    line.error === 'TOO_MANY_ROWS' || line.error === 'FORBIDDEN' || line.error === 'PAYLOAD_TOO_LARGE'
+      ? line.error
+      : 'EXPORT_FAILED'
+  return [
+    t(`exports.why.${why}`),
+    rows > 0 ? t('exports.atRow', { row: count(rows) }) : '',
+    t('exports.request', { request: request.slice(0, 8) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

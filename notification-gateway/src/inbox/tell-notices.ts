@@ -1,0 +1,60 @@
+import type { Notification } from '@freight/contracts/notification/notification'
+import type { Notice, Notices } from '@freight/platform/notices/notices'
+import { notificationId } from '../notifications/notification-id.ts'
+import { spanishText } from '../notifications/texts.ts'
+
+type Told = Omit<Notification, 'read'> & { userId: string }
+
+type Needs = {
+  notices: Notices
+  tell: (notification: Told) => void
+  failed: (error: unknown) => void
+  everyMs?: number
+}
+
+const reportsScreen = '/reports'
+
+const save = `INSERT INTO inbox.notifications (id, user_id, title, message, key, date, kind, params)
+  SELECT id, "userId", title, message, key, date, kind, params
+  FROM jsonb_to_recordset($1) AS n(id uuid, "userId" text, title text, message text, key text, date timestamptz,
+    kind text, params jsonb)
+  ON CONFLICT DO NOTHING RETURNING id`
+
+const noteOf = ({ key, userId, kind, params, at }: Notice & { at: Date }): Told[] => {
+  if (kind === 'PERSONAL') return []
+  const { title, message } = spanishText(kind, params)
+  const id = notificationId(key, 'notice', userId)
+  return [{ id, userId, title, message, key: reportsScreen, date: at.toISOString(), kind, params: { ...params } }]
+}
+
+/**
+ * Puts notices into the inboxes of their users, and then tells their open pages: stored first, each once, over restarts
+ * too. Answers the way to stop, which resolves with nothing under way.
+ */
+export const tellNotices = ({ notices, tell, failed, everyMs = 1_000 }: Needs): (() => Promise<void>) => {
+  let running: Promise<void> | undefined
+  let isStopped = false
+  const look = async () => {
+    for (let more = 1; more > 0 && !isStopped;) {
+      const fresh: Told[] = []
+      more = await notices.take(async (taken, client) => {
+        const notes = taken.flatMap(noteOf)
+        const { rows } = await client.query<{ id: string }>(save, [JSON.stringify(notes)])
+        const stored = new Set(rows.map(({ id }) => id))
+        fresh.push(...notes.filter(({ id }) => stored.has(id)))
+      })
+      for (const note of fresh) tell(note)
+    }
+  }
+  const timer = setInterval(() => {
+    running ??= look()
+      .catch(failed)
+      .finally(() => (running = undefined))
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    isStopped = true
+    clearInterval(timer)
+    await running
+  }
+}

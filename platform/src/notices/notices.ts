@@ -1,0 +1,63 @@
+import type { NotificationKind } from '@freight/contracts/notification/notification'
+import type { Pool, PoolClient } from 'pg'
+
+/** What one user is told of that is no event: work of theirs in the background that has ended. */
+export type Notice = {
+  /** The same key is the same notice, however often it is put in. */
+  key: string
+  userId: string
+  kind: NotificationKind
+  params: Readonly<Record<string, string>>
+}
+
+/** Notices wait here until they are in the inbox of their user. */
+export type Notices = {
+  /** Durable when it resolves. With a client it is so when the client's transaction is. */
+  put: (notice: Notice, client?: PoolClient) => Promise<void>
+  /** Hands some of those that wait over and forgets them, both or neither; answers how many. */
+  take: (
+    handOver: (notices: readonly (Notice & { at: Date })[], client: PoolClient) => Promise<void>,
+  ) => Promise<number>
+}
+
+const most = 100
+
+export const prepareNotices = async (db: Pick<Pool, 'query'>): Promise<void> => {
+  await db.query(`
+    BEGIN;
+    SELECT pg_advisory_xact_lock(hashtext('notices'));
+    CREATE SCHEMA IF NOT EXISTS notices;
+    CREATE TABLE IF NOT EXISTS notices.waiting (
+      key text PRIMARY KEY, user_id text NOT NULL, kind text NOT NULL, params jsonb NOT NULL, at timestamptz NOT NULL);
+    COMMIT`)
+}
+
+export const postgresNotices = (db: Pool, clock: () => Date): Notices => ({
+  put: async ({ key, userId, kind, params }, client) => {
+    await (client ?? db).query(
+      `INSERT INTO notices.waiting (key, user_id, kind, params, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+      [key, userId, kind, JSON.stringify(params), clock()],
+    )
+  },
+  take: async (handOver) => {
+    const client = await db.connect()
+    let broken: unknown
+    try {
+      await client.query('BEGIN')
+      const { rows } = await client.query<Notice & { at: Date }>(
+        `DELETE FROM notices.waiting WHERE key IN
+           (SELECT key FROM notices.waiting ORDER BY at, key LIMIT ${most} FOR UPDATE SKIP LOCKED)
+         RETURNING key, user_id AS "userId", kind, params, at`,
+      )
+      if (rows.length > 0) await handOver(rows, client)
+      await client.query('COMMIT')
+      return rows.length
+    } catch (error) {
+      broken = error
+      throw error
+    } finally {
+      // A connection in the middle of a transaction goes back to nobody.
+      client.release(broken !== undefined)
+    }
+  },
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { routes } from '@freight/contracts/api/routes'
+import { exportsReports, NewReportExport, reportExportId } from '@freight/contracts/report/exports'
+import { reportOf } from '@freight/contracts/report/reports'
+import { Forbidden, NotFound, TooMany } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { z } from 'zod'
+import { answer } from '../../http/answer.ts'
+import { shownColumns } from '../report-cells.ts'
+import { fileFormats } from '../report-file.ts'
+import { readable } from '../report-reading.ts'
+import type { ExportRunner } from './export-runner.ts'
+import type { ExportTable } from './export-table.ts'
+
+/** Of one owner, that wait or run. */
+const mostUnderWay = 5
+const tags = ['reports']
+
+type Needs = Pick<Platform, 'http' | 'reportFiles'> & { table: ExportTable; runner: Pick<ExportRunner, 'wake'> }
+
+/** A header holds no line ends or quotation marks; other signs are written as the standard has it (RFC 6266). */
+export const dispositionOf = (name: string): string => {
+  const plain = name.normalize('NFD').replaceAll(/[^\w. -]/g, '')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+}
+
+/** Reports that are written in the background: asked for, looked at, given up, begun anew, and their files handed out. */
+export const answerReportExports = ({ http, reportFiles, table, runner }: Needs): void => {
+  http.route({
+    method: 'POST',
+    url: '/app/v1/report-exports',
+    summary: 'Write a whole report in the background; its owner is told when it is ready.',
+    description: `Its file is kept for some days, for its owner alone. 429 EXPORTS_BUSY where ${mostUnderWay} of one's own are under way.`,
+    tags,
+    policy: exportsReports,
+    body: NewReportExport,
+    response: z.object({ id: z.uuid() }),
+    status: 201,
+    handler: async ({ body, correlationId }, session) => {
+      readable(body.report, session)
+      if ((await table.underWay(session.userId)) >= mostUnderWay) throw new TooMany('EXPORTS_BUSY', 30)
+      const id = randomUUID()
+      await table.add({ ...body, id, owner: session.userId, request: correlationId })
+      runner.wake()
+      return { id }
+    },
+  })
+  answer(http, 'GET /app/v1/report-exports', async (_, { userId }) => ({ rows: await table.lines(userId) }))
+  for (const [act, summary] of [
+    ['cancel', 'Give up a report that is written in the background.'],
+    ['retry', 'Begin a report anew that was given up.'],
+  ] as const)
+    http.route({
+      method: 'POST',
+      url: `/app/v1/report-exports/:id/${act}`,
+      summary,
+      description: 'Where it is not there, or another’s, or in no state for it, nothing changes.',
+      tags,
+      policy: exportsReports,
+      params: reportExportId,
+      response: z.object({ changed: z.boolean() }),
+      handler: async ({ params: { id } }, { userId }) => {
+        const changed = await table[act](userId, id)
+        if (act === 'retry') runner.wake()
+        return { changed }
+      },
+    })
+
+  const { policy, summary, params, response, produces } = routes['GET /app/v1/report-exports/:id/file']
+  http.route({
+    method: 'GET',
+    url: '/app/v1/report-exports/:id/file',
+    summary,
+    tags,
+    policy,
+    params,
+    response,
+    produces,
+    handler: async ({ params: { id } }, session, reply) => {
+      const file = await table.file(session.userId, id)
+      if (file === undefined) throw new NotFound('No such file, or its time is over')
+      readable(file.report, session)
+      // Who may see less now than when it was written writes it once more.
+      const shown = new Set(shownColumns(reportOf(file.report), session.permissions).map(({ field }) => field))
+      if (file.columns.some((column) => !shown.has(column))) throw new Forbidden('ANALYTICS_REPORTS')
+      return reply
+        .type(fileFormats[file.format].mediaType)
+        .header('content-disposition', dispositionOf(`${file.name}.${file.format}`))
+        .header('cache-control', 'private, no-store')
+        .send(await reportFiles.read(file.sha256))
+    },
+  })
+}

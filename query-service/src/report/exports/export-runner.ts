@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { keptDays } from '@freight/contracts/report/limits'
+import { Refusal } from '@freight/platform/decider'
+import { Forbidden, TooLarge } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import type { SignedInUser } from '@freight/platform/sessions/users'
+import type { PoolClient } from 'pg'
+import type { NameOf } from '../../user/user-names.ts'
+import type { ReportReading } from '../report-reading.ts'
+import type { ExportJob, ExportTable } from './export-table.ts'
+import { type Written, writeExport } from './write-export.ts'
+
+const dayMs = 86_400_000
+const mostTries = 4
+const pauseMs = 10_000
+/** A report that takes longer is given up. */
+const longestMs = 30 * 60_000
+/** Files that were kept again just now are not forgotten. */
+const youngMs = 3_600_000
+const minuteMs = 60_000
+
+/** Broken off: by its owner, by the end of the process, or because another worker has it. */
+class BrokenOff extends Error {}
+
+type Needs = Pick<Platform, 'db' | 'clock' | 'notices'> & {
+  log: Pick<Platform['log'], 'warn'>
+  files: Platform['reportFiles']
+  table: ExportTable
+  reading: ReportReading
+  names: () => Promise<NameOf>
+  userOf: (id: string) => Promise<SignedInUser | undefined>
+  /** What else is to be done where a file is ready: within the same transaction, all of it or nothing. */
+  alsoReady?: (job: ExportJob, written: Written, owner: SignedInUser, client: PoolClient) => Promise<void>
+  /** After that. */
+  wake?: () => void
+  /** Once a minute, before looking for jobs. */
+  eachMinute?: () => Promise<void>
+  lookEveryMs?: number
+}
+
+export type ExportRunner = {
+  /** There is something to do. */
+  wake: () => void
+  /** Resolves when nothing is under way. */
+  settled: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const codeOf = (error: unknown): string => {
+  if (error instanceof Refusal) return error.code
+  if (error instanceof Forbidden) return 'FORBIDDEN'
+  if (error instanceof TooLarge) return 'PAYLOAD_TOO_LARGE'
+  return 'EXPORT_FAILED'
+}
+/** What comes to the same however often it is tried. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Refusal || error instanceof Forbidden || error instanceof TooLarge
+
+/**
+ * Writes reports in the background, one after the other, whether a page is open or not. A job that was broken off by a
+ * stop or a kill is begun anew, by this process or another; it ends once, with one notification.
+ */
+export const runExports = (needs: Needs): ExportRunner => {
+  const { db, clock, notices, log, files, table, lookEveryMs = 2_000 } = needs
+  const worker = randomUUID()
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+  let isWanted = false
+  let lookedAfter = -Infinity
+
+  const inOne = async (work: (client: PoolClient) => Promise<void>): Promise<void> => {
+    const client = await db.connect()
+    let broken: unknown
+    try {
+      await client.query('begin')
+      await work(client)
+      await client.query('commit')
+    } catch (error) {
+      broken = error
+      throw error
+    } finally {
+      client.release(broken !== undefined)
+    }
+  }
+  const told = ({ id, owner, name, format, tries, askedAt }: ExportJob, kind: 'REPORT_READY' | 'REPORT_FAILED') => ({
+    // One that is asked for once more is told once more.
+    key: `report-export/${id}/${kind}/${askedAt.getTime()}/${kind === 'REPORT_FAILED' ? tries : 0}`,
+    userId: owner,
+    kind,
+    params: { report: `${name}.${format}` },
+  })
+  const kept = () => new Date(clock().getTime() + keptDays * dayMs)
+
+  const finish = async (job: ExportJob, written: Written, owner: SignedInUser): Promise<void> => {
+    const { staged, rows, columns } = written
+    const file = { sha256: staged.sha256, bytes: staged.size, rows, columns, keptUntil: kept() }
+    try {
+      await inOne(async (client) => {
+        if (!(await table.ready({ id: job.id, worker }, file, client))) throw new BrokenOff()
+        await staged.keep()
+        await notices.put(told(job, 'REPORT_READY'), client)
+        await needs.alsoReady?.(job, written, owner, client)
+      })
+    } finally {
+      await staged.discard()
+    }
+    needs.wake?.()
+  }
+
+  const failed = async (job: ExportJob, error: unknown): Promise<void> => {
+    const now = clock().getTime()
+    if (stopping.signal.aborted) return void (await table.postpone(job.id, worker, clock(), false))
+    if (error instanceof BrokenOff) return
+    log.warn({ err: error, export: job.id, tries: job.tries }, 'a report could not be written')
+    if (!isFinal(error) && job.tries < mostTries) {
+      await table.postpone(job.id, worker, new Date(now + pauseMs * 2 ** (job.tries - 1)), true)
+      return
+    }
+    await inOne(async (client) => {
+      if (await table.fail({ id: job.id, worker }, codeOf(error), kept(), client))
+        await notices.put(told(job, 'REPORT_FAILED'), client)
+    })
+  }
+
+  const work = async (job: ExportJob): Promise<void> => {
+    const isOver = new AbortController()
+    const timeout = AbortSignal.timeout(longestMs)
+    let progress: [number, number | undefined] = [0, undefined]
+    const tell = async () => {
+      if (!(await table.progress(job.id, worker, ...progress))) {
+        isOver.abort(new BrokenOff())
+        throw new BrokenOff()
+      }
+    }
+    // A long first page holds the job as well as many short ones.
+    const beat = setInterval(() => void tell().catch(() => undefined), 4_000)
+    try {
+      const owner = await needs.userOf(job.owner)
+      if (!owner?.active || !owner.permissions.includes('ANALYTICS_REPORTS')) throw new Forbidden('ANALYTICS_REPORTS')
+      const written = await writeExport(job, owner, {
+        ...needs,
+        signal: AbortSignal.any([stopping.signal, isOver.signal, timeout]),
+        progress: async (rows, total) => {
+          stopping.signal.throwIfAborted()
+          progress = [rows, total]
+          await tell()
+        },
+      })
+      await finish(job, written, owner)
+    } catch (error) {
+      await failed(job, isOver.signal.aborted ? isOver.signal.reason : error)
+    } finally {
+      clearInterval(beat)
+    }
+  }
+
+  const forget = async (): Promise<void> => {
+    for (const { id, sha256 } of await table.expired()) {
+      if (sha256 !== null) await files.forget(sha256, new Date(clock().getTime() - youngMs))
+      await table.drop(id)
+    }
+  }
+
+  const look = async (): Promise<void> => {
+    if (performance.now() - lookedAfter > minuteMs) {
+      lookedAfter = performance.now()
+      await forget()
+      await needs.eachMinute?.()
+    }
+    for (let job = await table.take(worker); job !== undefined; job = await table.take(worker)) {
+      await work(job)
+      if (stopping.signal.aborted) return
+    }
+  }
+  const wake = (): void => {
+    isWanted = true
+    if (stopping.signal.aborted) return
+    running ??= (async () => {
+      while (isWanted && !stopping.signal.aborted) {
+        isWanted = false
+        await look().catch((error: unknown) => log.warn({ err: error }, 'reports could not be looked for'))
+      }
+      running = undefined
+    })()
+  }
+  const timer = setInterval(wake, lookEveryMs)
+  timer.unref()
+  wake()
+
+  return {
+    wake,
+    settled: async () => {
+      while (running !== undefined) await running
+    },
+    stop: async () => {
+      stopping.abort(new BrokenOff())
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,214 @@
+import type { Language } from '@freight/contracts/access/session'
+import type { ExportState, ReportExportLine } from '@freight/contracts/report/exports'
+import type { ReportId } from '@freight/contracts/report/reports'
+import type { FileFormat, ReportFilters } from '@freight/contracts/report/routes'
+import type { Platform } from '@freight/platform/platform'
+import type { PoolClient } from 'pg'
+
+type Db = Platform['db']
+
+/**
+ * What is to be written in the background, how far it has come, and who works on it. Whose it is, is asked with every
+ * question: another's is not there.
+ */
+const schema = `select pg_advisory_xact_lock(hashtext('reports'));
+create schema if not exists reports;
+create table if not exists reports.exports (
+  id uuid primary key, owner_id text not null, report text not null, format text not null, lang text not null,
+  name text not null, filters jsonb not null, view_id text, state text not null default 'WAITING',
+  rows bigint not null default 0, total bigint, bytes bigint, sha256 text, columns jsonb, error text,
+  request text not null, tries int not null default 0, worker text not null default '',
+  worked_at timestamptz not null default 'epoch', next_try timestamptz not null, asked_at timestamptz not null,
+  started_at timestamptz, ended_at timestamptz, kept_until timestamptz);
+create index if not exists exports_by_owner on reports.exports (owner_id, asked_at desc);
+create index if not exists exports_under_way on reports.exports (next_try) where state in ('WAITING', 'RUNNING');
+create index if not exists exports_kept on reports.exports (kept_until) where sha256 is not null;
+create index if not exists exports_by_view on reports.exports (view_id, asked_at desc) where view_id is not null`
+
+/** A report that is to be written, and for whom. */
+export type NewJob = {
+  id: string
+  owner: string
+  report: ReportId
+  format: FileFormat
+  lang: Language
+  name: string
+  filters: ReportFilters
+  request: string
+  /** The saved combination whose turn it was: the file goes out by mail. */
+  view?: string
+}
+export type ExportJob = NewJob & { tries: number; askedAt: Date }
+
+/** A file that lies there, and what is needed to hand it out. */
+export type KeptFile = Pick<NewJob, 'report' | 'format' | 'name'> & { sha256: string; columns: readonly string[] }
+
+/** How long a job may lie still before another worker takes it over. */
+const leaseMs = 15_000
+const shownLines = 40
+
+type LineRow = {
+  id: string
+  report: ReportId
+  format: FileFormat
+  name: string
+  state: ExportState
+  rows: string
+  total: string | null
+  bytes: string | null
+  asked_at: Date
+  started_at: Date | null
+  ended_at: Date | null
+  kept_until: Date | null
+  error: string | null
+  request: string
+}
+
+const lineOf = (row: LineRow): ReportExportLine => ({
+  id: row.id,
+  report: row.report,
+  format: row.format,
+  name: row.name,
+  state: row.state,
+  rows: Number(row.rows),
+  ...(row.total !== null && { total: Number(row.total) }),
+  ...(row.bytes !== null && { bytes: Number(row.bytes) }),
+  askedAt: row.asked_at.toISOString(),
+  ...(row.started_at && { startedAt: row.started_at.toISOString() }),
+  ...(row.ended_at && { endedAt: row.ended_at.toISOString() }),
+  ...(row.kept_until && { keptUntil: row.kept_until.toISOString() }),
+  ...(row.error !== null && { error: row.error }),
+  request: row.request,
+})
+
+const jobColumns = `id, owner_id as owner, report, format, lang, name, filters, request, tries, asked_at as "askedAt",
+  coalesce(view_id, '') as view`
+
+export type ExportTable = Awaited<ReturnType<typeof exportTable>>
+
+/** The jobs of the background, in PostgreSQL. */
+export const exportTable = async (db: Db, clock: () => Date) => {
+  await db.query(schema)
+  const changed = async (text: string, values: readonly unknown[]) =>
+    ((await db.query(text, [...values])).rowCount ?? 0) > 0
+
+  return {
+    /** The same id again adds nothing. Answers whether it was new. */
+    add: ({ id, owner, report, format, lang, name, filters, request, view }: NewJob) =>
+      changed(
+        `insert into reports.exports (id, owner_id, report, format, lang, name, filters, request, view_id, asked_at, next_try)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) on conflict do nothing`,
+        [id, owner, report, format, lang, name, JSON.stringify(filters), request, view ?? null, clock()],
+      ),
+    /** How many of an owner's wait or run. */
+    underWay: async (owner: string) => {
+      const { rows } = await db.query<{ count: string }>(
+        `select count(*) from reports.exports where owner_id = $1 and state in ('WAITING', 'RUNNING')`,
+        [owner],
+      )
+      return Number(rows[0]?.count ?? 0)
+    },
+    lines: async (owner: string) => {
+      const { rows } = await db.query<LineRow>(
+        `select * from reports.exports where owner_id = $1 and (kept_until is null or kept_until > $2)
+         order by asked_at desc, id limit ${shownLines}`,
+        [owner, clock()],
+      )
+      return rows.map(lineOf)
+    },
+    file: async (owner: string, id: string): Promise<KeptFile | undefined> => {
+      const { rows } = await db.query<KeptFile>(
+        `select report, format, name, sha256, columns from reports.exports
+         where id = $1 and owner_id = $2 and state = 'READY' and sha256 is not null and kept_until > $3`,
+        [id, owner, clock()],
+      )
+      return rows[0]
+    },
+    cancel: (owner: string, id: string) =>
+      changed(
+        `update reports.exports set state = 'CANCELLED', ended_at = $3, kept_until = $3::timestamptz + interval '1 day'
+         where id = $1 and owner_id = $2 and state in ('WAITING', 'RUNNING')`,
+        [id, owner, clock()],
+      ),
+    /** Once more from its first row. */
+    retry: (owner: string, id: string) =>
+      changed(
+        `update reports.exports set state = 'WAITING', tries = 0, rows = 0, total = null, error = null, worker = '',
+           worked_at = 'epoch', next_try = $3, started_at = null, ended_at = null, kept_until = null
+         where id = $1 and owner_id = $2 and state in ('FAILED', 'CANCELLED')`,
+        [id, owner, clock()],
+      ),
+    /** The next one that nobody works on, now this worker's; those of one who has none under way come first. */
+    take: async (worker: string): Promise<ExportJob | undefined> => {
+      const now = clock()
+      const { rows } = await db.query<ExportJob & { view: string }>(
+        `update reports.exports set state = 'RUNNING', worker = $1, worked_at = $2, tries = tries + 1, rows = 0, total = null,
+           started_at = coalesce(started_at, $2)
+         where id = (select id from reports.exports waiting
+           where (state = 'WAITING' and next_try <= $2)
+             or (state = 'RUNNING' and worked_at < $2::timestamptz - interval '${leaseMs} milliseconds')
+           order by exists (select from reports.exports other where other.owner_id = waiting.owner_id
+             and other.state = 'RUNNING' and other.id <> waiting.id), next_try, id
+           limit 1 for update skip locked)
+         returning ${jobColumns}`,
+        [worker, now],
+      )
+      const [row] = rows
+      if (row === undefined) return undefined
+      const { view, ...job } = row
+      return view === '' ? job : { ...job, view }
+    },
+    /** Says how far it has come and goes on holding it; false where it was cancelled or another worker has it. */
+    progress: (id: string, worker: string, rows: number, total: number | undefined) =>
+      changed(
+        `update reports.exports set rows = $3, total = $4, worked_at = $5 where id = $1 and worker = $2 and state = 'RUNNING'`,
+        [id, worker, rows, total ?? null, clock()],
+      ),
+    /** Lets go of it: it is taken again at an instant. A stop of the process counts for no try. */
+    postpone: (id: string, worker: string, next: Date, isCounted: boolean) =>
+      changed(
+        `update reports.exports set state = 'WAITING', worker = '', next_try = $3, tries = tries - $4
+         where id = $1 and worker = $2 and state = 'RUNNING'`,
+        [id, worker, next, isCounted ? 0 : 1],
+      ),
+    /** Its file is there; within the transaction of a client. False where it is wanted no more. */
+    ready: async (
+      { id, worker }: { id: string; worker: string },
+      file: { sha256: string; bytes: number; rows: number; columns: readonly string[]; keptUntil: Date },
+      client: PoolClient,
+    ) => {
+      const { sha256, bytes, rows, columns, keptUntil } = file
+      const { rowCount } = await client.query(
+        `update reports.exports set state = 'READY', sha256 = $3, bytes = $4, rows = $5, total = $5, columns = $6,
+           ended_at = $7, kept_until = $8, error = null where id = $1 and worker = $2 and state = 'RUNNING'`,
+        [id, worker, sha256, bytes, rows, JSON.stringify(columns), clock(), keptUntil],
+      )
+      return (rowCount ?? 0) > 0
+    },
+    fail: async (
+      { id, worker }: { id: string; worker: string },
+      error: string,
+      keptUntil: Date,
+      client: PoolClient,
+    ) => {
+      const { rowCount } = await client.query(
+        `update reports.exports set state = 'FAILED', error = $3, ended_at = $4, kept_until = $5
+         where id = $1 and worker = $2 and state = 'RUNNING'`,
+        [id, worker, error, clock(), keptUntil],
+      )
+      return (rowCount ?? 0) > 0
+    },
+    /** Lines whose time is over, each with its file unless another line holds it too. */
+    expired: async (): Promise<readonly { id: string; sha256: string | null }[]> => {
+      const { rows } = await db.query<{ id: string; sha256: string | null }>(
+        `select id, case when exists (select from reports.exports kept where kept.sha256 = gone.sha256 and kept.kept_until > $1)
+           then null else sha256 end as sha256 from reports.exports gone where kept_until <= $1 limit 100`,
+        [clock()],
+      )
+      return rows
+    },
+    drop: async (id: string): Promise<void> => {
+      await db.query(`delete from reports.exports where id = $1 and kept_until <= $2`, [id, clock()])
+    },
+  }
+}

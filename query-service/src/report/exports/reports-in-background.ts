@@ -1,0 +1,23 @@
+import type { Platform } from '@freight/platform/platform'
+import type { SignedInUser } from '@freight/platform/sessions/users'
+import type { SettingsOf } from '../../company-settings/company-settings.ts'
+import type { NameOf } from '../../user/user-names.ts'
+import { reportReading } from '../report-reading.ts'
+import { answerReportExports } from './export-routes.ts'
+import { runExports } from './export-runner.ts'
+import { exportTable } from './export-table.ts'
+
+type Needs = Pick<Platform, 'http' | 'db' | 'analytics' | 'clock' | 'reportFiles' | 'notices' | 'log'> & {
+  settings: () => Promise<SettingsOf>
+  names: () => Promise<NameOf>
+  userOf: (id: string) => Promise<SignedInUser | undefined>
+}
+
+/** Reports that are written whether a page is open or not. Answers the way to stop. */
+export const reportsInBackground = async (needs: Needs): Promise<() => Promise<void>> => {
+  const { db, clock, reportFiles } = needs
+  const table = await exportTable(db, clock)
+  const runner = runExports({ ...needs, files: reportFiles, table, reading: reportReading(needs) })
+  answerReportExports({ ...needs, table, runner })
+  return runner.stop
+}

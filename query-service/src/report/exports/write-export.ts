@@ -1,0 +1,55 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Files, Staged } from '@freight/platform/files/port'
+import type { NameOf } from '../../user/user-names.ts'
+import { fileFormats } from '../report-file.ts'
+import { type Reader, refuseBeyondSheet, type ReportReading } from '../report-reading.ts'
+import type { Row } from '../table-rows.ts'
+import type { ExportJob } from './export-table.ts'
+
+const mostBytes = 4 * 1024 ** 3
+const toldEveryMs = 500
+
+type Needs = {
+  reading: ReportReading
+  names: () => Promise<NameOf>
+  files: Pick<Files, 'stage'>
+  /** Told now and then how far it is, and of how many rows. @throws whatever breaks the writing off */
+  progress: (rows: number, total: number | undefined) => Promise<void>
+  signal: AbortSignal
+}
+
+/** A report that was written whole and lies aside, and the columns that stand in it. */
+export type Written = { staged: Staged; rows: number; columns: readonly string[]; days: { from: string; to: string } }
+
+/**
+ * Writes a whole report to the file store, piece by piece; nothing is left of one that is broken off.
+ * @throws Forbidden where its owner may not read it any more, Refusal where a sheet is too small
+ */
+export const writeExport = async (job: ExportJob, reader: Reader, needs: Needs): Promise<Written> => {
+  const { reading, names, files, progress, signal } = needs
+  const { columns, days, params, source, timeZone } = await reading.asked(job.report, job.filters, reader)
+  const { total } = await reading.some(source, params, signal)
+  refuseBeyondSheet(job.format, total)
+  await progress(0, total)
+  let rows = 0
+  async function* counted(): AsyncGenerator<readonly Row[]> {
+    let told = Date.now()
+    for await (const page of reading.pages(source, params, signal)) {
+      yield page
+      rows += page.length
+      // Whoever waits for an answer is served between two pages.
+      await setImmediate()
+      if (Date.now() - told < toldEveryMs) continue
+      told = Date.now()
+      await progress(rows, total)
+    }
+  }
+  const writing = { language: job.lang, timeZone, login: await names() }
+  const written = fileFormats[job.format].write(counted(), columns, writing, job.name)
+  const staged = await files.stage(asBytes(written), mostBytes)
+  return { staged, rows, columns: columns.map(({ field }) => field), days }
+}
+
+async function* asBytes(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece) : piece
+}
