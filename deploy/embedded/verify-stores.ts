@@ -5,9 +5,9 @@ import type { Finding } from '@freight/platform/audit/finding'
 import { type AuditReport, verifyAudit } from '@freight/platform/audit/verify-audit'
 import type { Config } from '@freight/platform/config'
 import { connectStores } from '@freight/platform/connect'
-import { directoryFiles } from '@freight/platform/files/directory'
+import { openedFiles } from '@freight/platform/files/opened-files'
+import type { Files } from '@freight/platform/files/port'
 import type { Platform } from '@freight/platform/platform'
-import { join } from 'node:path'
 
 type Stores = Awaited<ReturnType<typeof connectStores>>['platform']
 type EventStore = Platform['eventStore']
@@ -15,14 +15,16 @@ type EventStore = Platform['eventStore']
 /** Everything that is kept, against the events; beside an application that runs, or alone. */
 export const verifyStores = async (config: Config): Promise<AuditReport> => {
   const { platform, stop } = await connectStores(config, { schemas: eventSchemas })
+  const files = await openedFiles(config.FILES_URL, platform.dataDir)
   try {
     const { eventDb, eventStore, auditKey: key, dataDir } = platform
     return await verifyAudit(eventDb, {
       dataDir,
       key,
-      checks: [() => keyFindings(platform), () => fileFindings(eventStore, dataDir)],
+      checks: [() => keyFindings(platform), () => fileFindings(eventStore, files)],
     })
   } finally {
+    files.close()
     await stop()
   }
 }
@@ -63,8 +65,7 @@ const types = [
 ] satisfies (keyof typeof quotationEvents)[]
 
 /** The files that the events name, and that were not removed since: each is there, as it came. */
-const fileFindings = async (eventStore: EventStore, dataDir: string): Promise<Finding[]> => {
-  const files = directoryFiles(join(dataDir, 'files'))
+const fileFindings = async (eventStore: EventStore, files: Pick<Files, 'damaged' | 'has'>): Promise<Finding[]> => {
   const wanted = new Map<string, { sha256: string; place: Omit<Finding, 'problem'> }>()
   for (let after = 0; ;) {
     const events = await eventStore.readAll(after, { types })

@@ -20,6 +20,8 @@ test.each([
   ['PORT', '70000'],
   ['PORT', '4000.5'],
   ['CLICKHOUSE_URL', 'http://'],
+  ['FILES_URL', 's3://'],
+  ['FILES_URL', 's3://key:secret@/folder'],
   ['DEMO_QUOTATIONS', '-1'],
   ['DEMO_USERS', 'perhaps'],
   ['ADMIN_PASSWORD', 'short'],
@@ -35,7 +37,7 @@ test.each([
 test.each([
   ['KAFKA_BROKERS', 'localhost:9092'],
   ['EVENT_STORE_URL', 'kurrentdb://localhost:2113'],
-  ['FILES_URL', 's3://bucket'],
+  ['FILES_URL', 'gs://bucket'],
   ['SMTP_URL', 'ses://eu-west-1'],
 ])('an engine without an adapter is refused: %s', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: not supported yet`)
@@ -46,6 +48,7 @@ test('servers that have an adapter are accepted', () => {
     EVENT_STORE_URL: 'postgres://localhost/events',
     DATABASE_URL: 'postgresql://localhost/views',
     CLICKHOUSE_URL: 'http://localhost:8123',
+    FILES_URL: 's3://key:secret@bucket/folder?endpoint=http://localhost:9000',
     SMTP_URL: 'smtps://user:secret@mail.example:465',
   }
   expect(readConfig(urls)).toMatchObject(urls)

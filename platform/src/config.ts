@@ -44,7 +44,10 @@ export const Config = z.object({
   DATABASE_URL: engine(postgres, 'other databases'),
   KAFKA_BROKERS: engine([], 'Kafka'),
   CLICKHOUSE_URL: engine(['http://', 'https://'], 'other stores'),
-  FILES_URL: engine([], 'S3'),
+  FILES_URL: engine(['s3://'], 'other stores').refine(
+    (url) => !/^s3:\/\/([^/?#]*@)?([/?#]|$)/.test(url),
+    'needs a bucket: s3://bucket',
+  ),
   // Empty: mails are laid as files into the data directory.
   SMTP_URL: engine(['smtp://', 'smtps://'], 'other carriers'),
   MAIL_FROM: z

@@ -18,16 +18,14 @@ import { timed } from './event-store/timed.ts'
 import { postgresEventStore } from './event-store/postgres.ts'
 import { directoryFiles } from './files/directory.ts'
 import { inEither } from './files/in-either.ts'
+import { openedFiles } from './files/opened-files.ts'
 import type { Files } from './files/port.ts'
 import { httpServer } from './http/http-server.ts'
 import { logDestination } from './telemetry/log-pipe.ts'
 import { type Logger, logger } from './telemetry/logging.ts'
 import { metrics } from './telemetry/metrics.ts'
-import { emlDirectory } from './mail/eml-directory.ts'
 import { linkTokens } from './mail/link-tokens.ts'
-import { outboxSender } from './mail/outbox-sender.ts'
-import { postgresOutbox, prepareOutbox } from './mail/outbox.ts'
-import { smtp } from './mail/smtp.ts'
+import { outgoingMail } from './mail/outgoing-mail.ts'
 import { postgresNotices, prepareNotices } from './notices/notices.ts'
 import { postgresVault } from './personal-data/postgres-vault.ts'
 import { withPersonalData } from './personal-data/with-personal-data.ts'
@@ -124,7 +122,7 @@ const open = async (
   const tokens = linkTokens(key)
   const agentLinks = thirdPartyLinks(key, clock)
   const secret = linkSecret(tokens, agentLinks)
-  const files = directoryFiles(join(dataDir, 'files'))
+  const files = await storedFiles(config, dataDir, http, atStop)
   const reportFiles = directoryFiles(join(dataDir, 'report-files'))
   await prepareNotices(db)
   const workers = workerPool()
@@ -164,26 +162,20 @@ const open = async (
   }
 }
 
-type MailParts = Pick<Platform, 'db' | 'clock' | 'log' | 'dataDir' | 'http'> & {
-  files: Pick<Files, 'get'>
-  config: Config
-  secret: (linkId: string, path: string) => string
-  atStop: (one: () => unknown) => void
-}
-
-const outgoingMail = async ({ config, dataDir, files, db, clock, log, http, secret, atStop }: MailParts) => {
-  const { SMTP_URL, MAIL_FROM, PUBLIC_URL, HOST, PORT } = config
-  // Behind port 0 stands one that is known only when requests are answered.
-  const ownPort = () => http.app.addresses().find((address) => typeof address === 'object')?.port ?? PORT
-  const everywhere = HOST === '0.0.0.0' || HOST === '::'
-  const host = everywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
-  const origin = () => PUBLIC_URL || `http://${host}:${ownPort()}`
-  const mailer = SMTP_URL ? smtp(SMTP_URL, MAIL_FROM) : emlDirectory(join(dataDir, 'outbox'), MAIL_FROM)
-  atStop(mailer.close)
-  await prepareOutbox(db)
-  const sender = outboxSender({ db, mailer, files, clock, log, origin, secret })
-  atStop(sender.stop)
-  return postgresOutbox({ db, clock, origin, wake: sender.wake })
+/** A store that was named has to be there when the application starts, like a server. */
+const storedFiles = async (
+  { FILES_URL }: Config,
+  dataDir: string,
+  http: Platform['http'],
+  atStop: (one: () => unknown) => void,
+): Promise<Files> => {
+  const files = await openedFiles(FILES_URL, dataDir)
+  atStop(files.close)
+  if (FILES_URL) {
+    await isUsable('FILES_URL: the store', files.ping)
+    http.check('files', files.ping, { required: false })
+  }
+  return files
 }
 
 /** What digests of the log are signed with. It can lie elsewhere than what it vouches for. */
@@ -295,12 +287,16 @@ const databases = async (
 
 /** A server that was named has to be there when the application starts; one that is not is told by its variable. */
 const answers = async (variable: 'EVENT_STORE_URL' | 'DATABASE_URL', config: Config, server: pg.Pool) => {
-  if (config[variable] === '') return
+  if (config[variable]) await isUsable(`${variable}: the server`, () => server.query('SELECT 1'))
+}
+
+const isUsable = async (named: string, ask: () => Promise<unknown>) => {
   try {
-    await server.query('SELECT 1')
+    await ask()
   } catch (cause) {
+    const error = cause instanceof Unavailable ? cause.cause : cause
     // Of an address with several numbers only the code is told.
-    const reason = (cause instanceof Error && cause.message) || errorCode(cause)
-    throw new Error(`${variable}: the server cannot be used: ${reason}`, { cause })
+    const reason = (error instanceof Error && error.message) || errorCode(error)
+    throw new Error(`${named} cannot be used: ${reason}`, { cause })
   }
 }

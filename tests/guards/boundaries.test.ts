@@ -122,6 +122,15 @@ test('a driver that is imported outside of its adapter is reported', async () =>
   expect((await violations()).map((line) => line.split(':')[0])).toEqual(['drivers-stay-in-their-adapters'])
 })
 
+test('the client of a server that is loaded before anybody has named the server is reported', async () => {
+  await plant('platform/src/files/s3.ts', `import '@aws-sdk/client-s3'\nexport const s3 = 1\n`)
+  await plant('platform/src/files/later.ts', `export const later = () => import('./s3.ts')\n`)
+  expect(await violations()).toEqual([])
+  await plant('platform/src/files/early.ts', `import './s3.ts'\nimport '@aws-sdk/client-s3'\nexport const early = 1\n`)
+  const rules = (await violations()).map((line) => line.split(' -> ')[0])
+  expect(rules).toEqual(Array(2).fill('clients-of-servers-are-loaded-when-named: platform/src/files/early.ts'))
+})
+
 test('contracts that import a server library are reported', async () => {
   await plant('contracts/src/pricing/money.ts', `import 'pg'\nexport const amount = 1\n`)
   expect((await violations()).some((line) => line.startsWith('contracts-run-in-a-browser'))).toBe(true)

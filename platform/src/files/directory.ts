@@ -1,13 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../embedded-postgres/error-code.ts'
-import { FileDamaged, NotFound } from '../errors.ts'
+import { NotFound } from '../errors.ts'
+import { contentName, contentNameOf, damagedFile, isContentName } from './content-name.ts'
+import { incoming } from './incoming.ts'
 import type { Files } from './port.ts'
-import { takeIn } from './take-in.ts'
-
-const isName = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
 /** What comes of it, or nothing where the file is not there. */
 const ifThere = <Result>(looking: Promise<Result>): Promise<Result | undefined> =>
@@ -21,7 +20,7 @@ export const directoryFiles = (root: string): Files => {
   const folderOf = (sha256: string) => join(root, sha256.slice(0, 2))
   const pathOf = (sha256: string) => {
     // The name becomes a path, so nothing but a hash may pass.
-    if (!isName(sha256)) throw new NotFound('No such file')
+    if (!isContentName(sha256)) throw new NotFound('No such file')
     return join(folderOf(sha256), sha256)
   }
   const asideOf = (sha256: string) => `${pathOf(sha256)}.aside`
@@ -40,7 +39,7 @@ export const directoryFiles = (root: string): Files => {
       () => true,
       () => false,
     )
-  const has = async (sha256: string) => isName(sha256) && ((await isThere(sha256)) || (await bringBack(sha256)))
+  const has = async (sha256: string) => isContentName(sha256) && ((await isThere(sha256)) || (await bringBack(sha256)))
   const found = async <Result>(sha256: string, use: (path: string) => Promise<Result>): Promise<Result> => {
     const path = pathOf(sha256)
     const result = (await ifThere(use(path))) ?? ((await bringBack(sha256)) ? await ifThere(use(path)) : undefined)
@@ -59,20 +58,11 @@ export const directoryFiles = (root: string): Files => {
     await syncFolder(folderOf(sha256))
   }
 
-  const incoming = join(root, 'incoming')
-  let cleared: Promise<unknown> | undefined
-  // What lies there from an earlier run was never kept.
-  const clearIncoming = () =>
-    (cleared ??= rm(incoming, { recursive: true, force: true })
-      .then(() => mkdir(incoming, { recursive: true }))
-      .catch((error: unknown) => {
-        cleared = undefined
-        throw error
-      }))
+  const takeIn = incoming(join(root, 'incoming'))
 
   return {
     put: async (content) => {
-      const sha256 = createHash('sha256').update(content).digest('hex')
+      const sha256 = contentName(content)
       if (await isThereAgain(sha256)) return sha256
       await mkdir(folderOf(sha256), { recursive: true })
       const draftPath = `${pathOf(sha256)}.${randomUUID()}`
@@ -92,31 +82,23 @@ export const directoryFiles = (root: string): Files => {
       return sha256
     },
     stage: async (content, limit) => {
-      await clearIncoming()
-      const draftPath = join(incoming, randomUUID())
-      const discard = () => rm(draftPath, { force: true })
-      try {
-        const { sha256, size } = await takeIn(content, draftPath, limit)
-        return {
-          sha256,
-          size,
-          keep: async () => ((await isThereAgain(sha256)) ? discard() : keep(draftPath, sha256)),
-          discard,
-        }
-      } catch (error) {
-        await discard()
-        throw error
+      const { path, sha256, size, discard } = await takeIn(content, limit)
+      return {
+        sha256,
+        size,
+        keep: async () => ((await isThereAgain(sha256)) ? discard() : keep(path, sha256)),
+        discard,
       }
     },
     get: async (sha256) => {
       const content = await found(sha256, (path) => readFile(path))
-      if (createHash('sha256').update(content).digest('hex') !== sha256) throw damagedFile(sha256)
+      if (contentName(content) !== sha256) throw damagedFile(sha256)
       return content
     },
     read: async (sha256) => {
       const file = await found(sha256, (path) => open(path))
       try {
-        if ((await hashOf(file)) !== sha256) throw damagedFile(sha256)
+        if ((await nameOf(file)) !== sha256) throw damagedFile(sha256)
       } catch (error) {
         await file.close()
         throw error
@@ -129,14 +111,14 @@ export const directoryFiles = (root: string): Files => {
         for (const name of await namesIn(join(root, folder), /^[0-9a-f]{64}$/)) {
           const file = await ifThere(open(pathOf(name)))
           if (!file) continue
-          if ((await hashOf(file)) !== name) wrong.push(name)
+          if ((await nameOf(file)) !== name) wrong.push(name)
           await file.close()
         }
       return wrong
     },
     has,
     forget: async (sha256, since) => {
-      if (!isName(sha256)) return false
+      if (!isContentName(sha256)) return false
       const [path, aside] = [pathOf(sha256), asideOf(sha256)]
       // What is young is left where it is: a process that is killed before it has put it back would have lost it.
       const lying = await ifThere(stat(path))
@@ -154,14 +136,9 @@ export const directoryFiles = (root: string): Files => {
   }
 }
 
-const damagedFile = (sha256: string) => new FileDamaged(`The file ${sha256} is not what it was kept as`)
-
-/** SHA-256 of what an open file holds; the file stays open. */
-const hashOf = async (file: FileHandle): Promise<string> => {
-  const hash = createHash('sha256')
-  for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) hash.update(chunk)
-  return hash.digest('hex')
-}
+/** What an open file should be called; it stays open. */
+const nameOf = (file: FileHandle): Promise<string> =>
+  contentNameOf(file.createReadStream({ start: 0, autoClose: false }))
 
 const namesIn = async (folder: string, pattern: RegExp): Promise<string[]> =>
   ((await ifThere(readdir(folder))) ?? []).filter((name) => pattern.test(name)).toSorted()

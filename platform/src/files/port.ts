@@ -36,3 +36,10 @@ export type Files = {
   /** Takes it away for good, unless it has been put or kept once more since then. Answers whether it went. */
   forget: (sha256: string, since: Date) => Promise<boolean>
 }
+
+/** A store of files that was opened, with what only its opener needs. Every adapter passes `port.contract.ts`. */
+export type OpenedFiles = Files & {
+  /** Resolves when the store answers. */
+  ping: () => Promise<void>
+  close: () => void
+}

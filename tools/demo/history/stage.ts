@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import { commandHandler } from '@freight/command-service/handling/handle-command'
 import { ratesInLog } from '@freight/command-service/lookups/rate/rates-in-log'
 import { postgresPlaces } from '@freight/command-service/lookups/places'
 import { postgresReferences } from '@freight/command-service/lookups/references'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { readConfig } from '@freight/platform/config'
-import { directoryFiles } from '@freight/platform/files/directory'
 import { connectStores } from '@freight/platform/connect'
+import { openedFiles } from '@freight/platform/files/opened-files'
 
 // As many as are open at one time when a million quotations pass in eighteen months; further ones would be read again.
 const remembered = 50_000
@@ -16,11 +15,12 @@ const clock = () => new Date()
 export const openStage = async () => {
   const config = readConfig(process.env)
   const { platform, stop } = await connectStores(config, { schemas: eventSchemas })
-  const { db, eventStore } = platform
+  const { db, eventStore, dataDir } = platform
+  const files = await openedFiles(config.FILES_URL, dataDir)
   return {
     db,
     eventStore,
-    files: directoryFiles(join(config.DATA_DIR, 'files')),
+    files,
     clock,
     execute: commandHandler({
       eventStore,
@@ -30,6 +30,9 @@ export const openStage = async () => {
       clock,
       remembered,
     }),
-    stop,
+    stop: () => {
+      files.close()
+      return stop()
+    },
   }
 }

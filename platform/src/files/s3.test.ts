@@ -1,0 +1,136 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { FileDamaged, NotFound, Unavailable } from '../errors.ts'
+import { s3Double } from '../testing/s3-double.ts'
+import { filesContract } from './port.contract.ts'
+import { bucketOf } from './s3-address.ts'
+import { s3Files } from './s3.ts'
+
+const passing = await mkdtemp(join(tmpdir(), 'passing-'))
+const closers: (() => unknown)[] = [() => rm(passing, { recursive: true })]
+afterAll(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
+const open = async ({ pageSize = 1000, silenceMs = 500 } = {}) => {
+  const double = await s3Double({ pageSize })
+  const files = s3Files(double.url, { passing, silenceMs })
+  closers.push(double.close, files.close)
+  return { files, ...double }
+}
+
+filesContract(async () => (await open()).files)
+
+const hello = Buffer.from('hello')
+
+test('the same content is stored once, below its name, and nothing stays behind on this machine', async () => {
+  const { files, objects } = await open()
+  const name = await files.put(hello)
+  const staged = await files.stage(one(hello), 5)
+  await staged.keep()
+  for await (const bytes of await files.read(name)) expect(String(bytes)).toBe('hello')
+  expect([...objects.keys()]).toEqual([expect.stringMatching(new RegExp(`^kept/2c/${name}/\\d{13}-[0-9a-f-]{36}$`))])
+  expect(await readdir(passing)).toEqual([])
+})
+
+async function* one(content: Buffer) {
+  yield content
+}
+
+test('what comes in again while it is being forgotten stays', async () => {
+  const { files, objects, behave } = await open()
+  const name = await files.put(hello)
+  const [old = ''] = objects.keys()
+  // Somebody else has put it when this process has looked and is about to delete.
+  behave(({ method }) => {
+    if (method === 'DELETE')
+      objects.set(
+        old.replace(/\d{13}/, (time) => String(Number(time) + 1)),
+        hello,
+      )
+    return 'well'
+  })
+  expect(await files.forget(name, new Date(Date.now() + 60_000))).toBe(false)
+  expect((await files.get(name)).toString()).toBe('hello')
+})
+
+test('a copy that is replaced while it is being read is found under its new key', async () => {
+  const { files, objects, behave } = await open()
+  const name = await files.put(hello)
+  const [old = ''] = objects.keys()
+  behave(({ method, url }) => {
+    if (method === 'GET' && url?.includes(old.slice(-36))) {
+      objects.delete(old)
+      objects.set(old.replace(/\d{13}/, (time) => String(Number(time) + 1)).slice(0, -1), hello)
+    }
+    return 'well'
+  })
+  expect((await files.get(name)).toString()).toBe('hello')
+})
+
+test('what was altered in the store is not handed out, and told, however many objects there are', async () => {
+  const { files, objects } = await open({ pageSize: 2 })
+  const names = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => files.put(Buffer.from(text))))
+  objects.set('kept/readme.txt', hello)
+  expect(await files.damaged()).toEqual([])
+  const [altered = '', cut = ''] = names
+  for (const key of objects.keys()) {
+    if (key.includes(altered)) objects.set(key, hello)
+    if (key.includes(cut)) objects.set(key, Buffer.alloc(0))
+  }
+  await expect(files.get(altered)).rejects.toThrow(FileDamaged)
+  await expect(files.read(cut)).rejects.toThrow(FileDamaged)
+  expect(await files.damaged()).toEqual([altered, cut].toSorted())
+  // Put once more, it is whole again.
+  await files.put(Buffer.from('a'))
+  expect(await files.damaged()).toEqual([cut])
+})
+
+test('a store that is busy for a moment is asked again; one that stays so, says nothing or breaks off is unavailable', async () => {
+  const { files, objects, behave } = await open({ silenceMs: 100 })
+  const name = await files.put(hello)
+  let busy = 1
+  behave(() => (busy-- > 0 ? 'busy' : 'well'))
+  expect((await files.get(name)).toString()).toBe('hello')
+  for (const how of ['busy', 'silent', 'reset'] as const) {
+    behave(() => how)
+    await expect(files.get(name)).rejects.toBeInstanceOf(Unavailable)
+    await expect(files.ping()).rejects.toBeInstanceOf(Unavailable)
+  }
+  behave(({ method }) => (method === 'PUT' ? 'reset' : 'well'))
+  const staged = await files.stage(one(Buffer.from('more')), 9)
+  await expect(staged.keep()).rejects.toBeInstanceOf(Unavailable)
+  expect(objects.size).toBe(1)
+  // It lies here still, and is kept when the store is back.
+  behave(() => 'well')
+  await staged.keep()
+  expect(objects.size).toBe(2)
+})
+
+test('a wrong key and a bucket that is not there are no missing files', async () => {
+  const { url } = await open()
+  for (const wrong of [url.replace('key:', 'other:'), url.replace('@files', '@nothing')]) {
+    const files = s3Files(wrong, { passing })
+    await expect(files.ping()).rejects.toBeInstanceOf(Unavailable)
+    await expect(files.has('0'.repeat(64))).rejects.toBeInstanceOf(Unavailable)
+    await expect(files.get('0'.repeat(64))).rejects.not.toBeInstanceOf(NotFound)
+    files.close()
+  }
+})
+
+test('an address names bucket, folder, store and key; what is not said is left to the client', () => {
+  expect(bucketOf('s3://AKIA:se%2Fcret@offers/a/b/?endpoint=http://minio:9000')).toEqual({
+    bucket: 'offers',
+    prefix: 'a/b/',
+    settings: {
+      endpoint: 'http://minio:9000',
+      forcePathStyle: true,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'AKIA', secretAccessKey: 'se/cret' },
+    },
+  })
+  expect(bucketOf('s3://offers?region=sa-east-1').settings).toEqual({ region: 'sa-east-1' })
+  expect(bucketOf('s3://offers')).toEqual({ bucket: 'offers', prefix: '', settings: {} })
+})

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+const listed = (keys: readonly string[], truncated: boolean) => `<?xml version="1.0" encoding="UTF-8"?>
+<ListBucketResult><IsTruncated>${String(truncated)}</IsTruncated>${
+  truncated ? `<NextContinuationToken>${keys.at(-1)}</NextContinuationToken>` : ''
+}${keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`
+
+const failed = (code: string) => `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`
+
+type Double = {
+  /** What `FILES_URL` says to use it. */
+  url: string
+  objects: Map<string, Buffer>
+  /** What is asked first of it, before it answers: 'reset' breaks the connection off, 'silent' says nothing. */
+  behave: (next: (request: IncomingMessage) => 'well' | 'busy' | 'reset' | 'silent') => void
+  close: () => Promise<void>
+}
+
+/** An object store of one bucket, `files`: objects are put whole, listed in order in pages, read and deleted. */
+export const s3Double = async ({ pageSize = 1000 } = {}): Promise<Double> => {
+  const objects = new Map<string, Buffer>()
+  let behaviour: Parameters<Double['behave']>[0] = () => 'well'
+
+  const list = (query: URLSearchParams) => {
+    const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? '']
+    const rest = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted()
+    return listed(rest.slice(0, pageSize), rest.length > pageSize)
+  }
+  const store = (key: string, body: Buffer, { headers }: IncomingMessage): [number, string] => {
+    const sum = createHash('sha256').update(body)
+    const told = headers['x-amz-checksum-sha256']
+    if (told !== undefined && told !== sum.copy().digest('base64')) return [400, failed('BadDigest')]
+    const signed = headers['x-amz-content-sha256']
+    if (signed !== undefined && /^[0-9a-f]{64}$/.test(String(signed)) && signed !== sum.digest('hex'))
+      return [400, failed('XAmzContentSHA256Mismatch')]
+    objects.set(key, body)
+    return [200, '']
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://double')
+    const [, bucket, ...path] = decodeURIComponent(pathname).split('/')
+    const key = path.join('/')
+    const say = (status: number, body: string | Buffer = '') => response.writeHead(status).end(body)
+    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/'))
+      return say(403, failed('AccessDenied'))
+    if (bucket !== 'files') return say(404, failed('NoSuchBucket'))
+    if (request.method === 'PUT') return say(...store(key, await buffer(request), request))
+    if (request.method === 'DELETE') {
+      objects.delete(key)
+      return say(204)
+    }
+    if (key === '') return say(200, request.method === 'GET' ? list(searchParams) : '')
+    const found = objects.get(key)
+    return found ? say(200, found) : say(404, failed('NoSuchKey'))
+  }
+
+  const server = createServer((request, response) => {
+    const how = behaviour(request)
+    if (how === 'silent') return
+    if (how === 'reset') request.socket.destroy()
+    else if (how === 'busy') response.writeHead(500).end(failed('InternalError'))
+    else void answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // It listens on a port, not on a pipe.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `s3://key:secret@files/kept?endpoint=http://127.0.0.1:${port}`,
+    objects,
+    behave: (next) => {
+      behaviour = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
