@@ -29,6 +29,7 @@ import { outgoingMail } from './mail/outgoing-mail.ts'
 import { postgresNotices, prepareNotices } from './notices/notices.ts'
 import { postgresVault } from './personal-data/postgres-vault.ts'
 import { withPersonalData } from './personal-data/with-personal-data.ts'
+import { isUsable } from './is-usable.ts'
 import { documentPrinter } from './pdf/document-printer.ts'
 import type { Platform } from './platform.ts'
 import { takesWork, watchedPool } from './postgres/postgres-pool.ts'
@@ -288,15 +289,4 @@ const databases = async (
 /** A server that was named has to be there when the application starts; one that is not is told by its variable. */
 const answers = async (variable: 'EVENT_STORE_URL' | 'DATABASE_URL', config: Config, server: pg.Pool) => {
   if (config[variable]) await isUsable(`${variable}: the server`, () => server.query('SELECT 1'))
-}
-
-const isUsable = async (named: string, ask: () => Promise<unknown>) => {
-  try {
-    await ask()
-  } catch (cause) {
-    const error = cause instanceof Unavailable ? cause.cause : cause
-    // Of an address with several numbers only the code is told.
-    const reason = (error instanceof Error && error.message) || errorCode(error)
-    throw new Error(`${named} cannot be used: ${reason}`, { cause })
-  }
 }

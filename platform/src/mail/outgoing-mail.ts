@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import type { Files } from '../files/port.ts'
 import type { Platform } from '../platform.ts'
 import { emlDirectory } from './eml-directory.ts'
 import { outboxSender } from './outbox-sender.ts'
 import { postgresOutbox, prepareOutbox } from './outbox.ts'
 import { smtp } from './smtp.ts'
 
-type MailParts = Pick<Platform, 'db' | 'clock' | 'log' | 'dataDir' | 'http' | 'files'> & {
+type MailParts = Pick<Platform, 'db' | 'clock' | 'log' | 'dataDir' | 'http'> & {
+  files: Pick<Files, 'get'>
   config: Config
   secret: (linkId: string, path: string) => string
   atStop: (one: () => unknown) => void

@@ -4,7 +4,6 @@ import { Refusal } from '@freight/platform/decider'
 import { Forbidden, TooLarge } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import type { SignedInUser } from '@freight/platform/sessions/users'
-import type { PoolClient } from 'pg'
 import type { NameOf } from '../../user/user-names.ts'
 import type { ReportReading } from '../report-reading.ts'
 import type { ExportJob, ExportTable } from './export-table.ts'
@@ -30,7 +29,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'notices'> & {
   names: () => Promise<NameOf>
   userOf: (id: string) => Promise<SignedInUser | undefined>
   /** What else is to be done where a file is ready: within the same transaction, all of it or nothing. */
-  alsoReady?: (job: ExportJob, written: Written, owner: SignedInUser, client: PoolClient) => Promise<void>
+  alsoReady?: (job: ExportJob, written: Written, owner: SignedInUser, client: Pick<Platform['db'], 'query'>) => Promise<void>
   /** After that. */
   wake?: () => void
   /** Once a minute, before looking for jobs. */
@@ -68,7 +67,7 @@ export const runExports = (needs: Needs): ExportRunner => {
   let isWanted = false
   let lookedAfter = -Infinity
 
-  const inOne = async (work: (client: PoolClient) => Promise<void>): Promise<void> => {
+  const inOne = async (work: (client: Pick<Platform['db'], 'query'>) => Promise<void>): Promise<void> => {
     const client = await db.connect()
     let broken: unknown
     try {

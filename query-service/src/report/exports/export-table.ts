@@ -3,7 +3,6 @@ import type { ExportState, ReportExportLine } from '@freight/contracts/report/ex
 import type { ReportId } from '@freight/contracts/report/reports'
 import type { FileFormat, ReportFilters } from '@freight/contracts/report/routes'
 import type { Platform } from '@freight/platform/platform'
-import type { PoolClient } from 'pg'
 
 type Db = Platform['db']
 
@@ -175,7 +174,7 @@ export const exportTable = async (db: Db, clock: () => Date) => {
     ready: async (
       { id, worker }: { id: string; worker: string },
       file: { sha256: string; bytes: number; rows: number; columns: readonly string[]; keptUntil: Date },
-      client: PoolClient,
+      client: Pick<Platform['db'], 'query'>,
     ) => {
       const { sha256, bytes, rows, columns, keptUntil } = file
       const { rowCount } = await client.query(
@@ -189,7 +188,7 @@ export const exportTable = async (db: Db, clock: () => Date) => {
       { id, worker }: { id: string; worker: string },
       error: string,
       keptUntil: Date,
-      client: PoolClient,
+      client: Pick<Platform['db'], 'query'>,
     ) => {
       const { rowCount } = await client.query(
         `update reports.exports set state = 'FAILED', error = $3, ended_at = $4, kept_until = $5
