@@ -12,9 +12,16 @@ const forget = `with gone as (delete from commands.agent_files where document_id
 
 const hourMs = 3_600_000
 
-/** Whether a file still waits for its costs to be sent, was sent with them, or came to nothing. */
-const fateOf = ({ documentId }: UploadedFile, { state, groups, expiresAt }: CostRequest, now: Date) => {
-  if (groups.some(({ document }) => document?.documentId === documentId)) return 'sent'
+/**
+ * Whether a file still waits for its costs to be sent, was sent with them, or came to nothing. What was sent once stays
+ * so after a later answer without it: its quotation may not hold it yet.
+ */
+export const fateOf = (
+  { documentId }: Pick<UploadedFile, 'documentId'>,
+  { state, sentFiles, expiresAt }: Pick<CostRequest, 'state' | 'sentFiles' | 'expiresAt'>,
+  now: Date,
+): 'sent' | 'waits' | 'abandoned' => {
+  if (sentFiles.includes(documentId)) return 'sent'
   return isAwaited(state) && new Date(expiresAt) > now ? 'waits' : 'abandoned'
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { EventOf } from '@freight/contracts/events/event'
 import { sentences } from '../../testing/given.ts'
 import { lookups, pricing, commercial } from '../../testing/quotation-sentences.ts'
+import { fateOf } from '../../scheduler/forget-agent-files.ts'
 import { costRequest } from './decider.ts'
 
 const system = { userId: 'third-party', permissions: [], system: true }
@@ -134,6 +135,18 @@ test('a cost names a file that was uploaded for its request, or one that came wi
     .by(system)
     .when('SubmitAgentCosts', named)
     .thenLike({ type: 'AgentCostsSubmitted', data: { submissionNo: 2, groups: [{ document: file }] } })
+})
+
+test('a file that was sent is none that came to nothing, also after an answer without it; one that was never sent is', () => {
+  const file = { documentId: 'd1', name: 'Oferta.pdf', size: 5, sha256: 'ab12' }
+  const withFile: Event = { ...answer, data: { ...answer.data, groups: [{ ...group, document: file }] } } as Event
+  const fate = (documentId: string, day: string, ...events: Event[]) =>
+    fateOf({ documentId }, stateAfter([issued, ...events]), new Date(`${day}T12:00:00Z`))
+  // The link is good until the nineteenth.
+  expect([fate('d1', '2026-03-12'), fate('d1', '2026-03-20')]).toEqual(['waits', 'abandoned'])
+  expect(fate('d1', '2026-03-20', withFile)).toBe('sent')
+  expect(fate('d1', '2026-03-20', withFile, reopened, answer)).toBe('sent')
+  expect(fate('d2', '2026-03-12', withFile)).toBe('abandoned')
 })
 
 test('pricing writes down what an agent says on the telephone, also when it is late', () => {

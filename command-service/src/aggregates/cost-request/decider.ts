@@ -152,7 +152,12 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
   evolve: withState({
     CostRequestIssued: (_, issued, { company }) => ({ ...notAsked, ...issued, company }),
     CostRequestViewed: (request, _, { occurredAt }) => ({ ...request, viewedAt: occurredAt }),
-    AgentCostsSubmitted: (request, { submissionNo, groups }) => ({ ...request, submissionNo, groups }),
+    AgentCostsSubmitted: (request, { submissionNo, groups }) => ({
+      ...request,
+      submissionNo,
+      groups,
+      sentFiles: [...new Set([...request.sentFiles, ...groups.flatMap(({ document }) => document?.documentId ?? [])])],
+    }),
     CostRequestDeclined: (request) => request,
     CostRequestReopened: (request, { reason: _reason, missing = [], ...link }) => ({
       ...request,

@@ -13,6 +13,8 @@ export type CostRequest = EventData<CostRequestEvents, 'CostRequestIssued'> & {
   submissionNo: number
   /** The last of them. */
   groups: readonly SubmittedGroup[]
+  /** Ids of the files that came with any of them: what was sent is on record, also where a later answer left it out. */
+  sentFiles: readonly string[]
   /** Ids of the charges that the last answer lacks, where they were asked for. */
   missing: readonly string[]
   /** Reminders of the present link. */
@@ -38,6 +40,7 @@ export const notAsked: CostRequest = {
   state: 'OPEN',
   submissionNo: 0,
   groups: [],
+  sentFiles: [],
   missing: [],
   reminders: 0,
   askedNewLink: false,
