@@ -77,10 +77,10 @@ export const listFileColumns: readonly ListFileColumn[] = [
     part: 'mode',
     field: 'transportMode',
     kind: 'text',
-    title: { es: 'Transporte', en: 'Transport', pt: 'Transporte' },
+    title: { es: 'Transporte', en: 'Transport', pt: 'Modal' },
     words: transportWords,
   },
-  { part: 'mode', field: 'modo', kind: 'text', title: { es: 'Modo', en: 'Mode', pt: 'Modo' } },
+  { part: 'mode', field: 'modo', kind: 'text', title: { es: 'Modo', en: 'Mode', pt: 'Modalidade' } },
   { part: 'origin', field: 'origin.name', kind: 'text', title: { es: 'Origen', en: 'Origin', pt: 'Origem' } },
   {
     part: 'origin',

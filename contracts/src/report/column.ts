@@ -51,8 +51,8 @@ export const client = column('client', 'text', ['Cliente', 'Client', 'Cliente'])
 export const commercial = column('commercial', 'user', ['Comercial', 'Sales rep', 'Comercial'])
 export const company = column('company', 'text', ['Empresa', 'Company', 'Empresa'])
 export const lane = column('lane', 'text', ['Ruta', 'Lane', 'Rota'])
-export const mode = column('mode', 'text', ['Modo', 'Mode', 'Modo'])
-export const transport = column('transport', 'text', ['Transporte', 'Transport', 'Transporte'], {
+export const mode = column('mode', 'text', ['Modo', 'Mode', 'Modalidade'])
+export const transport = column('transport', 'text', ['Transporte', 'Transport', 'Modal'], {
   words: transportWords,
 })
 export const status = column('status', 'text', ['Estado', 'Status', 'Status'], { words: statusWords })
