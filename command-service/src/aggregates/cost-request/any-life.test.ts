@@ -1,92 +1,26 @@
-import { allows, type Principal } from '@freight/contracts/access/policy'
 import { costRequestStates } from '@freight/contracts/cost-request/choices'
-import { type CostRequestCommands, costRequestCommands } from '@freight/contracts/cost-request/commands'
+import type { CostRequestCommands } from '@freight/contracts/cost-request/commands'
 import { type CostRequestEvents, costRequestEvents } from '@freight/contracts/cost-request/events'
 import type { EventData } from '@freight/contracts/events/event'
-import { storedEvent } from '@freight/contracts/testing/sample-events'
-import { Refusal } from '@freight/platform/decider'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commercial, lookups } from '../../testing/quotation-sentences.ts'
-import { anyDecider, type Decided } from '../deciders.ts'
-import { costRequest } from './decider.ts'
-import type { CostRequest } from './state.ts'
+import {
+  begun,
+  evolved,
+  given,
+  issuing,
+  laterBy,
+  notIssued,
+  type Wish,
+  wish,
+} from '../../testing/random-cost-requests.ts'
+import type { Decided } from '../deciders.ts'
 
 type Name = keyof CostRequestCommands & string
 type Link = EventData<CostRequestEvents, 'CostRequestReopened'>
-const decider = anyDecider(costRequest)
 
 const hour = 3_600_000
 const day = 24 * hour
-const principals = {
-  agent: { userId: 'third-party', permissions: [], system: true },
-  pricing: { userId: 'pgomez', permissions: ['PRICING', 'MODIFICAR_SPOT'] },
-  commercial,
-} satisfies Record<string, Principal>
-type Who = keyof typeof principals
-
-const issue = {
-  quotationKey: 'MVD-2026-000123',
-  providerId: 'p1',
-  providerName: 'Blue Delta',
-  contactId: 'k1',
-  contactName: 'Mei Lin Ho',
-  mail: 'rates@bluedelta.example',
-  language: 'en',
-  askedBy: 'pgomez',
-}
-const costs = {
-  groups: [{ validez: '2026-12-31', charges: [{ idCharge: 'FRT', currency: 'USD', amount: '500' }] }],
-}
-const bodies: Record<Name, object> = {
-  IssueCostRequest: issue,
-  ViewCostRequest: {},
-  SubmitAgentCosts: costs,
-  DeclineCostRequest: { reasonCode: 'NO_SPACE' },
-  AskAgentQuestion: { text: 'Stackable?' },
-  AskNewLink: {},
-  ReopenCostRequest: {},
-  RemindAgent: {},
-  WithdrawCostRequest: {},
-  RecordCostRequestMail: { mailId: 'm-1' },
-  ExpireCostRequest: {},
-}
-
-const wish = fc.record({
-  command: fc.constantFrom(...(Object.keys(bodies) as Name[])),
-  who: fc.constantFrom<Who>('agent', 'agent', 'agent', 'pricing', 'pricing', 'pricing', 'commercial'),
-  hoursLater: fc.constantFrom(0, 0, 0, 1, 30, 200, 400),
-  /** Of five quotations four still want costs. */
-  wantsCosts: fc.constantFrom(true, true, true, true, false),
-})
-type Wish = typeof wish extends fc.Arbitrary<infer One> ? One : never
-
-/** What a command comes to: types of events, none, or the code of a refusal. */
-type Told = { events: readonly Decided[] } | { code: string }
-
-const given = (state: CostRequest, { command, who, wantsCosts }: Wish, now: number, newId: () => string): Told => {
-  const { policy, data } = costRequestCommands[command]
-  const principal = principals[who]
-  if (!allows(policy, principal, decider.ownership(state))) return { code: 'FORBIDDEN' }
-  const instant = new Date(now).toISOString()
-  const meta = {
-    now: instant,
-    today: instant.slice(0, 10),
-    id: 'r1',
-    principal,
-    actor: { kind: 'STAFF', userId: principal.userId } as const,
-    company: 'MVD',
-    newId,
-    digest: JSON.stringify,
-    lookups: { ...lookups, askedFor: { wantsCosts } },
-  }
-  try {
-    return { events: decider.decide(command, data.parse(bodies[command]), state, meta) }
-  } catch (error) {
-    if (error instanceof Refusal) return { code: error.code }
-    throw error
-  }
-}
 
 // What is to be expected, written down anew from the table of states: in the order of `costRequestStates`, which is
 // open, viewed, answered, declined, expired, withdrawn.
@@ -166,7 +100,6 @@ const after = (known: Known, { type, data }: Decided, now: number): Known => {
   return at
 }
 
-const issuing: Wish = { command: 'IssueCostRequest', who: 'agent', hoursLater: 0, wantsCosts: true }
 const unknown: Known = {
   state: 'OPEN',
   viewedAt: Number.NEGATIVE_INFINITY,
@@ -177,23 +110,19 @@ const unknown: Known = {
   expiresAt: 0,
 }
 
-const begun = Date.parse('2026-03-10T12:00:00.000Z')
-const evolved = (state: CostRequest, { type, data }: Decided, now: number) =>
-  decider.evolve(state, { ...storedEvent(1, type, data), occurredAt: new Date(now).toISOString() })
-
 /** Plays a life and compares each step with what is to be expected; answers the types of what happened in it. */
 const lived = (wishes: readonly Wish[]): string[] => {
   let [now, ids] = [begun, 0]
   const newId = () => `id-${(ids += 1)}`
-  const first = given(decider.initial, issuing, now, newId)
+  const first = given(notIssued, issuing, now, newId)
   const [issued] = 'events' in first ? first.events : []
   if (!issued) throw new Error('It is not issued.')
-  let state = evolved(decider.initial, issued, now)
+  let state = evolved(notIssued, issued, now)
   const link = costRequestEvents.CostRequestIssued.parse(issued.data)
   let known: Known = { ...unknown, ...lawsOfLink({ ...link, reason: '' }, unknown, now) }
   const happened: string[] = []
   for (const wished of wishes) {
-    now += wished.hoursLater * hour
+    now = laterBy(now, wished)
     const told = given(state, wished, now, newId)
     const types = 'events' in told ? told.events.map(({ type }) => type) : [told.code]
     expect([wished, known.state, types.join(' ')]).toEqual([wished, known.state, expected(known, wished, now)])

@@ -1,0 +1,120 @@
+import { allows, type Principal } from '@freight/contracts/access/policy'
+import { type CostRequestCommands, costRequestCommands } from '@freight/contracts/cost-request/commands'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { storedEvent } from '@freight/contracts/testing/sample-events'
+import { Refusal } from '@freight/platform/decider'
+import fc from 'fast-check'
+import type { CostRequest } from '../aggregates/cost-request/state.ts'
+import { costRequest } from '../aggregates/cost-request/decider.ts'
+import { anyDecider, type Decided } from '../aggregates/deciders.ts'
+import { commercial, lookups } from './quotation-sentences.ts'
+
+type Name = keyof CostRequestCommands & string
+const decider = anyDecider(costRequest)
+
+const hour = 3_600_000
+/** When such a life begins, in UTC milliseconds. */
+export const begun = Date.parse('2026-03-10T12:00:00.000Z')
+const principals = {
+  agent: { userId: 'third-party', permissions: [], system: true },
+  pricing: { userId: 'pgomez', permissions: ['PRICING', 'MODIFICAR_SPOT'] },
+  commercial,
+} satisfies Record<string, Principal>
+type Who = keyof typeof principals
+
+const issue = {
+  quotationKey: 'MVD-2026-000123',
+  providerId: 'p1',
+  providerName: 'Blue Delta',
+  contactId: 'k1',
+  contactName: 'Mei Lin Ho',
+  mail: 'rates@bluedelta.example',
+  language: 'en',
+  askedBy: 'pgomez',
+}
+const costs = {
+  groups: [{ validez: '2026-12-31', charges: [{ idCharge: 'FRT', currency: 'USD', amount: '500' }] }],
+}
+const bodies: Record<Name, object> = {
+  IssueCostRequest: issue,
+  ViewCostRequest: {},
+  SubmitAgentCosts: costs,
+  DeclineCostRequest: { reasonCode: 'NO_SPACE' },
+  AskAgentQuestion: { text: 'Stackable?' },
+  AskNewLink: {},
+  ReopenCostRequest: {},
+  RemindAgent: {},
+  WithdrawCostRequest: {},
+  RecordCostRequestMail: { mailId: 'm-1' },
+  ExpireCostRequest: {},
+}
+
+/** Who does what, how many hours later. */
+export const wish = fc.record({
+  command: fc.constantFrom(...(Object.keys(bodies) as Name[])),
+  who: fc.constantFrom<Who>('agent', 'agent', 'agent', 'pricing', 'pricing', 'pricing', 'commercial'),
+  hoursLater: fc.constantFrom(0, 0, 0, 1, 30, 200, 400),
+  /** Of five quotations four still want costs. */
+  wantsCosts: fc.constantFrom(true, true, true, true, false),
+})
+export type Wish = typeof wish extends fc.Arbitrary<infer One> ? One : never
+
+/** What a command comes to: events, none of them, or the code of a refusal. */
+export type Told = { events: readonly Decided[] } | { code: string }
+
+/** What a wish comes to at an instant, in UTC milliseconds. */
+export const given = (
+  state: CostRequest,
+  { command, who, wantsCosts }: Wish,
+  now: number,
+  newId: () => string,
+): Told => {
+  const { policy, data } = costRequestCommands[command]
+  const principal = principals[who]
+  if (!allows(policy, principal, decider.ownership(state))) return { code: 'FORBIDDEN' }
+  const instant = new Date(now).toISOString()
+  const meta = {
+    now: instant,
+    today: instant.slice(0, 10),
+    id: 'r1',
+    principal,
+    actor: { kind: 'STAFF', userId: principal.userId } as const,
+    company: 'MVD',
+    newId,
+    digest: JSON.stringify,
+    lookups: { ...lookups, askedFor: { wantsCosts } },
+  }
+  try {
+    return { events: decider.decide(command, data.parse(bodies[command]), state, meta) }
+  } catch (error) {
+    if (error instanceof Refusal) return { code: error.code }
+    throw error
+  }
+}
+
+export const notIssued = decider.initial
+
+/** How such a life begins. */
+export const issuing: Wish = { command: 'IssueCostRequest', who: 'agent', hoursLater: 0, wantsCosts: true }
+
+/** The instant of a wish, given that of the one before. */
+export const laterBy = (now: number, { hoursLater }: Wish): number => now + hoursLater * hour
+
+export const evolved = (state: CostRequest, { type, data }: Decided, now: number): CostRequest =>
+  decider.evolve(state, { ...storedEvent(1, type, data), occurredAt: new Date(now).toISOString() })
+
+/** The stream that comes of wishes, and the state that it leads to. */
+export const randomRequest = (wishes: readonly Wish[]): { state: CostRequest; events: StoredEvent[] } => {
+  let [now, ids, state] = [begun, 0, notIssued]
+  const events: StoredEvent[] = []
+  for (const wished of [issuing, ...wishes]) {
+    now = laterBy(now, wished)
+    const told = given(state, wished, now, () => `id-${(ids += 1)}`)
+    for (const { type, data } of 'events' in told ? told.events : []) {
+      const occurredAt = new Date(now).toISOString()
+      events.push({ ...storedEvent(events.length + 1, type, data), stream: 'cost-request-r1', occurredAt })
+      state = evolved(state, { type, data } as Decided, now)
+    }
+  }
+  return { state, events }
+}

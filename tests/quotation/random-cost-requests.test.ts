@@ -1,0 +1,36 @@
+import { randomRequest, wish } from '@freight/command-service/testing/random-cost-requests'
+import { costRequestList } from '@freight/projection-workers/cost-request/cost-request-list'
+import { fold } from '@freight/projection-workers/engine/fold'
+import { keptRates } from '@freight/projection-workers/engine/kept-rates'
+import { anyProjection } from '@freight/projection-workers/engine/projection'
+import { costRequestAfter } from '@freight/query-service/third-party/cost-request-state'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+const list = anyProjection(costRequestList)
+
+test('whatever happens to a request, its rules, the page of its agent and the list of pricing say the same of it', () => {
+  const life = fc.property(fc.array(wish, { minLength: 5, maxLength: 40 }), (wishes) => {
+    const { state, events } = randomRequest(wishes)
+    const { tokenId, dueAt, expiresAt, missing, groups, submissionNo, reminders, askedNewLink } = state
+    const page = costRequestAfter(events)
+    expect(page).toMatchObject({ state: state.state, tokenId, dueAt, expiresAt, missing })
+    expect(page?.submitted ?? []).toEqual(groups)
+    const rows = new Map<string, { row: object }>()
+    expect(fold(list, events, rows as Parameters<typeof fold>[2], new Set(), keptRates()).deadLetters).toEqual([])
+    const [only] = rows.values()
+    const last = (...types: string[]) => events.findLast(({ type }) => types.includes(type))?.occurredAt
+    expect(only?.row).toMatchObject({
+      state: state.state,
+      dueAt,
+      expiresAt,
+      missing,
+      submissionNo,
+      reminders,
+      askedNewLink,
+      linkSince: last('CostRequestIssued', 'CostRequestReopened'),
+      answeredAt: last('AgentCostsSubmitted') ?? null,
+    })
+  })
+  fc.assert(life, { seed: 20_261_123, numRuns: 60 })
+})
