@@ -23,9 +23,9 @@ const words: Record<Language, Words> = {
     subject: (reference, lane) => `${reference}: ${lane}`,
     greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
     won: ({ reference, lane }) =>
-      `El cliente aprobó la cotización ${reference} (${lane}), armada con tus costos. Muchas gracias: en breve seguimos con la coordinación del embarque.`,
+      `El cliente aprobó la cotización ${reference} (${lane}), armada con sus costos. Muchas gracias: en breve seguimos con la coordinación del embarque.`,
     elsewhere: ({ reference, lane }) =>
-      `Gracias por los costos que nos pasaste para ${reference} (${lane}). Esta vez el negocio se cerró con otra opción; contamos con vos para la próxima.`,
+      `Gracias por los costos que nos pasó para ${reference} (${lane}). Esta vez el negocio se cerró con otra opción; contamos con usted para la próxima.`,
   },
   en: {
     subject: (reference, lane) => `${reference}: ${lane}`,

@@ -39,12 +39,12 @@ const words: Record<Language, Words> = {
     },
     greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
     opening: {
-      ASKED: (company) => `${company} te pide costos para este embarque.`,
+      ASKED: (company) => `${company} le pide costos para este embarque.`,
       REOPENED: (company) =>
-        `${company} te vuelve a pedir costos para este embarque. El enlace anterior ya no sirve; usá este.`,
+        `${company} le vuelve a pedir costos para este embarque. El enlace anterior ya no sirve; use este.`,
       MISSING: (company) =>
-        `Gracias por tus costos. A ${company} le faltan algunos cargos para poder usarlos; lo que ya enviaste está cargado en este enlace nuevo.`,
-      REMINDED: (company) => `${company} todavía espera tus costos para este embarque.`,
+        `Gracias por sus costos. A ${company} le faltan algunos cargos para poder usarlos; lo que ya envió está cargado en este enlace nuevo.`,
+      REMINDED: (company) => `${company} todavía espera sus costos para este embarque.`,
     },
     rows: {
       reference: 'Referencia',
@@ -55,7 +55,7 @@ const words: Record<Language, Words> = {
       missing: 'Falta',
     },
     button: 'Ver el pedido y cargar costos',
-    own: 'El enlace es personal: no lo reenvíes. Desde la misma página podés avisar que no cotizás o hacer una pregunta.',
+    own: 'El enlace es personal: no lo reenvíe. Desde la misma página puede avisar que no cotiza o hacer una pregunta.',
     locale: 'es-UY',
   },
   en: {
