@@ -234,12 +234,13 @@ test('once the client has said yes or no nothing is read, sent, said or reopened
   for (const answers of [true, false]) {
     const { id, costRequestId, link } = await asked()
     const validez = '2099-01-31'
-    if (answers) expect((await call('POST', link, costs)).status).toBe(200)
+    if (answers) await call('POST', link, costs)
     else
       await give('quotation', 'AddCostGroup', id, {
         validez,
         charges: [{ idCharge: 'AFR', currency: 'USD', amount: '700' }],
       })
+    // Whichever of the two it was, it has become a cost.
     const { idCost } = Object((await event(`quotation-${id}`, 'CostGroupAdded')).data)
     const charges = [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '9000' }]
     await give('quotation', 'AddSellGroup', id, { idCost, validez, charges })

@@ -9,7 +9,7 @@ import { costRequest } from '../aggregates/cost-request/decider.ts'
 import { anyDecider, type Decided } from '../aggregates/deciders.ts'
 import { commercial, lookups } from './quotation-sentences.ts'
 
-type Name = keyof CostRequestCommands & string
+type Name = keyof CostRequestCommands
 const decider = anyDecider(costRequest)
 
 const hour = 3_600_000

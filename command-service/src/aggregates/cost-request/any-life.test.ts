@@ -16,7 +16,7 @@ import {
 } from '../../testing/random-cost-requests.ts'
 import type { Decided } from '../deciders.ts'
 
-type Name = keyof CostRequestCommands & string
+type Name = keyof CostRequestCommands
 type Link = EventData<CostRequestEvents, 'CostRequestReopened'>
 
 const hour = 3_600_000
