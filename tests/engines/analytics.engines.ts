@@ -1,4 +1,9 @@
 import { serverClickhouse } from '@freight/platform/analytics/clickhouse'
 import { analyticsContract } from '@freight/platform/analytics/port.contract'
+import { afterAll } from 'vitest'
+import { clickhouseDatabase } from './doubles/new-databases.ts'
 
-analyticsContract('a ClickHouse server', async () => serverClickhouse(process.env['CLICKHOUSE_URL'] ?? ''))
+const { url, stop } = await clickhouseDatabase(process.env['CLICKHOUSE_URL'])
+afterAll(stop)
+
+analyticsContract('a ClickHouse server', async () => serverClickhouse(url))

@@ -2,18 +2,19 @@ import { eventStoreContract } from '@freight/platform/event-store/port.contract'
 import { postgresEventStore } from '@freight/platform/event-store/postgres'
 import { testPool } from '@freight/platform/testing/test-postgres'
 import { afterAll, describe } from 'vitest'
+import { postgresDatabases } from './doubles/new-databases.ts'
 
-const url = process.env['EVENT_STORE_URL'] ?? ''
-const closing: (() => Promise<void>)[] = []
+const { urls, stop } = await postgresDatabases(process.env['EVENT_STORE_URL'], 1)
+const closing: (() => Promise<void>)[] = [stop]
 afterAll(async () => {
-  for (const close of closing) await close()
+  for (const close of closing.toReversed()) await close()
 })
 
 describe('the event store on a PostgreSQL server', () => {
   eventStoreContract(async () => {
-    const pool = testPool(url, 4)
+    const pool = testPool(urls[0] ?? '', 4)
     const store = await postgresEventStore(pool, { log: { warn: () => {} }, firstPauseMs: 5 })
-    closing.push(store.close, () => pool.end())
+    closing.push(() => pool.end(), store.close)
     return store
   })
 })

@@ -1,28 +1,61 @@
-// `npm run test:engines`: the contract tests of the ports against the servers that the environment names.
+// `npm run test:engines`: the contract tests of the ports against servers. An engine that the environment names is that server;
+// for the others stands what every machine has. Ends with a JSON line for each engine.
 import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildReferenceData } from '../../tools/reference/shipped/shipped-data.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const engines = [
-  { name: 'PostgreSQL server (event store)', variable: 'EVENT_STORE_URL', tests: 'event-store.engines' },
-  { name: 'ClickHouse server', variable: 'CLICKHOUSE_URL', tests: 'analytics.engines' },
+  { engine: 'postgresql', variable: 'EVENT_STORE_URL', tests: 'event-store', standIn: 'the PostgreSQL of the package' },
+  { engine: 'clickhouse', variable: 'CLICKHOUSE_URL', tests: 'analytics', standIn: 'chDB behind an HTTP face' },
+  { engine: 's3', variable: 'FILES_URL', tests: 'files', standIn: 'a double' },
+  { engine: 'smtp', variable: 'SMTP_URL', tests: 'mail', standIn: 'a double' },
+  { engine: 'application', tests: 'application', standIn: 'all of these' },
+  { engine: 'kurrentdb', variable: 'KURRENTDB_URL' },
+  { engine: 'kafka', variable: 'KAFKA_BROKERS' },
 ]
 
-const there = engines.filter(({ variable }) => process.env[variable])
-for (const { name, variable } of engines)
-  if (!process.env[variable]) console.log(`skipped: ${name}, ${variable} is empty`)
-for (const name of ['KurrentDB', 'Kafka', 'S3', 'SMTP']) console.log(`skipped: ${name}, it has no adapter yet`)
+const report = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'engines-'))
+  const file = join(folder, 'report.json')
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/run/vitest.config.mjs']
+  const telling = ['--silent=passed-only', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const child = spawn(process.execPath, [...vitest, '--project', 'engines', ...telling], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, NODE_ENV: 'test' },
+  })
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  const { testResults = [] } = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
+  await rm(folder, { recursive: true, force: true })
+  return { code, files: new Map(testResults.map((one) => [basename(one.name, '.engines.ts'), one])) }
+}
 
-if (there.length === 0) console.log('0 passed, 0 failed')
-else
-  spawn(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--config',
-      'tests/run/vitest.config.mjs',
-      '--project',
-      'engines',
-      ...there.map(({ tests }) => tests),
-    ],
-    { stdio: 'inherit' },
-  ).on('close', (code) => (process.exitCode = code ?? 1))
+/** What is said of an engine that has no tests: skipping one that is there is a failure. */
+const skipped = ({ engine, variable }) => {
+  const isThere = Boolean(process.env[variable])
+  const reason = isThere ? `${variable} names one, and it has no adapter yet` : 'it has no adapter yet'
+  return { line: { engine, ran: false, tests: 0, reason }, failed: isThere }
+}
+
+const told = ({ engine, variable, tests, standIn }, files) => {
+  const { status, assertionResults = [] } = files.get(tests) ?? {}
+  const counted = (wanted) => assertionResults.filter((one) => one.status === wanted).length
+  const [passed, wrong] = [counted('passed'), counted('failed')]
+  const failed = status !== 'passed' || passed === 0
+  const against = process.env[variable] ? `the server of ${variable}` : standIn
+  const line = { engine, ran: passed + wrong > 0, tests: passed + wrong, against }
+  return { line: failed ? { ...line, reason: wrong > 0 ? `${wrong} failed` : 'it did not start' } : line, failed }
+}
+
+// The application that the last of them starts reads it; everything else is taken from the sources.
+await buildReferenceData()
+const { code, files } = await report()
+const results = engines.map((one) => (one.tests === undefined ? skipped(one) : told(one, files)))
+for (const { line } of results) if (!line.ran) console.error(`skipped: ${line.engine}, ${line.reason}`)
+for (const { line } of results) console.log(JSON.stringify(line))
+process.exitCode = code === 0 && results.every(({ failed }) => !failed) ? 0 : 1

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serverClickhouse } from '@freight/platform/analytics/clickhouse'
+import { startEmbeddedPostgres } from '@freight/platform/embedded-postgres/embedded-postgres'
+import { testPool } from '@freight/platform/testing/test-postgres'
+import { clickhouseFace } from './clickhouse-face.ts'
+
+/** Databases of the tests' own, so that nothing of the server's is touched; `stop` takes them away. */
+type Databases = { urls: string[]; stop: () => Promise<void> }
+
+const within = (url: string, database: string): string => {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}
+const newNames = (count: number) => Array.from({ length: count }, () => `test_${randomUUID().replaceAll('-', '')}`)
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** A PostgreSQL of the embedded package that is reached as a server is, on a port. */
+const postgresOnPort = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'postgres-server-'))
+  const port = await freePort()
+  const running = await startEmbeddedPostgres({ dataDir, port, log: { info: () => {}, error: () => {} } })
+  const address = new URL(running.url)
+  address.host = `127.0.0.1:${port}`
+  return {
+    url: address.href,
+    stop: async () => {
+      await running.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** On the server that is named, else on a PostgreSQL of the embedded package, on a port of its own. */
+export const postgresDatabases = async (named: string | undefined, count: number): Promise<Databases> => {
+  const own = named ? undefined : await postgresOnPort()
+  const url = named || own?.url || ''
+  const names = newNames(count)
+  const each = async (statement: (name: string) => string) => {
+    const pool = testPool(url, 1)
+    for (const name of names) await pool.query(statement(name))
+    await pool.end()
+  }
+  await each((name) => `CREATE DATABASE ${name}`)
+  return {
+    urls: names.map((name) => within(url, name)),
+    stop: async () => {
+      await each((name) => `DROP DATABASE ${name} WITH (FORCE)`)
+      await own?.stop()
+    },
+  }
+}
+
+/** On the server that is named, else on chDB behind the HTTP interface of a server. */
+export const clickhouseDatabase = async (
+  named: string | undefined,
+): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const own = named ? undefined : await clickhouseFace()
+  const url = named || own?.url || ''
+  const [name = ''] = newNames(1)
+  const say = async (statement: string) => {
+    const server = serverClickhouse(url)
+    await server.exec(statement)
+    await server.close()
+  }
+  await say(`CREATE DATABASE ${name}`)
+  return {
+    url: within(url, name),
+    stop: async () => {
+      await say(`DROP DATABASE ${name}`)
+      await own?.stop()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { readConfig } from '@freight/platform/config'
+import { mailerContract, someMail } from '@freight/platform/mail/port.contract'
+import { smtp } from '@freight/platform/mail/smtp'
+import { smtpDouble } from '@freight/platform/testing/smtp-double'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const closing: (() => void)[] = []
+afterAll(() => {
+  for (const close of closing) close()
+})
+
+describe('mails over SMTP', () => {
+  // A server that was named does not show what it has taken: the contract is looked at where mails arrive.
+  mailerContract(async () => {
+    const { url, mails, close } = await smtpDouble()
+    closing.push(close)
+    return { mailer: smtp(url, 'Cotizaciones <no-reply@house.test>'), arrived: async () => mails }
+  })
+
+  test.runIf(process.env['SMTP_URL'])('the server that was named takes a mail to the sender itself', async () => {
+    const { SMTP_URL, MAIL_FROM } = readConfig(process.env)
+    const mailer = smtp(SMTP_URL, MAIL_FROM)
+    const to = /[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM)?.[0] ?? ''
+    await expect(mailer.deliver({ ...someMail, key: `test-${randomUUID()}`, to })).resolves.toBeUndefined()
+    mailer.close()
+  })
+})
