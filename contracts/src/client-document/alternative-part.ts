@@ -41,10 +41,26 @@ const lineRow = ({ code, concept, currency, unitPrice, quantity, amount, tax }: 
   right(tax, { color: colours.secondary }),
 ]
 
-const titleRow = (title: string): TableCell[] => [
-  { text: title, bold: true, colSpan: columns, margin: [0, 3, 0, 0] },
+/** A cell over all columns. */
+const wholeRow = (cell: TableCell): TableCell[] => [
+  { ...cell, colSpan: columns },
   ...Array.from({ length: columns - 1 }, () => nothing),
 ]
+
+/** The lines of a section; its first one shares a row with the title, which so never ends a page alone. */
+const sectionRows = (title: string, [first, ...others]: readonly DocumentLine[]): TableCell[][] =>
+  first === undefined
+    ? []
+    : [
+        wholeRow({
+          table: {
+            widths,
+            body: [wholeRow({ text: title, bold: true, margin: [0, 3, 0, 0] }), lineRow(first)],
+          },
+          layout: within,
+        }),
+        ...others.map(lineRow),
+      ]
 
 type Sum = DocumentAlternative['subtotals'][number]
 
@@ -78,6 +94,15 @@ const thin = (above: 'NOTHING' | 'LINE' | 'DASHES'): TableLayout => ({
   paddingTop: () => 3,
   paddingBottom: () => 3,
 })
+
+/** Rows that are a row of another table: the room above and below them is that of the row. */
+const within: TableLayout = {
+  ...thin('NOTHING'),
+  hLineWidth: (index) => (index === 1 ? 0.5 : 0),
+  hLineColor: () => colours.hair,
+  paddingTop: (index) => (index === 0 ? 0 : 3),
+  paddingBottom: (index) => (index === 0 ? 3 : 0),
+}
 
 const facts = ({ facts: all }: DocumentAlternative): PagePart[] =>
   all.length === 0
@@ -186,7 +211,7 @@ export const alternativePart = (
   const { title, name, via, sections, subtotals, equivalent, taxHead } = alternative
   const body = [
     ...sections.flatMap(({ title: section, lines, sums }) =>
-      lines.length > 0 ? [titleRow(section), ...lines.map(lineRow)] : sums.map(sumRow),
+      lines.length > 0 ? sectionRows(section, lines) : sums.map(sumRow),
     ),
     ...subtotals.map((sum, index) => (index === 0 ? apart(sumRow(sum)) : sumRow(sum))),
   ]

@@ -38,8 +38,8 @@ export type TableLayout = {
   vLineWidth?: (index: number) => number
   vLineColor?: (index: number) => string
   fillColor?: () => string
-  paddingTop?: () => number
-  paddingBottom?: () => number
+  paddingTop?: (index: number) => number
+  paddingBottom?: (index: number) => number
   paddingLeft?: (index: number) => number
   paddingRight?: (index: number) => number
 }

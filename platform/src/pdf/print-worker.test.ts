@@ -57,3 +57,22 @@ test('no text can make it read a file or fetch an address', async () => {
   })
   expect(pages(pdf)).toBe(1)
 })
+
+test('the title of a section stands on the page of its first line, where its table runs over the page', async () => {
+  const titlePages = async (count: number) => {
+    const document = sampleDocument(count)
+    const alternatives = document.alternatives.map((one) => ({
+      ...one,
+      sections: one.sections.flatMap((section) => [
+        section,
+        { ...section, title: 'Entrega', lines: section.lines.slice(0, 2).map((line) => ({ ...line, code: 'DLV' })) },
+      ]),
+    }))
+    const seen = pdfText(await print({ ...document, alternatives }))
+    return ['Entrega', 'DLV'].map((word) => seen.find(({ text }) => text === word)?.page)
+  }
+  // From the last place on the first page to the first one on the second.
+  const counts = await Promise.all([25, 26, 27, 28].map(titlePages))
+  for (const [title, line] of counts) expect(title).toBe(line)
+  expect(new Set(counts.flat()).size).toBe(2)
+})

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { chargeCode } from '@freight/contracts/testing/sample-charges'
-import { beforeEach, expect, test } from 'vitest'
+import i18next from 'i18next'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
@@ -14,6 +15,7 @@ const open = (key: string, over: Partial<typeof quotation> = {}) => {
       body: {
         rows: [
           chargeCode('INS', 'Seguro', { section: 'OTHER', sea: true, road: true }),
+          chargeCode('LOC', 'Cargo local', { section: 'DESTINATION', conceptEn: 'Terminal handling' }),
           chargeCode('DTO', 'Descuento', { section: 'OTHER', discount: true }),
         ],
       },
@@ -31,6 +33,8 @@ const open = (key: string, over: Partial<typeof quotation> = {}) => {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: /Guardar venta/ }))
 const box = (name: string) => screen.findByRole('textbox', { name })
+
+afterEach(async () => void (await i18next.changeLanguage('es')))
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'MODIFICAR_COTIZACION_VENTAS', 'CONSULTAR_COTIZACION'])))
 
@@ -156,4 +160,13 @@ test('a fee of one’s own is a percentage of the freight that follows it, with 
       }),
     ]),
   })
+})
+
+test('what the price covers is proposed in the reader’s language', async () => {
+  await i18next.changeLanguage('en')
+  keepToken(fakeToken(['PRICING', 'MODIFICAR_COTIZACION_VENTAS', 'CONSULTAR_COTIZACION', 'CONSULTAR_CHARGE_CODE']))
+  open('proposed')
+  const included = await box('Includes')
+  await waitFor(() => expect(included).toHaveAttribute('placeholder', expect.stringContaining('terminal handling')))
+  expect(included).not.toHaveAttribute('placeholder', expect.stringContaining('cargo local'))
 })

@@ -5,6 +5,7 @@ import { documentWords } from '@freight/contracts/client-document/words'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
+import { useConcepts } from '../charge-grid/concepts/use-concepts.ts'
 import type { SellDraft } from '../margin/sell-line.ts'
 import { filledSell } from './lines/proposed-lines.ts'
 
@@ -17,13 +18,14 @@ export interface SellListsProps {
 /** What the price covers and what it does not: as sections and incoterm tell, until somebody writes it. */
 export const SellLists = ({ detail, draft, onChange }: SellListsProps) => {
   const { t: p, i18n } = useTranslation('prices')
+  const conceptOf = useConcepts(detail.transportMode)
   const language = (['en', 'pt'] as const).find((one) => one === i18n.language) ?? 'es'
   const free = /^\d{1,3}$/.test(draft.freeDays) ? { freeDays: Number(draft.freeDays) } : {}
   const places = {
     origenName: placeName(detail.origenName, language),
     destinoName: placeName(detail.destinoName, language),
   }
-  const charges = filledSell(draft).lines.map(asCharge)
+  const charges = filledSell(draft).lines.map((line, index) => ({ ...asCharge(line, index), concept: conceptOf(line) }))
   const told = inclusions({ charges, ...free }, { ...detail, ...places }, documentWords[language])
   return (['includes', 'excludes'] as const).map((name) => (
     <div key={name} style={{ gridColumn: 'span 2' }}>
