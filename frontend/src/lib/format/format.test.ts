@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDecimal,
   formatElapsed,
+  formatMargin,
   formatMoney,
   formatVolume,
   formatWeight,
@@ -17,6 +18,13 @@ test('money is shown in the two formats of the specification', () => {
   expect(formatMoney('1000000', 'USD', 'local')).toBe('US$ 1.000.000,00')
   expect(formatMoney('65', 'EUR', 'local')).toBe('€ 65,00')
   expect(formatMoney('2.5', 'ARS', 'local')).toBe('AR$ 2,50')
+})
+
+test('a margin has two decimals while it has three digits, and its sign where it is that at most', () => {
+  expect(formatMargin('16.667', 'local')).toBe('16,67 %')
+  expect(formatMargin('-999.99', 'us')).toBe('−999.99 %')
+  expect(formatMargin('2282.14', 'local', true)).toBe('≤ 2.282 %')
+  expect(formatMargin(undefined, 'local', true)).toBe(MISSING)
 })
 
 test('a missing amount is a dash, zero is printed', () => {

@@ -60,6 +60,13 @@ export const formatMoney = (amount: string | number | null | undefined, currency
   return number === MISSING || style === 'us' ? number : `${currencySign(currency)} ${number}`
 }
 
+/** A margin or a markup in percent: four digits and more need no decimals. `≤` where it is that at most. */
+export const formatMargin = (percent: string | undefined, style: MoneyStyle, atMost = false) => {
+  if (percent === undefined) return MISSING
+  const places = Math.abs(Number(percent)) < 1000 ? 2 : 0
+  return `${atMost ? '≤ ' : ''}${formatDecimal(percent, { style, places })} %`
+}
+
 /** A price per unit with every decimal that it has, and at least two. */
 export const formatPrice = (price: string | null | undefined, style: MoneyStyle) =>
   formatDecimal(price, { style, places: Math.max(2, price?.split('.')[1]?.replace(/0+$/, '').length ?? 0) })

@@ -15,9 +15,8 @@ export const useFormat = () => {
         format.formatDecimal(value, { style, places }),
       /** A price per unit: as many decimals as there are, at least two. */
       price: (value: string | null | undefined) => format.formatPrice(value, style),
-      /** A margin of so many percent; `≤` where it is that at most. */
-      margin: (percent: string | undefined, atMost?: boolean) =>
-        `${atMost === true && percent !== undefined ? '≤ ' : ''}${format.formatDecimal(percent, { style, places: 2 })}${percent === undefined ? '' : ' %'}`,
+      /** A margin or a markup of so many percent; `≤` where it is that at most. */
+      margin: (percent: string | undefined, atMost?: boolean) => format.formatMargin(percent, style, atMost),
       money: (amount: string | number | null | undefined, currency: string) =>
         format.formatMoney(amount, currency, style),
       amount: (amount: string | number | null | undefined) => format.formatDecimal(amount, { style, places: 2 }),

@@ -86,7 +86,6 @@ const Figures = ({ detail, sell }: { detail: ActDialogProps['detail']; sell: Sel
   const { t } = useTranslation('quotationCommands')
   const format = useFormat()
   const minimum = useMinimumMargin(detail)
-  const percent = (value: string | undefined) => (value === undefined ? '—' : `${format.decimal(value, 2)} %`)
   return (
     <dl className="earned">
       <div>
@@ -103,7 +102,7 @@ const Figures = ({ detail, sell }: { detail: ActDialogProps['detail']; sell: Sel
       )}
       <div>
         <dt className="label">{t('approval.minimum')}</dt>
-        <dd className="figure">{percent(minimum)}</dd>
+        <dd className="figure">{format.margin(minimum)}</dd>
       </div>
     </dl>
   )

@@ -5,7 +5,6 @@ import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Sell } from '../approval/approval.ts'
 import { useMarkupRules } from '../margin/use-markup-rules.ts'
@@ -131,7 +130,6 @@ const Line = ({ charge, cost, ruleOf, isRateTold, isCostGone }: LineProps) => {
     : marginFigures === undefined || marginFigures.margin === '0.00'
       ? 'number quiet'
       : 'number'
-  const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
   return (
     <>
       <tr>
@@ -165,10 +163,10 @@ const Line = ({ charge, cost, ruleOf, isRateTold, isCostGone }: LineProps) => {
           {format.amount(marginFigures?.margin)}
         </td>
         <td className={tone} data-hue="red">
-          {percent(marginFigures?.marginPct)}
+          {format.margin(marginFigures?.marginPct)}
         </td>
         <td className={tone} data-hue="red">
-          {percent(marginFigures?.markupPct)}
+          {format.margin(marginFigures?.markupPct)}
         </td>
         <td className={charge.tax === 'NONE' ? 'quiet' : undefined} title={charge.taxReason}>
           {charge.taxPct === undefined ? t(`tax.${charge.tax}`) : taxWords.ofLine(charge.tax, charge.taxPct)}

@@ -77,7 +77,6 @@ const Plain = (props: SellRowProps) => {
   const isLoss = line.isDiscount !== true && marginFigures?.margin.startsWith('-') === true
   const isNothing = marginFigures === undefined || /^0\.00$/.test(marginFigures.margin)
   const tone = isLoss ? 'number hue' : isNothing ? 'number quiet' : 'number'
-  const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
   return (
     <tr
       data-row={line.rowId}
@@ -127,6 +126,7 @@ const Plain = (props: SellRowProps) => {
           value={line.description || told}
           maxLength={200}
           aria-label={`${t('grid.concept')}: ${name}`}
+          title={line.description || told}
           placeholder={t('grid.codeToGoOn')}
           disabled={line.idCharge === ''}
           onChange={(event) => {
@@ -166,6 +166,8 @@ const Plain = (props: SellRowProps) => {
           >
             <EditIcon size={12} aria-hidden="true" /> {t('sell.byHand')}
           </button>
+        ) : line.included ? (
+          <span className="quiet">{MISSING}</span>
         ) : (
           <PriceSource line={line} ofGroup={groupRule} modo={units.modo} onNow={() => onRule(line.rowId)} />
         )}
@@ -224,10 +226,10 @@ const Plain = (props: SellRowProps) => {
         {format.amount(marginFigures?.margin)}
       </td>
       <td className={tone} data-hue="red">
-        {percent(marginFigures?.marginPct)}
+        {format.margin(marginFigures?.marginPct)}
       </td>
       <td className={tone} data-hue="red">
-        {percent(marginFigures?.markupPct)}
+        {format.margin(marginFigures?.markupPct)}
       </td>
       <td className="cell-edit">
         <SelectField<Tax>

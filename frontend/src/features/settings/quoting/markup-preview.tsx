@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { useSession } from '../../../lib/auth/session.ts'
-import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { markupPreviewOptions } from '../queries.ts'
 import type { MarkupValues } from './use-markup-form.ts'
@@ -99,7 +98,6 @@ const Result = ({ found }: { found: Preview }) => {
   const format = useFormat()
   const { offers, unknown, changed, marginPct, currency } = found
   const known = offers - unknown
-  const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
   if (offers === 0) return <p role="status">{t('markup.preview.none')}</p>
   return (
     <>
@@ -114,7 +112,7 @@ const Result = ({ found }: { found: Preview }) => {
       <p>
         {t('markup.preview.average')}{' '}
         <span className="secondary">
-          {percent(marginPct.before)} → <strong>{percent(marginPct.after)}</strong>
+          {format.margin(marginPct.before)} → <strong>{format.margin(marginPct.after)}</strong>
         </span>
       </p>
       {changed.length > 0 && (
@@ -139,12 +137,12 @@ const Result = ({ found }: { found: Preview }) => {
                     <span className="markup-preview-after">{format.amount(after.sell)}</span>
                   </td>
                   <td className="number">
-                    <span className="quiet">{percent(before.marginPct)}</span>
+                    <span className="quiet">{format.margin(before.marginPct)}</span>
                     <span
                       className="markup-preview-after hue"
                       data-hue={after.margin.startsWith('-') ? 'red' : undefined}
                     >
-                      {percent(after.marginPct)}
+                      {format.margin(after.marginPct)}
                     </span>
                   </td>
                 </tr>
