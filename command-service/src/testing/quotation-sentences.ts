@@ -100,6 +100,15 @@ export const { given, stateAfter } = sentences({
 
 export const pallet = { ctnPlt: 'PLT' as const, cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' }
 
+export const delivery = {
+  direccion: 'Hafenstraße 5',
+  codPostal: '',
+  ciudad: 'Frankfurt',
+  estado: '',
+  destinatario: 'Parts GmbH',
+  nroOrden: '',
+}
+
 export const form = {
   client: { id: 'acme', reference: 'PO 77' },
   transportMode: 'AIR' as const,

@@ -9,6 +9,8 @@ export const legsToCombine = ({ request }: Quotation) =>
 export const costsFor = ({ costs }: Quotation, leg: CarriedLeg) => costs.filter(({ legs }) => legs?.includes(leg))
 
 const isNobodys = ({ status, assignedTo }: Quotation) => status === 'PENDING' && assignedTo === undefined
+/** The client holds more than one. */
+const isSentAgain = ({ status, sent }: Quotation) => status === 'SENT' && sent.length > 1
 const isRatedAndSent = ({ status, costs }: Quotation) => status === 'SENT' && costs.some(({ rateId }) => rateId)
 
 /** What there is seldom something for, wherever there may be. */
@@ -17,6 +19,8 @@ export const chances = (quotation: Quotation): QuotationCommand[] => [
     ? Array.from({ length: 4 }, () => 'KeepCombination' as const)
     : []),
   ...(quotation.status === 'SENT' ? Array.from({ length: 3 }, () => 'ResendQuote' as const) : []),
+  ...(isSentAgain(quotation) ? Array.from({ length: 12 }, () => 'ApproveQuote' as const) : []),
+  ...(quotation.status === 'UPDATED' ? Array.from({ length: 6 }, () => 'SendQuote' as const) : []),
   ...(quotation.combinations.length > 0 ? Array.from({ length: 7 }, () => 'DropCombination' as const) : []),
   ...(quotation.status === 'REQUESTED' ? (['RecordRulesEvaluated'] as const) : []),
   ...(isNobodys(quotation) ? Array.from({ length: 4 }, () => 'TakeQuotation' as const) : []),

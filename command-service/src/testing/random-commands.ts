@@ -9,7 +9,16 @@ import { chances, costsFor, legsToCombine } from './random-chances.ts'
 import { evaluationOf } from './random-evaluation.ts'
 import { filesOf } from './random-files.ts'
 import { meantAt, priceOf } from './random-prices.ts'
-import { colleague, commercial, lookups, manager, otherCommercial, pallet, pricing } from './quotation-sentences.ts'
+import {
+  colleague,
+  commercial,
+  delivery,
+  lookups,
+  manager,
+  otherCommercial,
+  pallet,
+  pricing,
+} from './quotation-sentences.ts'
 
 const system: Principal = { userId: 'system', permissions: [], system: true }
 const staff = [commercial, otherCommercial, colleague, pricing, manager]
@@ -34,14 +43,6 @@ export type Wish = typeof wish extends fc.Arbitrary<infer One> ? One : never
 const pick = <One>(all: readonly One[], number: number): One | undefined => all[number % Math.max(all.length, 1)]
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 const codes = ['FRT', 'FSC', 'HDL', 'LOC', 'OLD'] as const
-
-const delivery = {
-  direccion: 'Hafenstraße 5',
-  codPostal: '',
-  ciudad: 'Frankfurt',
-  estado: '',
-  destinatario: 'Parts GmbH',
-}
 
 type Now = { quotation: Quotation; today: string }
 
@@ -88,7 +89,7 @@ const sellsOf = (wished: Wish, { quotation, today }: Now) => {
       ...prices.slice(0, lines).map((price, index) => {
         // Its lines after the first are of another cost now and then.
         const source = index > 0 && dice[2] ? pick(quotation.costs, which + index) : cost
-        const behind = source?.charges[index]
+        const behind = source?.charges[index % source.charges.length]
         const isFree = (which + index) % 7 === 0
         const meaning = meantAt(which + index, 'sellAmountPerUnit')
         return {

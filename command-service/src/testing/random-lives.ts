@@ -9,7 +9,17 @@ import { ZodError } from 'zod'
 import { quotation } from '../aggregates/quotation/decider.ts'
 import { anyDecider } from '../aggregates/deciders.ts'
 import type { Quotation } from '../aggregates/quotation/state.ts'
-import { approved, delivered, lookups, priced, quoted, REFERENCE, requested } from './quotation-sentences.ts'
+import {
+  approved,
+  delivered,
+  delivery,
+  lookups,
+  priced,
+  quoted,
+  REFERENCE,
+  requested,
+  requestedWith,
+} from './quotation-sentences.ts'
 import { commandOf, type Wish, wish } from './random-commands.ts'
 import { rates } from './random-prices.ts'
 
@@ -56,7 +66,19 @@ export const decided = (life: Life, wished: Wish): { command: QuotationCommand; 
 const anybody = { id: 'pgomez', active: true, permissions: ['PRICING' as const] }
 const eligible = { assignedTo: anybody, commercial: { ...anybody, id: 'mcosta' } }
 
-const beginnings = [[requested], priced, quoted, delivered, [...delivered, approved]]
+/** Goods of a known value: a share of it can be charged and taken off. */
+const valued = (life: readonly Event[], more: { deliveryData?: (typeof delivery)[] } = {}) => [
+  requestedWith({ valorMercaderia: '2000', ...more }),
+  ...life.slice(1),
+]
+const beginnings = [
+  [requested],
+  valued(priced),
+  quoted,
+  delivered,
+  valued(quoted, { deliveryData: [delivery] }),
+  [...delivered, approved],
+]
 /** How a life begins, and what is wished in it. */
 export const oneLife = fc.record({
   begun: fc.constantFrom(...beginnings),

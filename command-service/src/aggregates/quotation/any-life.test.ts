@@ -289,15 +289,19 @@ test('whatever is ordered by whomever, the laws of a quotation hold after every 
     lives,
   ))
 
+/** Lives enough to see what can happen in one; they are lived once. */
+const many = fc.sample(oneLife, { numRuns: 320, seed: 20_260_310 }).map(lived)
+const eventsOf = <Type extends Event['type']>(...types: readonly Type[]) =>
+  many.flatMap(({ events }) => events.flatMap((one) => (types.some((type) => type === one.type) ? [one.data] : [])))
+const soldGroups = () => eventsOf('SellGroupAdded', 'SellGroupChanged') as SellGroup[]
+
 test('the lives that are tried reach every status and every event', () => {
-  const lives = fc.sample(oneLife, { numRuns: 320, seed: 20_260_310 }).map(lived)
-  const reached = new Set(lives.map(({ state }) => state.status))
+  const reached = new Set(many.map(({ state }) => state.status))
   expect(statuses.filter((status) => !reached.has(status))).toEqual([])
-  const happened = new Set(lives.flatMap(({ events }) => events.map(({ type }) => type)))
+  const happened = new Set(many.flatMap(({ events }) => events.map(({ type }) => type)))
   expect(Object.keys(quotationEvents).filter((type) => !happened.has(type as Event['type']))).toEqual([])
-  const all = lives.flatMap(({ events }) => events)
-  const bought = all.flatMap(({ type, data }) => (type === 'CostGroupAdded' ? (data as CostGroup).charges : []))
-  const sold = all.flatMap(({ type, data }) => (type === 'SellGroupAdded' ? (data as SellGroup).charges : []))
+  const bought = (eventsOf('CostGroupAdded') as CostGroup[]).flatMap(({ charges }) => charges)
+  const sold = soldGroups().flatMap(({ charges }) => charges)
   const waysOf = (lines: readonly Pick<CostCharge, 'calculator' | 'leastQuantity' | 'minimum'>[]) =>
     new Set(
       lines.flatMap(({ calculator, leastQuantity, minimum }) => [
@@ -321,4 +325,37 @@ test('the lives that are tried reach every status and every event', () => {
   const discounts = sold.filter(({ sellAmount }) => sellAmount.startsWith('-'))
   expect(discounts.some(({ calculator }) => calculator === 'PERCENT')).toBe(true)
   expect(new Set(discounts.map(({ sellCurrency }) => sellCurrency)).size).toBeGreaterThan(1)
+})
+
+test('they buy from several suppliers, sell in several currencies, deliver to a door, and end with a yes to a former revision', () => {
+  const sells = soldGroups()
+  const costs = eventsOf('CostGroupAdded', 'CostGroupChanged') as CostGroup[]
+  const someLine = (holds: (line: SellGroup['charges'][number], group: SellGroup) => boolean) =>
+    sells.some((group) => group.charges.some((line) => holds(line, group)))
+  const isFormerYes = (events: readonly Event[]) =>
+    events.some((event, at) => {
+      const no = lastOf(events.slice(0, at), 'QuoteSent')?.data.revisionNo ?? 0
+      return event.type === 'QuoteApproved' && (event.data.revisionNo ?? no) < no
+    })
+  const isSentToDoor = (events: readonly Event[]) => {
+    const at = events.findLastIndex(({ type }) => type === 'QuoteSent')
+    return at > 0 && requestIn(events.slice(0, at))?.deliveryData !== undefined
+  }
+  expect({
+    otherSupplier: someLine(({ idCost }, group) => idCost !== undefined && idCost !== group.idCost),
+    otherCurrency: someLine(({ sellCurrency }, { charges }) => sellCurrency !== charges[0]?.sellCurrency),
+    convertedCost: someLine(({ costConverted }) => costConverted !== undefined),
+    includedInSell: someLine(({ included }) => included),
+    includedInCost: costs.some(({ charges }) => charges.some(({ included }) => included === true)),
+    formerYes: many.some(({ events }) => isFormerYes(events)),
+    sentToDoor: many.some(({ events }) => isSentToDoor(events)),
+  }).toEqual({
+    otherSupplier: true,
+    otherCurrency: true,
+    convertedCost: true,
+    includedInSell: true,
+    includedInCost: true,
+    formerYes: true,
+    sentToDoor: true,
+  })
 })

@@ -60,7 +60,9 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
               <td className="comparison-side">
                 {t('costs.alternatives', { count: columns.length })}
                 <br />
-                {t('costs.completeCount', { count: columns.filter(({ complete, partial }) => complete && !partial).length })}
+                {t('costs.completeCount', {
+                  count: columns.filter(({ complete, partial }) => complete && !partial).length,
+                })}
               </td>
               {columns.map((column) => (
                 <th key={column.cost.idCost} scope="col" {...columnData(column)}>
