@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { finalizeScreen, quotationScreen, saleIsSaved } from './quotation-screen.ts'
 import { requestForm } from './request-form.ts'
+import type { Visitor } from './visitor.ts'
 import type { People } from './whole-life.ts'
 
 const suppliers = [
@@ -68,4 +69,18 @@ export const sellLegByLeg = async ({ commercial, pricing }: People, url: string)
   await commercial.page.goto(`${url}/mis-cotizaciones/${reference}`)
   await quotationScreen(commercial.page).stands('Enviada')
   expect(await main.innerText()).not.toMatch(localNames)
+  await copyForAnother(commercial, url, reference)
+}
+
+/** The same once more for another client, whom the form of the copy is given before there is one. */
+const copyForAnother = async ({ page, picture }: Visitor, url: string, reference: string): Promise<void> => {
+  const asked = requestForm(page)
+  await page.goto(`${url}/mis-cotizaciones?new&copy=${reference}`)
+  await asked.totals.getByText('4,224').first().waitFor()
+  await asked.choose('Cliente', 'textil', /Textil del Plata/)
+  await asked.field('Ciudad, entrega 1').fill('Las Piedras')
+  await picture('several-suppliers/4-copy')
+  expect(await asked.send()).not.toBe(reference)
+  const main = page.getByRole('main')
+  for (const words of ['Textil del Plata', 'Las Piedras', 'Suzhou']) await main.getByText(words).first().waitFor()
 }
