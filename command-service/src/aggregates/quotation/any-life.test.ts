@@ -339,7 +339,8 @@ test('they buy from several suppliers, sell in several currencies, deliver to a 
     })
   const isSentToDoor = (events: readonly Event[]) => {
     const at = events.findLastIndex(({ type }) => type === 'QuoteSent')
-    return at > 0 && requestIn(events.slice(0, at))?.deliveryData !== undefined
+    const asked = requestIn(events.slice(0, Math.max(at, 0)))
+    return asked !== undefined && 'deliveryData' in asked && asked.deliveryData !== undefined
   }
   expect({
     otherSupplier: someLine(({ idCost }, group) => idCost !== undefined && idCost !== group.idCost),
