@@ -25,6 +25,8 @@ export type CommandContext = {
   now?: Date
   /** Given for a dry run: the command is decided and not stored, and this is told what would happen. */
   dryRun?: (change: DryRunResult) => void
+  /** Nobody comes back to what it makes, as far as is known: no state of it is kept in memory. */
+  isPassing?: boolean
   /** The data has gone through the command's schema already. */
   parsed?: boolean
   /**

@@ -138,10 +138,15 @@ export const commandHandler = (parts: CommandParts): Execute => {
     const decided = await decide(call, known)
     if (!context.dryRun) await keepNewClient(call, execute)
     const events = toEvents(decided, call)
-    const after = toStored(events, stream, known.revision).reduce(
-      (state, event) => states.decider.evolve(state, event),
-      known.state,
-    )
+    const isKept = !context.dryRun && !context.isPassing
+    // Folded only where somebody asks what it has come to.
+    const after =
+      isKept || states.decider.holdsKeys
+        ? toStored(events, stream, known.revision).reduce(
+            (state, event) => states.decider.evolve(state, event),
+            known.state,
+          )
+        : known.state
     const keys = keysBetween(known.state, after, states.decider)
     if (context.dryRun) {
       await refuseTaken(eventStore, stream, keys.reserve)
@@ -154,7 +159,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
     })
     // Otherwise the store knew this command: nothing was added, and what it has is further than what is remembered
     // here.
-    if (appended.revision === known.revision + events.length)
+    if (isKept && appended.revision === known.revision + events.length)
       states.remember(id, { state: after, revision: appended.revision })
     else states.forget(id)
     return { id, ...appended }

@@ -4,6 +4,8 @@ import { deciders } from '../aggregates/deciders.ts'
 import type { RateImport } from '../aggregates/rate-import/decider.ts'
 import type { Execute } from '../handling/command-context.ts'
 import { streamStates, type Versioned } from '../handling/stream-states.ts'
+import type { NamingReaders } from '../lookups/rate/rate-facts.ts'
+import { postgresPlaces } from '../lookups/places.ts'
 import { postgresFileWords } from '../lookups/tables/file-words.ts'
 import { postgresProjectionPosition } from '../lookups/tables/projections.ts'
 import { postgresStandingRates } from '../lookups/tables/standing-rates.ts'
@@ -20,6 +22,21 @@ export type RateImports = RateImportRunner & {
   problemsOf: (id: string, limit: number) => Promise<(RowConcern & { row: number })[]>
 }
 
+/** What a check looks up of other aggregates, as it is stored at that moment: once for many rows. */
+const namingReaders = ({ eventStore, db }: Pick<Platform, 'eventStore' | 'db'>): NamingReaders => {
+  const [providers, organizations, chargeCodes] = [
+    streamStates(eventStore, deciders.provider, 10),
+    streamStates(eventStore, deciders.organization, 10),
+    streamStates(eventStore, deciders['charge-code'], 1000),
+  ]
+  return {
+    provider: providers.refresh,
+    organization: organizations.refresh,
+    chargeCode: chargeCodes.refresh,
+    place: postgresPlaces(db).find,
+  }
+}
+
 type Needs = Pick<Platform, 'eventStore' | 'db' | 'files' | 'log'> & { execute: Execute }
 
 /** The imports of rates of this process: their tables, and the work on them. */
@@ -30,7 +47,19 @@ export const startRateImports = async ({ eventStore, db, files, log, execute }: 
   const states = streamStates(eventStore, deciders['rate-import'], 100)
   const positionOf = postgresProjectionPosition(db)
   const standingRates = postgresStandingRates(db)
-  const runner = runRateImports({ eventStore, files, log, execute, table, rows, words, positionOf, standingRates })
+  const naming = namingReaders({ eventStore, db })
+  const runner = runRateImports({
+    eventStore,
+    files,
+    log,
+    execute,
+    table,
+    rows,
+    words,
+    positionOf,
+    standingRates,
+    naming,
+  })
   return {
     ...runner,
     stateOf: (id) => states.refresh(id),

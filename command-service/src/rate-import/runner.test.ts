@@ -58,6 +58,7 @@ const failing = async (fault: () => Error) => {
     rows: rows as RowTable,
     files: { get: vi.fn(), read: vi.fn() } as never,
     words: {} as never,
+    naming: {} as never,
     standingRates: { whole: async () => [], revisions: async () => [] },
     positionOf: async () => 0,
     log: { warn: () => undefined },

@@ -16,6 +16,11 @@ export type Verdict = {
   value: string | null
 }
 
+/** The hashes of an event, as they lie beside it. */
+export type Hashes = { previousHash: string; hash: string }
+/** `chain`: the hashes of the events, as they are stored where the append is `ok`. */
+export type Judged = Verdict & { chain: readonly Hashes[] }
+
 /**
  * One event to a stream that is known to be where the writer expects it: the short way.
  * Breaks a constraint when something stands against it; `appendBatch` tells what.
@@ -47,7 +52,9 @@ export const appendOne = async (query: Query, { stream, events, options }: Appen
       options.receipt?.fingerprint,
     ],
   )
-  return row ? { revision, position: Number(row.position), link: hash } : undefined
+  return row
+    ? { revision, position: Number(row.position), link: hash, chain: [{ previousHash: link.hash, hash }] }
+    : undefined
 }
 
 /** Many appends in one transaction, each with its verdict, in the order of the batch. */
@@ -55,8 +62,9 @@ export const appendBatch = async (
   query: Query,
   batch: readonly Append[],
   linkOf: (stream: string) => Link | undefined,
-): Promise<Verdict[]> => {
+): Promise<Judged[]> => {
   const appends: object[] = []
+  const chains: Hashes[][] = []
   const envelopes: string[] = []
   const payloads: string[] = []
   const keys: object[] = []
@@ -64,11 +72,14 @@ export const appendBatch = async (
     const append = index + 1
     const { hash: link } = linkOf(stream) ?? firstLink
     let hash = link
+    const chain: Hashes[] = []
+    chains.push(chain)
     events.forEach((event, offset) => {
       const revision = expected + offset + 1
       const previousHash = hash
       const next = chained(event, stream, revision, previousHash)
       hash = next.hash
+      chain.push({ previousHash, hash })
       const place = `,"append":${append},"previousHash":"${previousHash}","hash":"${hash}"}`
       envelopes.push(next.envelope.slice(0, -1) + place)
       payloads.push(event.data)
@@ -90,7 +101,7 @@ export const appendBatch = async (
     ],
   )
   if (rows.length !== batch.length) throw new Error(`${rows.length} verdicts for ${batch.length} appends`)
-  return rows
+  return rows.map((row, index) => ({ ...row, chain: chains[index] ?? [] }))
 }
 
 const jsonOid = 114

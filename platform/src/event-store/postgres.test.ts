@@ -119,6 +119,30 @@ describe('the event store in PostgreSQL', () => {
     expect(appended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
+  test('what is handed on without being read is what is read, in the process that stored it and in another', async () => {
+    const [mine = await open(), other = await open()] = stores
+    const start = await mine.head()
+    const seen = { mine: [] as unknown[], other: [] as unknown[] }
+    const subscriptions = [
+      mine.subscribe(start, async (events) => void seen.mine.push(...events)),
+      other.subscribe(start, async (events) => void seen.other.push(...events)),
+    ]
+    const data = { b: 'é "quoted" \\ \u2028', a: [1.5, null, { z: true, y: undefined }] }
+    const receipt = { commandId: randomUUID(), fingerprint: 'f' }
+    await Promise.all([
+      mine.append(`quotation-${randomUUID()}`, 0, [{ ...sampleEvent(), data }, sampleEvent()], { receipt }),
+      mine.append(`quotation-${randomUUID()}`, 0, [{ ...sampleEvent(), data }]),
+      other.append(`quotation-${randomUUID()}`, 0, [sampleEvent()]),
+    ])
+    await mine.append(`quotation-${randomUUID()}`, 0, [{ ...sampleEvent(), data }])
+    await Promise.all(subscriptions.map((one) => one.caughtUp()))
+    await Promise.all(subscriptions.map((one) => one.stop()))
+    const stored = await mine.readAll(start)
+    expect(stored).toHaveLength(5)
+    expect(seen.mine).toStrictEqual(stored)
+    expect(seen.other).toStrictEqual(stored)
+  })
+
   test('a subscription survives the loss of every connection', async () => {
     const [store = await open(), other = await open()] = stores
     const start = await store.head()

@@ -4,10 +4,11 @@ import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
 import { groupCommit } from './group-commit.ts'
 import { type ChainedEvent, firstLink, frozen, isChain, type Link } from './hash-chain.ts'
 import type { Appended, EventStore, Receipt } from './port.ts'
-import { appendBatch, appendOne, type Append, type Verdict } from './postgres-append.ts'
+import { appendBatch, appendOne, type Append, type Judged } from './postgres-append.ts'
 import { isFaultOfValues, outageOr } from './postgres-errors.ts'
 import { appendNotifier } from './append-notifier.ts'
 import { postgresSchema } from './postgres-schema.ts'
+import { storedOf } from './stored-of.ts'
 import { tailCache } from './tail-cache.ts'
 import { subscription, type SubscriptionLog } from './subscription.ts'
 
@@ -63,7 +64,7 @@ export const postgresEventStore = async (
   const notify = (position: number) => query('notify', `select pg_notify('event_store', $1)`, [String(position)])
   const notifier = appendNotifier(pool, { head, notify }, log)
 
-  const verdictsOn = async (batch: readonly Append[]): Promise<readonly Verdict[]> => {
+  const verdictsOn = async (batch: readonly Append[]): Promise<readonly Judged[]> => {
     const [alone] = batch
     if (alone && batch.length === 1 && isPlain(alone)) {
       const link = alone.expected === 0 ? firstLink : links.get(alone.stream)
@@ -80,6 +81,7 @@ export const postgresEventStore = async (
   const send = async (batch: readonly Append[]) => {
     try {
       const verdicts = await verdictsOn(batch)
+      followed.add(batch.flatMap((append, index) => storedOf(append, verdicts[index])))
       notifier.announce(Math.max(...verdicts.map(({ position }) => position)))
       return batch.map((append, index) => answer(append, verdicts[index]))
     } catch (error) {
@@ -89,7 +91,7 @@ export const postgresEventStore = async (
     }
   }
 
-  const answer = ({ stream, expected, options }: Append, verdict: Verdict | undefined) => {
+  const answer = ({ stream, expected, options }: Append, verdict: Judged | undefined) => {
     if (!verdict) throw new Error('The event store gave no verdict on an append')
     const { status, revision, position, link, scope, value } = verdict
     if (status === 'stale') links.set(stream, { revision: expected, hash: link })
@@ -137,7 +139,7 @@ export const postgresEventStore = async (
       readEvents('read_stream', 'stream = $1 and revision >= $2 order by revision', [stream, from]),
     readAll,
     subscribe: (after, handler, { batchSize = 500, name = 'subscription', restMs } = {}) =>
-      subscription({ read: followed, head, onAppend: notifier.onAppend }, handler, {
+      subscription({ read: followed.read, head, onAppend: notifier.onAppend }, handler, {
         after,
         batchSize,
         name,

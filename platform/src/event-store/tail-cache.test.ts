@@ -8,7 +8,7 @@ const log = (length: number) => Array.from({ length }, (_, index) => storedEvent
 const growing = (length: number) => {
   const events = log(10_000)
   const state = { length, reads: 0, told: length }
-  const read = tailCache(
+  const { read, add } = tailCache(
     async (after, limit) => {
       state.reads += 1
       return events.slice(after, Math.min(after + limit, state.length))
@@ -16,7 +16,11 @@ const growing = (length: number) => {
     () => state.told,
   )
   const positions = async (after: number, limit: number) => (await read(after, limit)).map(({ position }) => position)
-  return { state, positions }
+  const store = (from: number, to: number) => {
+    Object.assign(state, { length: Math.max(state.length, to), told: Math.max(state.told, to) })
+    add(events.slice(from, to))
+  }
+  return { state, positions, store }
 }
 
 test('what several ask for at once is read once, and each gets as much as they asked for', async () => {
@@ -41,6 +45,22 @@ test('whoever has reached the end does not read until more is told of', async ()
   expect(state.reads).toBe(2)
 })
 
+test('what this process has stored is handed on without being read, also where a part before it is told of later', async () => {
+  const { state, positions, store } = growing(3)
+  expect(await positions(0, 10)).toEqual([1, 2, 3])
+  store(3, 5)
+  expect(await positions(3, 10)).toEqual([4, 5])
+  expect(await positions(1, 3)).toEqual([2, 3, 4])
+  expect(state.reads).toBe(1)
+  store(6, 8)
+  expect(await positions(5, 1)).toEqual([6])
+  expect(await positions(6, 10)).toEqual([7, 8])
+  store(5, 6)
+  store(8, 9)
+  expect(await positions(7, 10)).toEqual([8, 9])
+  expect(state.reads).toBe(2)
+})
+
 test('what was stored before it could be told is read all the same', async () => {
   const { state, positions } = growing(3)
   state.told = 0
@@ -58,7 +78,7 @@ test('whoever is far behind reads from the store, and nothing is left out on the
 
 test('a read that fails is told to all who waited for it, and the next one is tried anew', async () => {
   let failing = true
-  const read = tailCache(
+  const { read } = tailCache(
     async (after, limit) => {
       if (failing) throw new Error('no connection')
       return log(3).slice(after, after + limit)

@@ -2,6 +2,12 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 
 type Read = (after: number, limit: number) => Promise<readonly StoredEvent[]>
 
+type TailCache = {
+  read: Read
+  /** Takes what this process has just stored, in the order of the log, so that nobody reads it again. */
+  add: (events: readonly StoredEvent[]) => void
+}
+
 const mostKept = 2_000
 // As much as the largest batch, so that whoever catches up still gets full ones.
 const readAtOnce = 1_000
@@ -11,7 +17,7 @@ const readAtOnce = 1_000
  * for at once is read once. Positions have no gaps, so that the events kept are all there are between the first and the
  * last of them. Whoever is further behind reads from the store. `told`: how far the log is known to have grown.
  */
-export const tailCache = (read: Read, told: () => number): Read => {
+export const tailCache = (read: Read, told: () => number): TailCache => {
   let kept: readonly StoredEvent[] = []
   let reading: { from: number; found: Promise<readonly StoredEvent[]> } | undefined
 
@@ -38,12 +44,21 @@ export const tailCache = (read: Read, told: () => number): Read => {
     }
   }
 
-  return async (position, limit) => {
+  const readAfter: Read = async (position, limit) => {
     if (position + 1 < first() && position < last()) return read(position, limit)
     if (position < last()) return after(position).slice(0, limit)
     // Nothing has been told of since this was read.
     if (position > 0 && position === last() && position >= told()) return []
     const events = await (reading?.from === position ? reading.found : readOn(position))
     return events.slice(0, limit)
+  }
+
+  return {
+    read: readAfter,
+    add: (events) => {
+      const [next] = events
+      // Another process, or another batch, may have come in between: what has a gap before it stands alone.
+      if (next) keep(next.position - 1, events)
+    },
   }
 }

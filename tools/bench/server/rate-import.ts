@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sampleWorkbook, type SampleRow } from '@freight/platform/spreadsheet/testing/sample-workbook'
 import { z } from 'zod'
@@ -54,11 +54,27 @@ const peakOf = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
-/** Seconds of a processor that a process has had; other work on the machine does not change them. */
-const processorOf = async (pid: number): Promise<number> => {
+const statOf = async (pid: number | string): Promise<number[]> => {
   const [, rest = ''] = /\) (.*)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')) ?? []
-  const [user = 0, system = 0] = rest.split(' ').slice(11, 13).map(Number)
+  return rest.split(' ').map(Number)
+}
+/** Seconds of a processor that a process has had; other work on the machine does not change them. */
+const processorOf = async (pid: number | string): Promise<number> => {
+  const [user = 0, system = 0] = (await statOf(pid)).slice(11, 13)
   return (user + system) / 100
+}
+/** Seconds of a processor that the processes have had which a process has started, and theirs: the engines. */
+const processorBelow = async (pid: number): Promise<number> => {
+  const parents = new Map<number, number>()
+  for (const one of await readdir('/proc').catch(() => []))
+    if (/^\d+$/.test(one)) parents.set(Number(one), (await statOf(one))[1] ?? 0)
+  const isBelow = (one: number): boolean => {
+    const parent = parents.get(one) ?? 0
+    return parent === pid || (parent > 1 && isBelow(parent))
+  }
+  let seconds = 0
+  for (const one of parents.keys()) if (isBelow(one)) seconds += await processorOf(one)
+  return seconds
 }
 
 const forgetPeak = (pid: number) => writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined)
@@ -96,6 +112,7 @@ export const rateImport = async (
     await forgetPeak(pid)
     const before = await peakOf(pid)
     const processor = await processorOf(pid)
+    const engines = await processorBelow(pid)
     const started = performance.now()
     const sent = await pricing.call('POST', '/app/v1/rates/import?dryRun=false', {
       name: `rates.${ending}`,
@@ -112,6 +129,7 @@ export const rateImport = async (
     say(result(`rate-import: ${name}, all of it`, seconds, 's', { goal: { atMost: (60 * rows) / 100_000 } }))
     say(result(`rate-import: ${name}, check alone`, (checked - started) / 1000, 's'))
     say(result(`rate-import: ${name}, processor of the application`, (await processorOf(pid)) - processor, 's'))
+    say(result(`rate-import: ${name}, processor of the engines`, (await processorBelow(pid)) - engines, 's'))
     const grown = (await peakOf(pid)) - before
     say(
       result(`rate-import: ${name}, memory beside ${Math.round(before)} MiB`, grown, 'MiB', { goal: { atMost: 512 } }),

@@ -92,17 +92,25 @@ const mustHold = ({ transport, mode, container, validFrom, validTo, origin, dest
 /** What people call a rate that nobody has named. */
 const codeOf = (id: string): string => `T-${id.replaceAll('-', '').slice(-6).toUpperCase()}`
 
+/**
+ * A tariff that is stored for the first time.
+ * @throws Refusal where it names what is unknown, or does not fit together
+ */
+export const newRate = ({ code, ...typed }: Form, id: string, facts: Facts): Fields => {
+  mustHold(typed)
+  const { origin, destination, owner, carrier, charges, ...plain } = typed
+  const made = withFacts({ origin, destination, owner, carrier, charges }, typed, facts)
+  const named = code === undefined || code === '' ? codeOf(id) : code
+  return { ...entry.initial.fields, ...plain, ...made, id, code: named, version: 1 }
+}
+
 type Decide = Decider<RateState, RateCommands, RateEvents>['decide']
 
 /** What people type and what stands in a file is decided by the same rules. */
 const byHand: Pick<Decide, 'CreateRate' | 'ChangeRate'> = {
-  CreateRate: ({ code, ...typed }, { exists }, { id, lookups }) => {
+  CreateRate: (typed, { exists }, { id, lookups }) => {
     if (exists) throw new Refusal('ALREADY_EXISTS', 'This rate exists already.', { id })
-    mustHold(typed)
-    const { origin, destination, owner, carrier, charges, ...plain } = typed
-    const made = withFacts({ origin, destination, owner, carrier, charges }, typed, lookups.rateFacts)
-    const named = code === undefined || code === '' ? codeOf(id) : code
-    return [{ type: 'RateCreated', data: { ...entry.initial.fields, ...plain, ...made, id, code: named, version: 1 } }]
+    return [{ type: 'RateCreated', data: newRate(typed, id, lookups.rateFacts) }]
   },
   ChangeRate: ({ origin, destination, owner, carrier, charges, ...plain }, state, { lookups }) => {
     const { fields } = state

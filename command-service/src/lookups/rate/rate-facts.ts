@@ -13,20 +13,21 @@ const Named = z.object({
   charges: z.array(z.object({ code: z.string() })).default([]),
 })
 
-const place = (code: string, known: AggregateReaders) => (code.length > 2 ? known.place(code) : undefined)
+/** Where the names of a rate are looked up. */
+export type NamingReaders = Pick<AggregateReaders, 'place' | 'provider' | 'organization' | 'chargeCode'>
 
-const providerOf = async (id: string, known: AggregateReaders) => {
+const providerOf = async (id: string, known: NamingReaders) => {
   const { exists, fields } = (await known.provider(id)).state
   return exists && { provider: { id, code: fields.code, name: fields.name } }
 }
 
-const clientOf = async (id: string, known: AggregateReaders) => {
+const clientOf = async (id: string, known: NamingReaders) => {
   const { exists, fields } = (await known.organization(id)).state
   return exists && { client: { id, code: fields.cwCode ?? '', name: fields.nombreFantasia } }
 }
 
 /** Prices for buying are a provider's, those for selling a client's: the other is not looked for. */
-const ownerOf = async ({ type, owner }: z.infer<typeof Named>, known: AggregateReaders) => {
+const ownerOf = async ({ type, owner }: z.infer<typeof Named>, known: NamingReaders) => {
   if (!owner) return {}
   const [provider, client] = await Promise.all([
     type !== 'SELL' && providerOf(owner.id, known),
@@ -35,22 +36,48 @@ const ownerOf = async ({ type, owner }: z.infer<typeof Named>, known: AggregateR
   return { ...provider, ...client }
 }
 
+const ownerKey = ({ type, owner }: z.infer<typeof Named>): string => `${type ?? ''} ${owner?.id ?? ''}`
+const isPlace = (code: string): boolean => code.length > 2
+
+/** What each of some things is found as, by its key; what is not found is missing. */
+const foundBy = async <Thing, Found>(
+  things: ReadonlyMap<string, Thing>,
+  find: (thing: Thing) => Promise<Found | undefined> | Found | undefined,
+): Promise<ReadonlyMap<string, Found>> => {
+  const found = await Promise.all([...things].map(async ([key, thing]) => [key, await find(thing)] as const))
+  return new Map(found.flatMap(([key, one]) => (one === undefined ? [] : [[key, one] as const])))
+}
+
+const bySelf = (codes: readonly string[]): ReadonlyMap<string, string> => new Map(codes.map((code) => [code, code]))
+
+/**
+ * What the places, the owners and the charge codes of some rates are called, each looked up once; what is unknown is
+ * missing. What names nothing has no facts.
+ */
+export const factsOfRates = async (
+  bodies: readonly unknown[],
+  known: NamingReaders,
+): Promise<readonly Lookups['rateFacts'][]> => {
+  const named = bodies.map((body) => Named.safeParse(body).data)
+  const all = named.flatMap((one) => one ?? [])
+  const [places, owners, codes] = await Promise.all([
+    foundBy(bySelf(all.flatMap(({ origin, destination }) => [origin, destination]).filter(isPlace)), known.place),
+    foundBy(new Map(all.map((one) => [ownerKey(one), one])), (one) => ownerOf(one, known)),
+    foundBy(bySelf(all.flatMap(({ charges }) => charges.map(({ code }) => code))), async (code) => {
+      const { exists, active, fields } = (await known.chargeCode(code)).state
+      return exists ? { ...fields, active } : undefined
+    }),
+  ])
+  const chargeCodes = Object.fromEntries([...codes.values()].map((one) => [one.id, one]))
+  return named.map((one) => {
+    if (!one) return { chargeCodes }
+    const [origin, destination] = [places.get(one.origin), places.get(one.destination)]
+    return { ...(origin && { origin }), ...(destination && { destination }), ...owners.get(ownerKey(one)), chargeCodes }
+  })
+}
+
 /** What the places, the owner and the charge codes of a rate are called; what is unknown is missing. */
 export const rateFacts: Lookup<Lookups['rateFacts']> = async ({ data }, known) => {
-  const named = Named.parse(data)
-  const codes = [...new Set(named.charges.map(({ code }) => code))]
-  const [origin, destination, owner, states] = await Promise.all([
-    place(named.origin, known),
-    place(named.destination, known),
-    ownerOf(named, known),
-    Promise.all(codes.map(async (code) => known.chargeCode(code))),
-  ])
-  return {
-    ...(origin && { origin }),
-    ...(destination && { destination }),
-    ...owner,
-    chargeCodes: Object.fromEntries(
-      states.flatMap(({ state: { exists, active, fields } }) => (exists ? [[fields.id, { ...fields, active }]] : [])),
-    ),
-  }
+  const [facts] = await factsOfRates([Named.parse(data)], known)
+  return facts ?? { chargeCodes: {} }
 }

@@ -45,7 +45,7 @@ const applyRow = async (
             ...context,
             ...(expected !== undefined && { ifMatch: expected }),
           })
-        : await execute('rate', 'ImportRate', undefined, body, context)
+        : await execute('rate', 'ImportRate', undefined, body, { ...context, isPassing: true })
     return { row, done: 'APPLIED', rateId: id, revision }
   } catch (error) {
     return refused(row, error instanceof WrongRevision ? [changedSince()] : refusedRow(error, mapping, body))

@@ -1,11 +1,15 @@
+import type { Lookups } from '@freight/contracts/api/lookups'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import type { TransportMode } from '@freight/contracts/freight/transport'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
+import { rateCommands } from '@freight/contracts/rate/commands'
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import type { RowConcern } from '@freight/contracts/rate-import/routes'
 import type { SheetRow } from '@freight/platform/spreadsheet/sheet-row'
 import type { Entry } from '../../aggregates/catalogue/entry.ts'
+import { newRate } from '../../aggregates/rate/decider.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
+import { factsOfRates } from '../../lookups/rate/rate-facts.ts'
 import type { StandingRate } from '../../lookups/tables/standing-rates.ts'
 import { changesOf, farOff, inStandingWords } from '../rows/against-standing.ts'
 import { concern } from '../rows/concern.ts'
@@ -115,15 +119,16 @@ const overlaps = ({ body, standing }: Read, same?: StandingRate): RowConcern[] =
     )
 }
 
-/** What a row would come to, by the command that it stands for. */
-const decided = async (read: Read, job: Job, { execute }: JobNeeds): Promise<CheckedRow> => {
+type Facts = Lookups['rateFacts']
+
+/** What a row would come to, by the rules of the command that it stands for. */
+const decided = async (read: Read, facts: Facts, job: Job, { execute }: JobNeeds): Promise<CheckedRow> => {
   const { row, hidden, body, standing, warnings } = read
   const [validFrom, validTo] = [text(body['validFrom']), text(body['validTo'])]
   const lane = laneKey(read.lane)
   const seen = { lane: read.lane, rates: standing.map(({ key, revision }) => [key, revision] as const) }
   const same = standing.find((rate) => rate.validFrom === validFrom)
   const before = same ?? standing.findLast((rate) => rate.validFrom < validFrom) ?? standing[0]
-  const context = contextOf(job, nameBasedId(`${job.id}/try/${row}`))
   const detail = {
     ...emptyDetail(read),
     warnings: [...warnings, ...(before ? farOff(chargesIn(body), before.charges) : [])],
@@ -132,7 +137,8 @@ const decided = async (read: Read, job: Job, { execute }: JobNeeds): Promise<Che
   const whole = { ...body, importBatchId: job.id }
   if (same) {
     const revision = { ...revised(read, same), importBatchId: job.id }
-    const { state, events } = await tried(execute, 'ReviseRate', same.key, revision, context)
+    const context = contextOf(job, nameBasedId(`${job.id}/try/${row}`))
+    const { state, events } = await tried(execute, same.key, revision, context)
     const [event] = events
     // The state of a rate is an entry, as that of every catalogue.
     const { fields } = state as Entry<object>
@@ -149,7 +155,8 @@ const decided = async (read: Read, job: Job, { execute }: JobNeeds): Promise<Che
       detail: { ...detail, changes, warnings: event ? [...detail.warnings, ...overlaps(read, same)] : detail.warnings },
     }
   }
-  await tried(execute, 'ImportRate', undefined, whole, context)
+  // A new rate meets no state: its rule is asked itself, which takes a third of the time of a command.
+  newRate(rateCommands.ImportRate.data.parse(whole), '', facts)
   const ends = standing
     .filter((rate) => rate.validFrom < validFrom && rate.validTo >= validFrom)
     .map(({ key, code }) => ({ id: key, code, validTo: dayAfter(validFrom, -1) }))
@@ -158,10 +165,14 @@ const decided = async (read: Read, job: Job, { execute }: JobNeeds): Promise<Che
   return { row, hidden, outcome, lane, validFrom, validTo, body: whole, seen, detail: warned }
 }
 
-const checked = async (read: Read, job: Job, mapping: RateMapping, needs: JobNeeds): Promise<CheckedRow> => {
+const checked = async (
+  read: Read,
+  facts: Facts,
+  { job, mapping, needs }: { job: Job; mapping: RateMapping; needs: JobNeeds },
+): Promise<CheckedRow> => {
   if (read.problems.length > 0) return refused(read, read.problems)
   try {
-    return await decided(read, job, needs)
+    return await decided(read, facts, job, needs)
   } catch (error) {
     return refused(read, refusedRow(error, mapping, read.body))
   }
@@ -211,5 +222,10 @@ export const triedRows = async (
     standing: [],
   }))
   const known = await withStanding(await withPlaces(read, mapping, needs), mapping, needs)
-  return atOnce(width, known, (one) => checked(one, job, mapping, needs))
+  const facts = await factsOfRates(
+    known.map(({ body }) => body),
+    needs.naming,
+  )
+  const withFacts = known.map((one, index) => ({ one, facts: facts[index] ?? { chargeCodes: {} } }))
+  return atOnce(width, withFacts, ({ one, facts: mine }) => checked(one, mine, { job, mapping, needs }))
 }

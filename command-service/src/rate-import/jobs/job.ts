@@ -1,6 +1,7 @@
 import type { Platform } from '@freight/platform/platform'
 import type { RateImport } from '../../aggregates/rate-import/decider.ts'
 import type { CommandContext, DryRunResult, Execute } from '../../handling/command-context.ts'
+import type { NamingReaders } from '../../lookups/rate/rate-facts.ts'
 import type { FileWords } from '../../lookups/tables/file-words.ts'
 import type { ProjectionPosition } from '../../lookups/tables/projections.ts'
 import type { StandingRates } from '../../lookups/tables/standing-rates.ts'
@@ -11,6 +12,7 @@ export type JobNeeds = Pick<Platform, 'eventStore' | 'files'> & {
   execute: Execute
   rows: RowTable
   standingRates: StandingRates
+  naming: NamingReaders
   words: FileWords
   positionOf: ProjectionPosition
 }
@@ -45,15 +47,14 @@ export const contextOf = ({ id, state }: Pick<Job, 'id' | 'state'>, commandId: s
   correlationId: id,
 })
 
-/** What a command about a rate would come to. */
+/** What the correction of a rate would come to. */
 export const tried = async (
   execute: Execute,
-  name: 'ImportRate' | 'ReviseRate',
-  rateId: string | undefined,
+  rateId: string,
   body: object,
   context: CommandContext,
 ): Promise<DryRunResult> => {
   let result: DryRunResult = { state: undefined, events: [] }
-  await execute('rate', name, rateId, body, { ...context, isNew: true, dryRun: (found) => (result = found) })
+  await execute('rate', 'ReviseRate', rateId, body, { ...context, isNew: true, dryRun: (found) => (result = found) })
   return result
 }

@@ -1,0 +1,14 @@
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import type { Append, Judged } from './postgres-append.ts'
+
+/** The events of an append as they are read once it is stored; none where it was not, or not now. */
+export const storedOf = ({ stream, expected, events }: Append, verdict: Judged | undefined): StoredEvent[] => {
+  if (verdict?.status !== 'ok') return []
+  const before = verdict.position - events.length
+  return events.flatMap((event, index) => {
+    const hashes = verdict.chain[index]
+    if (!hashes) return []
+    const [data, actor] = [JSON.parse(event.data) as unknown, JSON.parse(event.actor) as StoredEvent['actor']]
+    return [{ ...event, data, actor, stream, revision: expected + index + 1, position: before + index + 1, ...hashes }]
+  })
+}
