@@ -10,7 +10,7 @@ import { createTable } from '@freight/projection-workers/clickhouse/tables'
 import type { Filters } from '@freight/query-service/dashboards/chart-params'
 import { askChart } from '@freight/query-service/dashboards/dashboards'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copiedRows, heldRows, randomStories } from './random-quotations.ts'
+import { heldRows, insertHeld, randomStories } from './random-quotations.ts'
 import { quantile, responseHours, sum, type Told, toldByHand } from './told-by-hand.ts'
 
 let analytics: Analytics
@@ -24,15 +24,15 @@ beforeAll(async () => {
   for (const { table } of quotations.tables) await analytics.exec(createTable(table, table.name))
   const stories = randomStories(1000, 20_261_124)
   all = stories.map(toldByHand)
-  const rows = stories.flatMap((story) => {
-    const last = heldRows(quotations, story).at(-1)
-    return last ? copiedRows(quotations, story.key, last) : []
-  })
-  for (const { table } of quotations.tables)
-    await analytics.insert(
-      table.name,
-      rows.flatMap(([name, row]) => (name === table.name ? [row] : [])),
-    )
+  await insertHeld(
+    analytics,
+    quotations,
+    stories.flatMap((story) =>
+      heldRows(quotations, story)
+        .slice(-1)
+        .map((held) => ({ key: story.key, held })),
+    ),
+  )
 })
 afterAll(async () => {
   await analytics.close()

@@ -3,7 +3,7 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
-import type { AnalyticsRow } from '@freight/platform/analytics/port'
+import type { Analytics } from '@freight/platform/analytics/port'
 import type { FactSource } from '@freight/projection-workers/clickhouse/fact-sources'
 import { fold, type HeldRow } from '@freight/projection-workers/engine/fold'
 import { keptRates } from '@freight/projection-workers/engine/kept-rates'
@@ -69,8 +69,17 @@ export const heldRows = (source: Pick<FactSource, 'projection'>, { events }: Pic
   })
 }
 
-/** What is copied of a row, by table. */
-export const copiedRows = (source: FactSource, key: string, { revision, row }: HeldRow): [string, AnalyticsRow][] =>
-  source.tables.flatMap(({ table, rowsOf }) =>
-    rowsOf(key, revision, row).map((one): [string, AnalyticsRow] => [table.name, one]),
-  )
+/** Copies rows, each with its key, into the tables of their facts. */
+export const insertHeld = async (
+  analytics: Analytics,
+  source: FactSource,
+  rows: readonly { key: string; held: HeldRow }[],
+  suffix = '',
+): Promise<void> => {
+  for (const { table, rowsOf, places } of source.tables)
+    await analytics.insert(
+      `${table.name}${suffix}`,
+      rows.flatMap(({ key, held: { revision, row } }) => rowsOf(key, revision, row)),
+      places,
+    )
+}

@@ -2,6 +2,7 @@ import { appends } from './server/appends.ts'
 import { autoRate } from './server/auto-rate.ts'
 import { commandCost } from './server/command-cost.ts'
 import { dashboardSpeed } from './server/dashboards.ts'
+import { ingestDemo } from './server/ingest.ts'
 import { laneMemory } from './server/lane-memory.ts'
 import { listSpeed } from './server/list-speed.ts'
 import { locationSearch } from './server/locations.ts'
@@ -27,6 +28,7 @@ const names = [
   'auto-rate',
   'rate-import',
   'dashboard-speed',
+  'ingest',
 ]
 
 const say = (line: Result) => console.log(JSON.stringify(line))
@@ -89,6 +91,9 @@ const main = async (): Promise<void> => {
     // Five years of facts only where they are asked for by name.
     const facts = asked.length > 0 ? numberFrom('BENCH_FACTS', '5000000') : 100_000
     if (wanted('dashboard-speed')) await dashboardSpeed(shop, shop.dataDir('facts'), facts, say)
+    // It is a line of the former too, over its demo.
+    if (asked.includes('ingest'))
+      say(await ingestDemo(shop, shop.dataDir('ingest'), numberFrom('BENCH_INGEST', '4000')))
     if (wanted('location-search')) say(await locationSearch(shop, shop.dataDir('places')))
   } finally {
     await shop.clear()

@@ -8,7 +8,7 @@ import { Unavailable } from '../errors.ts'
 import { type EngineLog, keptEngine, type Patience } from './engine/kept-engine.ts'
 import { asItIsMade } from './engine/piped-connection.ts'
 import { boundTo, literal } from './param-text.ts'
-import type { Analytics, QueryLimits } from './port.ts'
+import type { Analytics, AnalyticsRow, AnalyticsValues, QueryLimits } from './port.ts'
 import { slots } from './slots.ts'
 
 /** What every statement is sent with, so that nothing of an earlier one is left over, and both sizes answer alike. */
@@ -21,6 +21,8 @@ const always: ClickHouseSettings = {
   output_format_json_quote_decimals: 1,
   output_format_decimal_trailing_zeros: 1,
   input_format_skip_unknown_fields: 0,
+  input_format_json_named_tuples_as_objects: 1,
+  max_query_size: '262144',
   // A row has one place, whatever it says: it is never in two partitions.
   do_not_merge_across_partitions_select_final: 1,
   // Compiling a calculation to machine code takes longer than the calculations of a chart.
@@ -54,6 +56,23 @@ const asPortSays = (error: unknown): unknown => {
   const code = errorCode(error) ?? ''
   const isPassing = passing.has(code) || connectionLost.test(`${code} ${String(error)}`)
   return isPassing ? new Unavailable('analytics', { cause: error }) : error
+}
+
+const given = 'from given('
+const givenSettings: ClickHouseSettings = {
+  ...unlimited,
+  max_query_size: '0',
+  // No names inside of lists either.
+  input_format_json_named_tuples_as_objects: 0,
+}
+
+/** What is selected of rows that are given: they stand in the statement, between two marks that nothing else has. */
+const withGiven = (places: string, rows: readonly unknown[]): string => {
+  const mark = `$${randomUUID().replaceAll('-', '')}$`
+  const text = rows.map((row) => JSON.stringify(row)).join('\n')
+  return places.replace(/from given\(('(?:[^']|'')*')\)/, (_, structure: string) => {
+    return `from format(JSONCompactEachRow, ${structure}, ${mark}${text}${mark})`
+  })
 }
 
 // Whoever asked gets the error and logs it; the client would print it a second time.
@@ -114,10 +133,19 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
   }
 
   return {
-    insert: async (table, rows) => {
+    insert: async (table: string, rows: readonly AnalyticsRow[] | readonly AnalyticsValues[], places?: string) => {
       if (rows.length === 0) return
+      const insertion =
+        places === undefined
+          ? ({ table, values: rows, format: 'JSONEachRow' } as const)
+          : ({ table: `${table} ${places}`, values: rows, format: 'JSONCompactEachRow' } as const)
+      const query = places?.includes(given) ? `insert into ${table} ${withGiven(places, rows)}` : undefined
       await forIngest
-        .use((client) => client.insert({ table, values: rows, format: 'JSONEachRow', clickhouse_settings: unlimited }))
+        .use<unknown>((client) =>
+          query === undefined
+            ? client.insert<unknown>({ ...insertion, clickhouse_settings: unlimited })
+            : client.command({ query, clickhouse_settings: givenSettings }),
+        )
         .catch((error: unknown) => Promise.reject(asPortSays(error)))
     },
     query: async <Row>(sql: string, params: Readonly<Record<string, unknown>> = {}, limits: QueryLimits = {}) => {

@@ -101,6 +101,33 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
       await expect(analytics.exec('CREATE NONSENSE')).rejects.toThrow('CREATE')
     })
 
+    test('rows without names come in by their places, and one that is selected from becomes several', async () => {
+      await analytics.insert('redelivered', [[7, 'seven', '1.50']], '(id, name, price)')
+      const mark = "it's $$ \\ {given} '"
+      await analytics.insert(
+        'redelivered',
+        [
+          [
+            [
+              ['eight', 8],
+              [mark, 9],
+            ],
+            '2.00',
+          ],
+          [[], '3.00'],
+        ],
+        `(id, name, price) select one.id, one.name, price
+        from given('many Array(Tuple(name String, id UInt64)), price Decimal(18, 2)') array join many as one`,
+      )
+      expect(await analytics.query('SELECT id, name, price FROM redelivered FINAL WHERE id >= 7 ORDER BY id')).toEqual([
+        { id: 7, name: 'seven', price: '1.50' },
+        { id: 8, name: 'eight', price: '2.00' },
+        { id: 9, name: mark, price: '2.00' },
+      ])
+      // What that took is not left behind: objects are read as objects again.
+      await analytics.insert('redelivered', [row(10)])
+    })
+
     test('an unknown field of a row is refused', async () => {
       await expect(analytics.insert('things', [row(3, { nobody: 1 })])).rejects.toThrow('nobody')
     })

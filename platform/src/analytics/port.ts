@@ -1,6 +1,9 @@
 /** A value of a row on its way in. Dates go as ISO text or epoch milliseconds, as the column's type reads them. */
 export type AnalyticsRow = Readonly<Record<string, unknown>>
 
+/** The same without names: smaller and sooner read where there are many. */
+export type AnalyticsValues = readonly unknown[]
+
 /** Values for the `{name:Type}` places of a query. */
 export type AnalyticsParams = Readonly<Record<string, unknown>>
 
@@ -14,10 +17,15 @@ export type QueryLimits = {
 /** What the application needs of its analytics store. ClickHouse SQL, the same text in process and on a server. */
 export type Analytics = {
   /**
-   * Adds rows (JSONEachRow) to a table, durable when it resolves. No rows: nothing happens.
+   * Adds rows (JSONEachRow) to a table, durable when it resolves. No rows: nothing happens. Rows without names need `places`,
+   * the SQL behind the table's name: which columns their values are, and a `select … from given('<structure>')` where each
+   * row is to become several.
    * @throws Unavailable when the store does not answer
    */
-  insert: (table: string, rows: readonly AnalyticsRow[]) => Promise<void>
+  insert: {
+    (table: string, rows: readonly AnalyticsRow[]): Promise<void>
+    (table: string, rows: readonly AnalyticsValues[], places: string): Promise<void>
+  }
   /**
    * Rows of a SELECT. 64-bit integers come as numbers in both sizes.
    * @throws Unavailable when the store does not answer, is too busy, or the limits are passed

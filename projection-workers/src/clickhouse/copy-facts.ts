@@ -1,4 +1,4 @@
-import type { AnalyticsRow } from '@freight/platform/analytics/port'
+import type { AnalyticsValues } from '@freight/platform/analytics/port'
 import type { Platform } from '@freight/platform/platform'
 import type { ActiveBuild } from '../engine/registry.ts'
 import { loadRows } from '../engine/table.ts'
@@ -7,7 +7,6 @@ import type { FactSource, FactTable } from './fact-sources.ts'
 type Needs = Pick<Platform, 'db' | 'analytics' | 'log'>
 
 const keysPerPage = 2000
-const rowsPerInsert = 20_000
 
 // ClickHouse: a text, number or date that cannot be parsed, or does not fit its column.
 const faultsOfValues = new Set(['6', '26', '27', '38', '41', '69', '72', '117', '321', '407'])
@@ -15,27 +14,25 @@ const faultsOfValues = new Set(['6', '26', '27', '38', '41', '69', '72', '117', 
 const isFaultOfValues = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && faultsOfValues.has(String(error.code))
 
-/** A row that the analytics store cannot hold is left out and logged; it holds nobody else up. */
+/** What the analytics store cannot hold of a key is left out and logged; it holds nobody else up. */
 export const insertFacts = async (
   needs: Pick<Needs, 'analytics' | 'log'>,
-  rows: readonly AnalyticsRow[],
+  rows: readonly AnalyticsValues[],
   table: string,
+  places: string,
 ): Promise<void> => {
   try {
-    await needs.analytics.insert(table, rows)
+    await needs.analytics.insert(table, rows, places)
   } catch (error) {
     if (!isFaultOfValues(error)) throw error
     const [row] = rows
     if (row && rows.length === 1)
-      needs.log.error(
-        { err: error, table, key: row['key'] ?? row['quotation_key'], id: row['id'] },
-        'a row is missing in the dashboards',
-      )
-    else for (const half of halves(rows)) await insertFacts(needs, half, table)
+      needs.log.error({ err: error, table, key: row[0] }, 'a row is missing in the dashboards')
+    else for (const half of halves(rows)) await insertFacts(needs, half, table, places)
   }
 }
 
-const halves = (rows: readonly AnalyticsRow[]) => [
+const halves = (rows: readonly AnalyticsValues[]) => [
   rows.slice(0, Math.ceil(rows.length / 2)),
   rows.slice(Math.ceil(rows.length / 2)),
 ]
@@ -55,10 +52,9 @@ export const copyFacts = async (
   keys: readonly string[],
 ): Promise<void> => {
   const held = [...(await loadRows(needs.db, source.projection, build.physical, keys))]
-  for (const { table, rowsOf } of tables) {
+  for (const { table, rowsOf, places } of tables) {
     const rows = held.flatMap(([key, { revision, row }]) => rowsOf(key, revision, row))
-    for (let from = 0; from < rows.length; from += rowsPerInsert)
-      await insertFacts(needs, rows.slice(from, from + rowsPerInsert), into ?? table.name)
+    await insertFacts(needs, rows, into ?? table.name, places)
   }
 }
 

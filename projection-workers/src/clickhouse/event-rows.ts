@@ -19,17 +19,22 @@ const actorId = ({ actor }: StoredEvent): string =>
       ? actor.name
       : `${actor.providerId}/${actor.contactId}`
 
-/** The row of an event in the analytics store. */
-export const eventRow = (event: StoredEvent) => ({
-  stream: event.stream,
-  revision: event.revision,
-  position: event.position,
-  type: event.type,
-  occurred_at: event.occurredAt,
-  actor_kind: event.actor.kind,
-  actor_id: actorId(event),
-  company: event.company,
-  correlation_id: event.correlationId,
-  command_id: event.commandId,
-  data: JSON.stringify(impersonal(event.type, event.data)),
-})
+const columns: readonly (readonly [name: string, value: (event: StoredEvent) => unknown])[] = [
+  ['stream', ({ stream }) => stream],
+  ['revision', ({ revision }) => revision],
+  ['position', ({ position }) => position],
+  ['type', ({ type }) => type],
+  ['occurred_at', ({ occurredAt }) => occurredAt],
+  ['actor_kind', ({ actor }) => actor.kind],
+  ['actor_id', actorId],
+  ['company', ({ company }) => company],
+  ['correlation_id', ({ correlationId }) => correlationId],
+  ['command_id', ({ commandId }) => commandId],
+  ['data', ({ type, data }) => JSON.stringify(impersonal(type, data))],
+]
+
+/** Which columns of the analytics store the values of an event are. */
+export const eventPlaces = `(${columns.map(([name]) => name).join(', ')})`
+
+/** An event as the analytics store holds it. */
+export const eventValues = (event: StoredEvent): unknown[] => columns.map(([, value]) => value(event))

@@ -38,7 +38,7 @@ export const keptFacts = (needs: Needs, source: FactSource, { kept, isStopped, p
     Number((await db.query<{ n: string }>(`select count(*) as n from projection.${physical}`)).rows[0]?.n ?? 0)
 
   /** Whether there are any, where there should be: a table that was lost by itself is empty. */
-  const hasItsRows = async ({ table, rowsOf }: FactTable): Promise<boolean> => {
+  const hasItsRows = async ({ table, rowsOf, places }: FactTable): Promise<boolean> => {
     const [row] = await analytics.query<{ n: number }>(`select count() as n from ${table.name}`)
     if ((row?.n ?? 0) > 0) return true
     const active = await activeBuild()
@@ -46,6 +46,7 @@ export const keptFacts = (needs: Needs, source: FactSource, { kept, isStopped, p
     let isEmpty = true
     const looking = {
       table,
+      places,
       rowsOf: (...of: Parameters<typeof rowsOf>) => {
         const rows = rowsOf(...of)
         if (rows.length > 0) isEmpty = false

@@ -2,7 +2,7 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Platform } from '@freight/platform/platform'
 import { announceAnew, fillAnew } from './copied-table.ts'
 import { copies, type Copy } from './copies.ts'
-import { eventRow } from './event-rows.ts'
+import { eventPlaces, eventValues } from './event-rows.ts'
 import { factSources } from './fact-sources.ts'
 import { keptFacts } from './kept-facts.ts'
 import { eventsTable } from './tables.ts'
@@ -71,6 +71,13 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
     return row?.n === copy.position
   }
 
+  /** Events that are awaited later, when those before are copied; until then a failure is nobody's. */
+  const readFrom = (position: number) => {
+    const events = eventStore.readAll(position, { limit: batchSize })
+    events.catch(() => {})
+    return events
+  }
+
   const eventsCopied = async (kept: Awaited<ReturnType<typeof copies>>, store: string) => {
     const { version } = eventsTable
     const former = kept.of('events')
@@ -83,11 +90,13 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
       former,
       store,
       fill: async (into) => {
+        let next = readFrom(copy.position)
         while (!stopped) {
-          const events = await eventStore.readAll(copy.position, { limit: batchSize })
+          const events = await next
           const last = events.at(-1)
           if (!last) return true
-          await analytics.insert(into, events.map(eventRow))
+          next = readFrom(last.position)
+          await analytics.insert(into, events.map(eventValues), eventPlaces)
           copy = { ...copy, position: last.position, hash: last.hash }
           tell(copy.position)
         }
@@ -122,7 +131,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
     return {
       position,
       copy: async (added: readonly StoredEvent[]) => {
-        await analytics.insert('events', added.map(eventRow))
+        await analytics.insert('events', added.map(eventValues), eventPlaces)
         for (const one of facts) await one.copy(added, store)
         const last = added.at(-1)
         if (stopped || !last) return

@@ -1,5 +1,3 @@
-import type { AnalyticsRow } from '@freight/platform/analytics/port'
-import { columnName } from '@freight/contracts/tables/columns'
 import type { CostRequestListRow } from './cost-request-list.ts'
 
 const code = 'LowCardinality(String)'
@@ -26,15 +24,12 @@ export const costRequestFactColumns: ReadonlyMap<string, string> = new Map([
   ['recordedBy', 'String'],
 ])
 
-export const costRequestFact = (key: string, revision: number, row: CostRequestListRow): AnalyticsRow => {
-  const told = { ...row, declineReason: row.declined?.reasonCode ?? '', recordedBy: row.recordedBy ?? '' }
-  return {
-    key,
-    revision,
-    ...Object.fromEntries(
-      Object.entries(told)
-        .filter(([field]) => costRequestFactColumns.has(field))
-        .map(([field, value]) => [columnName(field), value]),
-    ),
+/** The values of these columns, in their order. */
+export const costRequestValues = (row: CostRequestListRow): unknown[] => {
+  const told: Readonly<Record<string, unknown>> = {
+    ...row,
+    declineReason: row.declined?.reasonCode ?? '',
+    recordedBy: row.recordedBy ?? '',
   }
+  return [...costRequestFactColumns.keys()].map((field) => told[field])
 }

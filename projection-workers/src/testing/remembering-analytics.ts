@@ -1,10 +1,19 @@
-import type { Analytics, AnalyticsRow } from '@freight/platform/analytics/port'
+import type { Analytics, AnalyticsRow, AnalyticsValues } from '@freight/platform/analytics/port'
+
+/** Rows by the names that `places` gives their values, of which the first ones are the columns. */
+const named = (added: readonly (AnalyticsRow | AnalyticsValues)[], places: string): AnalyticsRow[] => {
+  const names = /^\(([^)]*)\)/.exec(places)?.[1]?.split(', ') ?? []
+  return added.map((row) =>
+    Array.isArray(row) ? Object.fromEntries(names.map((name, place) => [name, row[place]])) : (row as AnalyticsRow),
+  )
+}
 
 /** An analytics store that only remembers what came in. */
 export const remembering = () => {
   const rows = new Map<string, AnalyticsRow[]>()
   const analytics: Analytics = {
-    insert: async (table, added) => void rows.set(table, [...(rows.get(table) ?? []), ...added]),
+    insert: async (table: string, added: readonly (AnalyticsRow | AnalyticsValues)[], places?: string) =>
+      void rows.set(table, [...(rows.get(table) ?? []), ...named(added, places ?? '')]),
     query: async <Row>(sql: string) => {
       const held = rows.get(/ from (\w+)/.exec(sql)?.[1] ?? '') ?? []
       const newest = [...new Map(held.map((row) => [row['name'], row])).values()]

@@ -1,48 +1,47 @@
 import { join } from 'node:path'
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
-import type { AnalyticsRow } from '@freight/platform/analytics/port'
+import type { AnalyticsValues } from '@freight/platform/analytics/port'
 import type { Platform } from '@freight/platform/platform'
-import { eventRow } from '@freight/projection-workers/clickhouse/event-rows'
-import { factSources } from '@freight/projection-workers/clickhouse/fact-sources'
+import { eventPlaces, eventValues } from '@freight/projection-workers/clickhouse/event-rows'
+import { factSources, type FactTable } from '@freight/projection-workers/clickhouse/fact-sources'
 import { createTable, eventsTable } from '@freight/projection-workers/clickhouse/tables'
 import { fold, type HeldRow } from '@freight/projection-workers/engine/fold'
 import { keptRates } from '@freight/projection-workers/engine/kept-rates'
 import { result, type Result } from '../result.ts'
 import type { Workshop } from '../workshop.ts'
+import { generateDemo } from './writing.ts'
 
-const batchSize = 5000
+const batchSize = 10_000
 const tables = [eventsTable, ...factSources.flatMap((source) => source.tables.map(({ table }) => table))]
 const into = (table: string): string => `ingested_${table}`
 
-/** Folds batches of events one after the other; answers the rows of the facts that each has changed, by table. */
+type Rows = { table: string; places: string; rows: AnalyticsValues[] }
+
+/** Folds batches of events one after the other; answers the rows of the facts that each has changed, once each. */
 const folding = async (eventStore: Platform['eventStore']) => {
   const rates = keptRates()
   await rates.load(eventStore)
   const sources = factSources.map((source) => ({ source, held: new Map<string, HeldRow>(), parked: new Set<string>() }))
-  return (events: readonly StoredEvent[]): Map<string, AnalyticsRow[]> => {
-    const rows = new Map<string, AnalyticsRow[]>()
-    for (const { source, held, parked } of sources) {
+  return (events: readonly StoredEvent[]): Rows[] =>
+    sources.flatMap(({ source, held, parked }) => {
       fold(source.projection, events, held, parked, rates)
       const prefix = `${source.aggregate}-`
       const own = events.filter(({ stream }) => stream.startsWith(prefix))
       const keys = new Set(own.map(({ stream }) => idIn(source.aggregate, stream)))
-      for (const { table, rowsOf } of source.tables)
-        rows.set(
-          table.name,
-          [...keys].flatMap((key) => {
-            const one = held.get(key)
-            return one ? rowsOf(key, one.revision, one.row) : []
-          }),
-        )
-    }
-    return rows
-  }
+      const rowsFor = ({ rowsOf }: FactTable) =>
+        [...keys].flatMap((key) => {
+          const one = held.get(key)
+          return one ? rowsOf(key, one.revision, one.row) : []
+        })
+      return source.tables.map((one) => ({ table: one.table.name, places: one.places, rows: rowsFor(one) }))
+    })
 }
 
 /**
  * Events a second from the log to rows that can be read: read and decoded, folded into facts in memory (the application
- * folds them into its own database, beside), written with the facts that they changed, and counted.
+ * folds them into its own database, beside), written with the facts that they changed, and counted. A batch is read and
+ * another one written while one is folded.
  */
 export const ingest = async (workshop: Workshop, dataDir: string): Promise<Result> => {
   const { eventStore, stop } = await workshop.openStores(dataDir)
@@ -50,24 +49,48 @@ export const ingest = async (workshop: Workshop, dataDir: string): Promise<Resul
   try {
     for (const table of tables) await analytics.exec(createTable(table, into(table.name)))
     const folded = await folding(eventStore)
+    const before = process.cpuUsage()
     const started = performance.now()
-    let position = 0
+    const readFrom = (position: number) => {
+      const events = eventStore.readAll(position, { limit: batchSize })
+      // Awaited later; until then a failure is nobody's.
+      events.catch(() => {})
+      return events
+    }
+    let reading = readFrom(0)
+    let writing = Promise.resolve()
     for (;;) {
-      const events = await eventStore.readAll(position, { limit: batchSize })
+      const events = await reading
       const last = events.at(-1)
       if (!last) break
-      await analytics.insert(into(eventsTable.name), events.map(eventRow))
-      for (const [table, rows] of folded(events)) await analytics.insert(into(table), rows)
-      position = last.position
+      reading = readFrom(last.position)
+      const facts = folded(events)
+      const values = events.map(eventValues)
+      await writing
+      writing = (async () => {
+        await analytics.insert(into(eventsTable.name), values, eventPlaces)
+        for (const { table, places, rows } of facts) await analytics.insert(into(table), rows, places)
+      })()
+      // A failure is heard of with the next batch.
+      writing.catch(() => {})
     }
+    await writing
     const [visible] = await analytics.query<{ n: number }>(`select count() as n from ${into(eventsTable.name)} final`)
     const seconds = (performance.now() - started) / 1000
+    const { user, system } = process.cpuUsage(before)
     for (const table of tables) await analytics.exec(`drop table ${into(table.name)}`)
-    return result('ingest', (visible?.n ?? 0) / seconds, `events/s of ${visible?.n ?? 0}`, {
+    const cpu = ((user + system) / 1e6).toFixed(1)
+    return result('ingest', (visible?.n ?? 0) / seconds, `events/s of ${visible?.n ?? 0}, ${cpu} s of processor`, {
       goal: { atLeast: 50_000 },
     })
   } finally {
     await analytics.close()
     await stop()
   }
+}
+
+/** The same over the log of a demo of so many quotations, made for it. */
+export const ingestDemo = async (workshop: Workshop, dataDir: string, quotations: number): Promise<Result> => {
+  await generateDemo(dataDir, quotations)
+  return ingest(workshop, dataDir)
 }

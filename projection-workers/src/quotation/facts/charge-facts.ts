@@ -1,5 +1,5 @@
-import type { AnalyticsRow } from '@freight/platform/analytics/port'
-import { columnName } from '@freight/contracts/tables/columns'
+import type { AnalyticsValues } from '@freight/platform/analytics/port'
+import { columnName, epoch } from '@freight/contracts/tables/columns'
 import {
   copiedColumns,
   type LineFact,
@@ -35,7 +35,9 @@ const ofQuotation = [
   'firstWonAt',
 ] as const
 
-const ofLine: readonly [field: string, type: string][] = [
+type Fields = readonly (readonly [field: string, type: string])[]
+
+const ofLine = [
   ['line', 'UInt16'],
   ['code', code],
   ['concept', 'String'],
@@ -47,17 +49,9 @@ const ofLine: readonly [field: string, type: string][] = [
   ['quantity', number],
   ['perUnit', number],
   ['included', 'Bool'],
-]
+] as const satisfies Fields
 
-const withQuotation = (own: readonly [field: string, type: string][]): ReadonlyMap<string, string> =>
-  new Map([
-    ...ofQuotation.map((field): [string, string] => [field, copiedColumns.get(field) ?? 'String']),
-    ...ofLine,
-    ...own,
-  ])
-
-/** The columns of a line of a cost, by their names in a row. */
-export const costChargeColumns = withQuotation([
+const ofCost = [
   ['costId', 'String'],
   ['providerId', 'String'],
   ['agent', 'String'],
@@ -69,103 +63,148 @@ export const costChargeColumns = withQuotation([
   ['won', 'Bool'],
   ['comparable', 'Bool'],
   ['cheapest', 'Bool'],
-])
+] as const satisfies Fields
 
-/** The columns of a line of an alternative for the client, by their names in a row. */
-export const sellChargeColumns = withQuotation([
-  ['sellId', 'String'],
-  ['costId', 'String'],
+const sellId = ['sellId', 'String'] as const
+const ofAlternative = [
+  sellId,
   ['carrier', 'String'],
   ['entered', instant],
   ['until', 'Date32'],
   ['selected', 'Bool'],
   ['won', 'Bool'],
+] as const satisfies Fields
+
+const lineCostId = ['costId', 'String'] as const
+const ofSellLine = [
+  ...ofLine,
+  lineCostId,
   ['lineScope', code],
   ['costCurrency', code],
   ['costAmount', number],
   ['costUsd', money],
   ['taxUsd', money],
+] as const satisfies Fields
+
+const quotationFields: Fields = ofQuotation.map((field) => [field, copiedColumns.get(field) ?? 'String'])
+
+/** The columns of a line of a cost, by their names in a row. */
+export const costChargeColumns: ReadonlyMap<string, string> = new Map([...quotationFields, ...ofLine, ...ofCost])
+
+/** The columns of a line of an alternative for the client, by their names in a row. */
+export const sellChargeColumns: ReadonlyMap<string, string> = new Map([
+  ...quotationFields,
+  ...ofLine,
+  // The two ids stand first of what is its own.
+  sellId,
+  lineCostId,
+  ...ofAlternative,
+  ...ofSellLine,
 ])
 
-const columnNames = new Map<string, string>()
+const names = (fields: Fields): string[] => fields.map(([field]) => columnName(field))
+const typed = (fields: Fields): string => fields.map(([field, type]) => `${columnName(field)} ${type}`).join(', ')
 
-// The same few names come with every line of every quotation.
-const nameOf = (field: string): string => {
-  const known = columnNames.get(field)
-  if (known !== undefined) return known
-  const name = columnName(field)
-  columnNames.set(field, name)
-  return name
+/**
+ * How a quotation with its groups, and each group with its lines, becomes a row for each line: what all lines of a quotation
+ * repeat is sent and read once. The id of a line is that of its group, which comes first of it, and its number.
+ */
+const spread = (ofGroup: Fields, ofLines: Fields): string => {
+  const lines = `Array(Tuple(gone UInt8, ${typed(ofLines)}))`
+  const given = `quotation_key String, revision UInt32, ${typed(quotationFields)},
+    charged Array(Tuple(${typed(ofGroup)}, lines ${lines}))`
+  const once = ['quotation_key', 'revision', ...names(quotationFields)]
+  const [group, line] = [names(ofGroup), names(ofLines)]
+  return `(${[...once, 'id', 'gone', ...group, ...line].join(', ')})
+    select ${once.join(', ')}, concat(its.${group[0] ?? ''}, '/', toString(one.line)), one.gone,
+      ${[...group.map((name) => `its.${name}`), ...line.map((name) => `one.${name}`)].join(', ')}
+    from (select *, its from given('${given.replaceAll("'", "''")}') array join charged as its)
+    array join its.lines as one`
 }
 
-const named = (row: Readonly<Record<string, unknown>>): AnalyticsRow => {
-  const columns: Record<string, unknown> = {}
-  for (const field of Object.keys(row)) columns[nameOf(field)] = row[field]
-  return columns
-}
+/** Where the values of `costChargeValues` go. */
+export const costChargePlaces = spread(ofCost, ofLine)
+/** Where the values of `sellChargeValues` go. */
+export const sellChargePlaces = spread(ofAlternative, ofSellLine)
+
+const optional = new Set(quotationFields.flatMap(([field, type]) => (type.startsWith('Nullable') ? [field] : [])))
 
 /** What all lines of a quotation repeat of it. */
-const headerOf = (row: QuotationFactsRow): AnalyticsRow =>
-  named(Object.fromEntries(ofQuotation.map((field) => [field, row[field]])))
+const headerOf = (row: QuotationFactsRow): unknown[] =>
+  ofQuotation.map((field) => row[field] ?? (optional.has(field) ? null : ''))
 
-type OfQuotation = { quotationKey: string; revision: number; requestedAt: string; header: AnalyticsRow }
+const lineValues = (line: LineFact, index: number): unknown[] => [
+  0,
+  index,
+  line.code,
+  line.concept,
+  line.section,
+  line.calculator,
+  line.currency,
+  line.amount,
+  line.usd,
+  line.quantity,
+  line.perUnit,
+  line.included,
+]
+const goneLine = (index: number): unknown[] => [1, index, '', '', '', '', '', null, null, null, null, false]
 
-/** A row for each line, and for each that there once was: those that are gone take their rows out. */
-const lineRows = <Line extends LineFact>(
-  { quotationKey, revision, requestedAt, header }: OfQuotation,
-  { id, lines, most }: Lines<Line> & { id: string },
-  told: (line: Line) => Readonly<Record<string, unknown>>,
-): AnalyticsRow[] =>
+const sellLineValues = (line: SellLineFact, index: number): unknown[] => [
+  ...lineValues(line, index),
+  line.idCost,
+  line.scope,
+  line.costCurrency,
+  line.costAmount,
+  line.costUsd,
+  line.taxUsd,
+]
+const goneSellLine = (index: number): unknown[] => [...goneLine(index), '', '', '', null, null, null]
+
+/** All lines that there ever were: those that are gone take their rows out. */
+const linesOf = <Line>(
+  { lines, most }: Lines<Line>,
+  told: (line: Line, index: number) => unknown[],
+  gone: (index: number) => unknown[],
+): unknown[] =>
   Array.from({ length: most }, (_, index) => {
     const line = lines[index]
-    const place = {
-      quotation_key: quotationKey,
-      revision,
-      id: `${id}/${index}`,
-      requested_at: requestedAt,
-    }
-    return line ? { ...header, ...place, gone: 0, line: index, ...named(told(line)) } : { ...place, gone: 1 }
+    return line ? told(line, index) : gone(index)
   })
 
-/** The lines of the costs of a quotation, as the analytics store holds them. */
-export const costChargeFacts = (quotationKey: string, revision: number, row: QuotationFactsRow): AnalyticsRow[] => {
-  const quotation = { quotationKey, revision, requestedAt: row.requestedAt, header: headerOf(row) }
-  return Object.entries(row.costLines).flatMap(([id, lines]) => {
-    const cost = row.costs.find((one) => one.id === id)
-    return lineRows(quotation, { id, ...lines }, (line) => ({
-      ...line,
-      costId: id,
-      ...(cost && {
-        providerId: cost.agentId,
-        agent: cost.agent,
-        carrier: cost.carrier,
-        source: cost.source,
-        given: cost.given,
-        until: cost.until,
-        stale: cost.stale,
-        won: cost.won,
-        comparable: cost.comparable,
-        cheapest: cost.cheapest,
-      }),
-    }))
+const nobody = ['', '', '', '', epoch, '1970-01-01', false, false, false, false]
+
+/** The quotation with the lines of its costs, as the analytics store takes them; none where it never had any. */
+export const costChargeValues = (key: string, revision: number, row: QuotationFactsRow): AnalyticsValues[] => {
+  const costs = new Map(row.costs.map((cost) => [cost.id, cost]))
+  const charged = Object.entries(row.costLines).flatMap(([id, lines]) => {
+    if (lines.most === 0) return []
+    const cost = costs.get(id)
+    const its = cost
+      ? [
+          cost.agentId,
+          cost.agent,
+          cost.carrier,
+          cost.source,
+          cost.given,
+          cost.until,
+          cost.stale,
+          cost.won,
+          cost.comparable,
+          cost.cheapest,
+        ]
+      : nobody
+    return [[id, ...its, linesOf(lines, lineValues, goneLine)]]
   })
+  return charged.length === 0 ? [] : [[key, revision, ...headerOf(row), charged]]
 }
 
-/** The lines of the alternatives of a quotation, as the analytics store holds them. */
-export const sellChargeFacts = (quotationKey: string, revision: number, row: QuotationFactsRow): AnalyticsRow[] => {
-  const quotation = { quotationKey, revision, requestedAt: row.requestedAt, header: headerOf(row) }
-  return Object.entries(row.sellLines).flatMap(([id, { until, carrier, at, ...lines }]) => {
+/** The same with the lines of its alternatives. */
+export const sellChargeValues = (key: string, revision: number, row: QuotationFactsRow): AnalyticsValues[] => {
+  const charged = Object.entries(row.sellLines).flatMap(([id, { until, carrier, at, ...lines }]) => {
+    if (lines.most === 0) return []
     const selected = row.sellectedSell === id
-    return lineRows<SellLineFact>(quotation, { id, ...lines }, ({ scope, idCost, ...line }) => ({
-      ...line,
-      sellId: id,
-      costId: idCost,
-      carrier,
-      entered: at,
-      until,
-      selected,
-      won: selected && row.status === 'APPROVED',
-      lineScope: scope,
-    }))
+    const won = selected && row.status === 'APPROVED'
+    return [[id, carrier, at, until, selected, won, linesOf(lines, sellLineValues, goneSellLine)]]
   })
+  return charged.length === 0 ? [] : [[key, revision, ...headerOf(row), charged]]
 }

@@ -23,6 +23,12 @@ const standing = (row: QuotationFactsRow): QuotationFactsRow => {
   return { ...row, costs }
 }
 
+/** Nothing has come that could change how its costs stand: many events tell of alternatives only. */
+const standsAsBefore = (before: QuotationFactsRow, { costs, comparison }: QuotationFactsRow): boolean =>
+  costs === before.costs &&
+  comparison.compared === before.comparison.compared &&
+  comparison.wonCosts === before.comparison.wonCosts
+
 /** The steps of the facts, each with what the comparison of costs makes of its event: there is one way to compare. */
 export const comparingCosts = (steps: Steps): Steps => {
   // Which data belongs to which event is known to the steps, and not told apart here.
@@ -32,7 +38,8 @@ export const comparingCosts = (steps: Steps): Steps => {
     (before, data, envelope, known) => {
       const row = (own[type]?.(before, data, envelope, known) ?? before) as unknown as QuotationFactsRow
       const comparison = step(row.comparison, data, envelope, known) as unknown as QuotationFactsRow['comparison']
-      return standing({ ...row, comparison }) as unknown as typeof before
+      const told = { ...row, comparison }
+      return (standsAsBefore(before as unknown as QuotationFactsRow, told) ? told : standing(told)) as typeof before
     },
   ])
   return { ...steps, ...(Object.fromEntries(compared) as unknown as Steps) }
