@@ -21,6 +21,8 @@ export type KeptRates = RatesAt & {
 }
 
 const base = 'USD'
+// As many days and states of what is known as a long catching up goes through at once.
+const snapshotsKept = 10_000
 const { ExchangeRateSet } = exchangeRateEvents
 const { CompanyDataChanged } = companySettingsEvents
 
@@ -38,10 +40,28 @@ export const keptRates = (): KeptRates => {
   const seen = new Set<number>()
   /** The time zones that companies took, in the order in which they did. */
   const zones: SetZone[] = []
+  /** Where in the log anything of this was learned, in order: between two of these places the same is known. */
+  const changes: number[] = []
+  const snapshots = new Map<string, FxSnapshot>()
+  const changedAt = (position: number) => {
+    changes.splice(changes.findLastIndex((other) => other < position) + 1, 0, position)
+    snapshots.clear()
+  }
+  /** How much of it was known before a place in the log. */
+  const knownBefore = (position: number): number => {
+    let [from, to] = [0, changes.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((changes[middle] ?? 0) < position) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
   const learnZone = ({ stream, data, position }: StoredEvent) => {
     const timeZone = CompanyDataChanged.safeParse(data).data?.timeZone
     if (timeZone === undefined || seen.has(position)) return
     seen.add(position)
+    changedAt(position)
     zones.splice(zones.findLastIndex((other) => other.position < position) + 1, 0, {
       company: stream.replace('company-settings-', ''),
       timeZone,
@@ -58,6 +78,7 @@ export const keptRates = (): KeptRates => {
       seen.add(position)
       const set = ExchangeRateSet.safeParse(data).data
       if (!set) continue
+      changedAt(position)
       const { currency, source: _, ...rate } = set
       const mine = rates.get(currency) ?? []
       rates.set(currency, mine)
@@ -73,13 +94,19 @@ export const keptRates = (): KeptRates => {
     },
     ratesAt: ({ position, occurredAt, company }: Envelope): FxSnapshot => {
       const date = dayIn(zoneAt(company, position), Date.parse(occurredAt))
+      const key = `${knownBefore(position)} ${date}`
+      const kept = snapshots.get(key)
+      if (kept) return kept
       const known = [...rates].flatMap(([currency, mine]) => {
         const rate = mine.findLast((one) => one.date <= date && one.position < position)
         if (!rate) return []
         const { position: _, ...given } = rate
         return [{ currency, ...given }]
       })
-      return { base, date, rates: known }
+      if (snapshots.size >= snapshotsKept) snapshots.clear()
+      const snapshot: FxSnapshot = { base, date, rates: known }
+      snapshots.set(key, snapshot)
+      return snapshot
     },
   }
 }

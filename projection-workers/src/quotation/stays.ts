@@ -16,6 +16,9 @@ const stageOf: Readonly<Record<Status, Stage | undefined>> = {
   FUTURE: undefined,
 }
 
+/** What a column of whole numbers can hold. A clock that was wrong for a while may tell more, and parks no quotation. */
+const mostSeconds = 2_147_483_647
+
 /** The row in another status, the stay that ends (whole seconds) added to its stage. The same status: nothing ends. */
 export const moved = (
   row: QuotationFactsRow,
@@ -31,6 +34,6 @@ export const moved = (
     ...row,
     status,
     statusSince: occurredAt,
-    ...(stage !== undefined && { [stage]: row[stage] + stayed }),
+    ...(stage !== undefined && { [stage]: Math.min(mostSeconds, row[stage] + stayed) }),
   }
 }
