@@ -42,6 +42,8 @@ export const ChartAnswer = z.object({
   texts: z.array(z.object({ id: z.string(), values: z.array(z.string()) })).optional(),
   /** How many of the first categories lie before the period: drawn, and in no total. */
   before: z.int(),
+  /** How many categories there are, where these are the first of them only. */
+  inAll: z.int().optional(),
   /** What the company wants it to be at most, in the chart's own unit. */
   goal: z.number().optional(),
   series: z.array(

@@ -6,11 +6,11 @@ import { periodOf } from './chart-params.ts'
 /**
  * What the SQL of a chart answers: `period` or `category` says where a value stands, `series` and `value` whose it is, or
  * every further column is a series of its own. A column `…_unknown` is none: it says of how many quotations what its
- * series is made of is not known.
+ * series is made of is not known; and `in_all` says how many rows there are, of which these are the first.
  */
 export type ChartRow = Readonly<Record<string, string | number | null>>
 
-const places = new Set(['period', 'category', 'name', 'series', 'value'])
+const places = new Set(['period', 'category', 'name', 'series', 'value', 'in_all'])
 /** `revenue_unknown`: how many quotations `revenue` should count and cannot. */
 const UNKNOWN = '_unknown'
 const text = (value: ChartRow[string] | undefined): string => String(value ?? '')
@@ -63,8 +63,10 @@ export const chartAnswer = (rows: readonly ChartRow[], { rule, days, level, toda
   const counting = rows.find((row) => !isByPeriod || placeOf(row) === 'total')
   const unknownOf = (id: string): number => Number(counting?.[`${id}${UNKNOWN}`] ?? 0)
   const at = (place: string, id: string): number | null => byPlace.get(place)?.get(id) ?? rule.none
+  const inAll = Number(rows[0]?.['in_all'] ?? 0)
   return {
     categories,
+    ...(inAll > categories.length && { inAll }),
     ...(names.size > 0 && { names: categories.map((one) => names.get(one) ?? one) }),
     ...(rule.texts && {
       texts: Object.keys(rule.texts).map((id) => ({

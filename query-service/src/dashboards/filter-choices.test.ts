@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { matching } from './filter-choices.ts'
+import { matching, searched } from './filter-choices.ts'
 
 const choice = (id: string, name: string, quotations = 1) => ({ id, name, quotations })
 const clients = [choice('o-1', 'São Bento Têxtil', 9), choice('o-2', 'Bodega Sur', 5), choice('o-3', 'Textil Sur', 2)]
 const lanes = [choice('CNSHA-UYMVD', 'Shanghai – Montevideo', 9), choice('UYMVD-CNSHA', 'Montevideo – Shanghai', 2)]
-const ids = (...asked: Parameters<typeof matching>) => matching(...asked).map(({ id }) => id)
+const ids = (
+  choices: Parameters<typeof searched>[0],
+  filter: Parameters<typeof searched>[1],
+  query: Parameters<typeof matching>[2],
+) => matching(searched(choices, filter), filter, query).map(({ id }) => id)
 
 test('a choice is found by all of its words, whatever the accents and the case', () => {
   expect(ids(clients, 'client', { q: 'sao  TEXTIL', limit: 30 })).toEqual(['o-1'])

@@ -1,5 +1,7 @@
+import { allows, anyOf } from '@freight/contracts/access/policy'
 import type { FilterChoice, SearchedFilter } from '@freight/contracts/analytics/filter-choices'
 import type { Analytics } from '@freight/platform/analytics/port'
+import { Forbidden } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { searchedWords } from '../freight/searched-places.ts'
 import { answer } from '../http/answer.ts'
@@ -52,34 +54,37 @@ const hasInOrder = (text: string, words: readonly string[]): boolean => {
 
 const laneText = ({ id, name }: FilterChoice): string => {
   const places = name.split(BETWEEN)
-  return searchedWords(
-    id
-      .split('-')
-      .map((code, end) => `${code} ${places[end] ?? ''}`)
-      .join(' '),
-  )
+  return id
+    .split('-')
+    .map((code, end) => `${code} ${places[end] ?? ''}`)
+    .join(' ')
 }
+
+/** A choice with the text in which words are looked for: a keystroke looks through many, whose texts stay the same. */
+type Searched = { choice: FilterChoice; text: string }
+
+export const searched = (choices: readonly FilterChoice[], filter: SearchedFilter): Searched[] =>
+  choices.map((choice) => ({ choice, text: searchedWords(filter === 'lane' ? laneText(choice) : choice.name) }))
 
 /** Those in whose name, or lane, all words are found; or those that are asked for by their ids. */
 export const matching = (
-  choices: readonly FilterChoice[],
+  choices: readonly Searched[],
   filter: SearchedFilter,
   { q, ids, limit }: { q: string; ids?: readonly string[] | undefined; limit: number },
 ): FilterChoice[] => {
-  if (ids !== undefined) return choices.filter(({ id }) => ids.includes(id))
+  if (ids !== undefined) return choices.flatMap(({ choice }) => (ids.includes(choice.id) ? [choice] : []))
   const words = searchedWords(q).split(' ')
-  const fits = (one: FilterChoice): boolean => {
-    if (filter === 'lane') return hasInOrder(laneText(one), words)
-    const name = searchedWords(one.name)
-    return words.every((word) => name.includes(word))
-  }
+  const fits = ({ text }: Searched): boolean =>
+    filter === 'lane' ? hasInOrder(text, words) : words.every((word) => text.includes(word))
   const found: FilterChoice[] = []
   for (const one of choices) {
     if (found.length >= limit) break
-    if (fits(one)) found.push(one)
+    if (fits(one)) found.push(one.choice)
   }
   return found
 }
+
+const readsClients = anyOf('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION')
 
 /** `Shanghai – Montevideo` of `CNSHA-UYMVD`; a place that nobody knows by its code. */
 const laneNames = async ({ db }: Pick<Platform, 'db'>): Promise<NameOf> => {
@@ -98,11 +103,13 @@ type Needs = Pick<Platform, 'http' | 'analytics' | 'db' | 'clock'> & { names: ()
 
 /** What the filters of the dashboards can be set to, while one types. */
 export const answerFilterChoices = ({ http, analytics, db, clock, names }: Needs): void => {
-  const recent = recentAnswers<FilterChoice[]>(clock, freshForMs)
+  const recent = recentAnswers<Searched[]>(clock, freshForMs)
   const nameOf = (filter: SearchedFilter) => (filter === 'lane' ? laneNames({ db }) : names())
-  answer(http, 'GET /analytics/v1/choices/:filter', async ({ params: { filter }, query }) => {
+  answer(http, 'GET /analytics/v1/choices/:filter', async ({ params: { filter }, query }, principal) => {
+    if (filter === 'client' && !allows(readsClients, principal, {})) throw new Forbidden('CONSULTAR_CLIENTE')
     // Others wait for the same answer: it goes on when the one who asked first has left.
-    const find = async () => choicesOf(analytics, filter, await nameOf(filter), new AbortController().signal)
+    const find = async () =>
+      searched(await choicesOf(analytics, filter, await nameOf(filter), new AbortController().signal), filter)
     return matching(await recent(filter, find), filter, query)
   })
 }

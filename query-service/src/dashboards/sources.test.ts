@@ -218,6 +218,16 @@ const more: Fact[] = [
     client_id: 'o-1',
     client_name: 'Textil Plata',
   })),
+  {
+    key: 'client-unknown',
+    requested_at: '2026-03-03T12:00:00.000Z',
+    status: 'APPROVED',
+    first_won_at: '2026-03-05T12:00:00.000Z',
+    transport: 'ROAD',
+    mode: 'FTL',
+    client_id: 'o-4',
+    client_name: 'Bodega Sur',
+  },
 ]
 
 beforeAll(async () => {
@@ -320,6 +330,28 @@ test('what providers have not invoiced is theirs, as far as they gave the cost',
 
 test('what was invoiced is compared with what was expected, of what has an invoice', async () =>
   expect(await totals('pending-costs/difference')).toEqual({ expected: 400, invoiced: 450, difference: 50 }))
+
+test('of several costs those are expected that were invoiced', async () =>
+  // Of the first 600 of 800, with 200 invoiced.
+  expect(await totals('pending-costs/difference', { from: '2026-02-01' })).toEqual({
+    expected: 1000,
+    invoiced: 650,
+    difference: -350,
+  }))
+
+test('whoever nobody knows the amount of is told beside, and keeps their row', async () => {
+  const unknown = async (id: ChartId) =>
+    Object.fromEntries((await ask(id)).series.map((series) => [series.id, series.unknown ?? 0]))
+  const inTwo = { amount: 2, quotations: 0 }
+  for (const by of ['by-provider', 'by-carrier', 'by-client'] as const)
+    expect(await unknown(`pending-costs/${by}`)).toEqual(inTwo)
+  expect(await unknown('pending-sells/trend')).toEqual({ amount: 2 })
+  expect(await unknown('pending-costs/trend')).toEqual({ amount: 2 })
+  expect(await rows('pending-costs/by-client', { client: ['o-4'] })).toEqual([['Bodega Sur', null, 0]])
+  expect(await rows('client-portfolio/recency', { client: ['o-4'] })).toEqual([['Bodega Sur', 3, 1, null]])
+  expect((await ask('client-portfolio/recency')).series.at(-1)).toMatchObject({ id: 'margin', unknown: 1 })
+  expect(await rows('client-portfolio/margin', { client: ['o-4'] })).toEqual([['Bodega Sur', null, null]])
+})
 
 test('what is not recorded yet has no figures', async () => {
   expect(await ask('operative/express-shipments')).toMatchObject({ series: [] })

@@ -185,8 +185,9 @@ test('what is approved and not invoiced is told by age, client and commercial', 
     ['ana', 600, 1],
     ['beto', 300, 1],
   ])
-  // Invoiced as a whole, and of the other nobody knows what it costs.
-  expect(await rows('pending-costs/by-age')).toEqual([])
+  // Invoiced as a whole; and of the other nobody knows what it costs, so that its row says nothing but that.
+  expect(await rows('pending-costs/by-age')).toEqual([['>60', null, 0]])
+  expect((await ask('pending-costs/by-age')).series[0]).toMatchObject({ id: 'amount', unknown: 1 })
 })
 
 test('what is told again, in another order and with older revisions between, changes no figure', async () => {

@@ -26,6 +26,8 @@ export interface ChartWords {
 }
 
 const RADIUS = 2
+/** Pixels that half of the last number takes, where the values stand below: it is written around the end of the axis. */
+const HALF_A_NUMBER = 26
 /** Room behind the longest bar for what it says of itself, in lengths of that bar. */
 const WORDS = 0.8
 /** Two hexadecimal digits of opacity behind a colour. */
@@ -153,6 +155,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
   const isHeat = props.heat === true
   const stacking = isHeat || props.stacked === true ? 'normal' : props.stacked || undefined
   const unit = stacking === 'percent' ? ' %' : (props.unit ?? '')
+  const hasValuesBelow = series.some(({ type }) => type === 'bar')
   const saysItself = series.length > 0 && series.every(({ labels }) => labels !== undefined)
   const label = { style: { color: colours.quiet, fontSize: '11px' } }
   const axis = {
@@ -173,7 +176,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     chart: {
       height,
       backgroundColor: 'transparent',
-      spacing: [4, 8, 8, 4],
+      spacing: [4, hasValuesBelow ? HALF_A_NUMBER : 8, 8, 4],
       style: { fontFamily: 'inherit' },
       animation: false,
     },

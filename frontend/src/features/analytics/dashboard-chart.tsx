@@ -9,6 +9,7 @@ import type { DashboardFilters } from './filters.ts'
 import { usePoint } from './behind/use-point.ts'
 import { LookControls } from './look/look-controls.tsx'
 import { useLook } from './look/use-look.ts'
+import { FirstOfAll } from './first-of-all.tsx'
 import { chartFigures } from './queries.ts'
 import { UnknownMark } from './unknown-mark.tsx'
 import { useChartText, useChartTexts } from './use-chart-texts.ts'
@@ -68,6 +69,14 @@ export const DashboardChart = (props: DashboardChartProps) => {
         controls={
           <>
             <UnknownMark count={Math.max(0, ...(data?.series ?? []).map(({ unknown = 0 }) => unknown))} />
+            {data?.inAll !== undefined && (
+              <FirstOfAll
+                id={id}
+                shown={data.categories.length}
+                inAll={data.inAll}
+                onAll={() => openPoint({ id, place: 'total' })}
+              />
+            )}
             {how.views && (
               <Segments
                 label={t('view.label')}

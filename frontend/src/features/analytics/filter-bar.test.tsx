@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeApi } from '../../testing/fake-api.ts'
+import { keepToken } from '../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { type DashboardFilters, defaultFilters } from './filters.ts'
@@ -10,7 +11,8 @@ const today = new Date(2026, 10, 21)
 const plata = { id: 'o-1', name: 'Textil Plata', quotations: 12 }
 const sur = { id: 'o-2', name: 'Bodega Sur', quotations: 4 }
 
-const bar = (applied: Partial<DashboardFilters> = {}) => {
+const bar = (applied: Partial<DashboardFilters> = {}, permissions = ['ANALYTICS_QUOTATIONS', 'CONSULTAR_CLIENTE']) => {
+  keepToken(fakeToken(permissions))
   const given: DashboardFilters[] = []
   const asked = fakeApi({
     'GET /analytics/v1/choices/client': ({ query }) => ({
@@ -63,4 +65,10 @@ test('a filter that is not always there is added with its choices open, and clea
   expect(await chip(/^Incoterm FOB/)).toHaveAttribute('data-changed')
   await userEvent.click(await chip(/^Limpiar/))
   expect(given).toEqual([defaultFilters(today)])
+})
+
+test('whoever may not look for clients is not offered to', async () => {
+  bar({}, ['ANALYTICS_QUOTATIONS'])
+  await chip(/^Comercial/)
+  expect(screen.queryByRole('button', { name: /^Cliente/ })).not.toBeInTheDocument()
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { ReadingsOf, useReadings } from '../../components/form/readings.ts'
+import { useMay } from '../../lib/auth/session.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Chip, ListChip } from './filter-chip.tsx'
 import { changesBetween, type DashboardFilters, isChanged, type ListFilter, listFilters } from './filters.ts'
@@ -43,6 +44,7 @@ export const FilterBar = ({
   const [edited, setEdited] = useState<Partial<DashboardFilters>>({})
   const [added, setAdded] = useState<ListFilter>()
   const readings = useReadings()
+  const may = useMay()
   // What was not changed here follows what is applied: a view may be chosen meanwhile, or months.
   const draft: DashboardFilters = { ...applied, ...edited }
   const change = (changes: Partial<DashboardFilters>) => setEdited((before) => ({ ...before, ...changes }))
@@ -52,10 +54,11 @@ export const FilterBar = ({
     onApply(filters)
   }
   // The others only where they are set, or have just been asked for.
-  const chips = listFilters.filter(
+  const offered = listFilters.filter((name) => name !== 'client' || may('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION'))
+  const chips = offered.filter(
     (name) => usual.has(name) || name === added || draft[name].length > 0 || applied[name].length > 0,
   )
-  const others = listFilters.filter((name) => !chips.includes(name))
+  const others = offered.filter((name) => !chips.includes(name))
   return (
     <form
       className="dashboard-filters"

@@ -9,6 +9,7 @@ const won = inPlace('won_in')
 const lost = inPlace('lost_in')
 const decided = `(${won} or ${lost})`
 const approved = `status = 'APPROVED'`
+const today = `toDate32(toTimeZone({now:DateTime64(3, 'UTC')}, {timeZone:String}))`
 const requestedInPeriod = inPeriod('requested_in')
 const wonInPeriod = inPeriod('won_in')
 const rejectedInPeriod = `${inPeriod('lost_in')} and status = 'NOT_APPROVED'`
@@ -249,7 +250,10 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
   },
   'operative/express-shipments': { where: '0' },
   'operative/express-lead-time': { where: '0' },
-  'operative/follow-up': { where: `status = 'SENT' and ${row('key')}` },
+  'operative/follow-up': {
+    where: `status = 'SENT' and first_sent_at is not null and valid_until >= ${today} and valid_until <= ${today} + 3
+      and ${row('key')}`,
+  },
   'operative/revisions': { where: `${inPeriod('sent_in')} and ${row('times_sent')}` },
   ...behindPending,
 }

@@ -1,8 +1,12 @@
--- What is approved and not invoiced, in USD, by the carrier of the cost.
-select if(one.carrier = '', '–', one.carrier) as category, round(sum(one.usd), 2) as amount, uniqExact(key) as quotations
+-- What is approved and not invoiced, in USD, by the carrier of the cost. A quotation
+-- whose cost nobody knows is told of once, however many have a part in it.
+select if(one.carrier = '', '–', one.carrier) as category,
+  round(sumOrNullIf(one.usd, cost_pending > 0), 2) as amount,
+  uniqExactIf(key, cost_pending > 0) as quotations,
+  toUInt64(round(sum(sumIf(1 / length(pending_costs), cost_pending is null)) over ())) as amount_unknown
 from facts
 array join pending_costs as one
-where cost_pending > 0
+where cost_pending > 0 or (status = 'APPROVED' and cost_pending is null)
 group by category
 order by amount desc, category
 limit 15

@@ -8,7 +8,8 @@ select
   won_days as days_won,
   toFloat64(cost_usd) as amount,
   toFloat64(cost_invoiced_usd) as invoiced,
-  round(cost_pending, 2) as left_to_invoice
+  round(cost_pending, 2) as left_to_invoice,
+  count() over () as in_all
 from facts
 where cost_pending > 0
   and ({seesAll:Bool} or has({commercials:Array(String)}, commercial) or has({assignees:Array(String)}, assigned_to))

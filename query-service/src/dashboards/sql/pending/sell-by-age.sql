@@ -1,11 +1,10 @@
 -- What is approved and not invoiced, in USD, by the company's days since the approval.
 select * except (since) from (
   select won_age as category, min(won_days) as since,
-    round(sumIf(sell_pending, sell_pending > 0), 2) as amount, countIf(sell_pending > 0) as quotations,
+    round(sumOrNullIf(sell_pending, sell_pending > 0), 2) as amount, countIf(sell_pending > 0) as quotations,
     sum(countIf(sell_pending is null)) over () as amount_unknown
   from facts
   where sell_pending > 0 or (status = 'APPROVED' and sell_pending is null)
   group by category
 )
-where quotations > 0
 order by since

@@ -1,0 +1,18 @@
+import { chartRule } from '@freight/contracts/analytics/charts'
+import { expect, test } from 'vitest'
+import { chartAnswer } from './chart-answer.ts'
+import { daysOf } from './chart-params.ts'
+
+const today = '2026-03-06'
+const asked = {
+  rule: chartRule('pending-sells/table'),
+  days: daysOf({ level: 'week', compare: 'former' }, today),
+  level: 'week',
+  today,
+} as const
+const rows = (inAll: number) => [{ category: 'q-1', client: 'Textil Plata', days_won: 3, in_all: inAll }]
+
+test('of how many rows it has the first is said where there are more', () => {
+  expect(chartAnswer(rows(234), asked)).toMatchObject({ categories: ['q-1'], inAll: 234, series: [{ id: 'days_won' }] })
+  expect(chartAnswer(rows(1), asked)).not.toHaveProperty('inAll')
+})
