@@ -13,7 +13,7 @@ export type Notice = {
 /** Notices wait here until they are in the inbox of their user. */
 export type Notices = {
   /** Durable when it resolves. With a client it is so when the client's transaction is. */
-  put: (notice: Notice, client?: PoolClient) => Promise<void>
+  put: (notice: Notice, client?: Pick<PoolClient, 'query'>) => Promise<void>
   /** Hands some of those that wait over and forgets them, both or neither; answers how many. */
   take: (
     handOver: (notices: readonly (Notice & { at: Date })[], client: PoolClient) => Promise<void>,

@@ -29,7 +29,12 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'notices'> & {
   names: () => Promise<NameOf>
   userOf: (id: string) => Promise<SignedInUser | undefined>
   /** What else is to be done where a file is ready: within the same transaction, all of it or nothing. */
-  alsoReady?: (job: ExportJob, written: Written, owner: SignedInUser, client: Pick<Platform['db'], 'query'>) => Promise<void>
+  alsoReady?: (
+    job: ExportJob,
+    written: Written,
+    owner: SignedInUser,
+    client: Pick<Platform['db'], 'query'>,
+  ) => Promise<void>
   /** After that. */
   wake?: () => void
   /** Once a minute, before looking for jobs. */
