@@ -10,7 +10,7 @@ const fromCode = (idCharge: string, { chargeCodes }: Codes): Partial<CostLineDra
 }
 
 /** What an agent has sent, as it is typed: the lines are those of a new answer. */
-const draftOf = ({ document, ...group }: SentGroup, view: Codes): AgentOption => {
+export const draftOf = ({ document, ...group }: SentGroup, view: Codes): AgentOption => {
   const charges = group.charges.map((charge, chargeIndex) => ({
     concept: '',
     section: 'OTHER' as const,

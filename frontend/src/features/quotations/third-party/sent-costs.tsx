@@ -3,9 +3,18 @@ import type { SentGroup, ThirdPartyView } from '@freight/contracts/third-party/v
 import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
+import { Money } from '../../../components/money.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { pricedRows } from '../costs/priced-draft.ts'
+import { draftOf } from './former-form.ts'
+import { gridShipmentOf } from './grid-shipment.ts'
+import { totalsOf } from './totals.ts'
 
 type Charge = SentGroup['charges'][number]
+
+/** Whether its amount comes of a price and the cargo, and was not typed. */
+const isCounted = ({ included, costPerKg, ranges = [] }: Charge): boolean =>
+  included !== true && (costPerKg !== undefined || ranges.length > 0)
 
 interface SentCostsProps {
   view: ThirdPartyView
@@ -32,6 +41,15 @@ export const SentCosts = ({ view, notice, isNew }: SentCostsProps) => {
   )
 }
 
+/** What each line comes to, in their order, and all of them; nothing once the cargo is another one than was priced. */
+const workedOut = (group: SentGroup, view: ThirdPartyView) => {
+  if (view.changed !== undefined) return { amounts: [], totals: [] }
+  const draft = draftOf(group, view)
+  const shipment = gridShipmentOf(view)
+  const priced = pricedRows(draft, shipment)
+  return { amounts: draft.lines.map(({ rowId }) => priced.get(rowId)?.amount), totals: totalsOf(draft, shipment) }
+}
+
 const SentOption = ({ number, group, view }: { number: number; group: SentGroup; view: ThirdPartyView }) => {
   const { t } = useTranslation('thirdParty')
   const format = useFormat()
@@ -46,6 +64,7 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
     freeDays === undefined ? '' : t('sent.free', { count: freeDays }),
     t('sent.valid', { date: format.date(validez) }),
   ]
+  const { amounts, totals } = workedOut(group, view)
   const concept = ({ idCharge, description: own }: Charge) =>
     own || (view.chargeCodes.find(({ id }) => id === idCharge)?.concept ?? '')
   const price = ({ included, costPerKg, amount, ranges = [] }: Charge) => {
@@ -70,7 +89,10 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
               <td>{concept(charge)}</td>
               <td className="number quiet narrow">{charge.currency}</td>
               <td className="number">
-                {price(charge)}
+                {isCounted(charge) && amounts[index] !== undefined && (
+                  <span className="sent-amount">{format.amount(amounts[index])}</span>
+                )}
+                <span className={isCounted(charge) ? 'quiet' : undefined}>{price(charge)}</span>
                 {charge.minimum !== undefined && (
                   <span className="quiet"> {t('sent.minimum', { amount: format.amount(charge.minimum) })}</span>
                 )}
@@ -79,6 +101,16 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
           ))}
         </tbody>
       </table>
+      {totals.length > 0 && (
+        <footer className="agent-totals">
+          {totals.map(({ amount, currency }) => (
+            <span key={currency} className="agent-total">
+              <span className="label">{t('totalIn', { currency })}</span>
+              <Money amount={amount} currency={currency} />
+            </span>
+          ))}
+        </footer>
+      )}
       {comments !== '' && <p className="card-body secondary">{comments}</p>}
       {document !== undefined && (
         <p className="card-body agent-file-line">

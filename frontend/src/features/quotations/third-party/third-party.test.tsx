@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -109,6 +109,28 @@ test('what was kept in the browser is sent after it was confirmed, once, and is 
     groups: [{ carrier: 'Iber Carga', charges: [{ idCharge: 'AFR', amount: '500' }] }],
   })
   expect(localStorage.getItem(`third-party.${tokenId}`)).toBeNull()
+})
+
+test('what was sent is told with what it comes to, as long as the cargo is the same', async () => {
+  const charges = [
+    { idCharge: 'AFR', description: '', currency: 'USD', costPerKg: '2' },
+    { idCharge: 'AWB', description: '', currency: 'EUR', amount: '30' },
+  ]
+  const submitted = [{ description: '', validez: '2099-12-31', ruta: '', carrier: 'Iber Carga', comments: '', charges }]
+  const sent = view({ state: 'ANSWERED', submitted })
+  const weight = Number(sent.shipment.chargeableTotal)
+  const opened = (more: object) =>
+    open({ [`GET ${LINK}`]: () => refused(409, 'ALREADY_SUBMITTED', { view: { ...sent, ...more } }) })
+  opened({})
+  expect(await screen.findByText('2,00 por unidad')).toBeInTheDocument()
+  expect(weight).toBeGreaterThan(0)
+  const total = new Intl.NumberFormat('es-UY', { minimumFractionDigits: 2 }).format(2 * weight)
+  expect(screen.getAllByText(total).length).toBeGreaterThan(0)
+  expect(screen.getByText('Total en EUR')).toBeInTheDocument()
+  cleanup()
+  opened({ changed: ['pesoTotal'], before: { pesoTotal: '1' } })
+  expect(await screen.findByText('2,00 por unidad')).toBeInTheDocument()
+  expect(screen.queryByText('Total en EUR')).not.toBeInTheDocument()
 })
 
 test('nothing is sent without a charge', async () => {
