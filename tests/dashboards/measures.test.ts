@@ -7,6 +7,8 @@ import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { factSources } from '@freight/projection-workers/clickhouse/fact-sources'
 import { createTable } from '@freight/projection-workers/clickhouse/tables'
+import type { HeldRow } from '@freight/projection-workers/engine/fold'
+import type { CostFact } from '@freight/projection-workers/quotation/facts/quotation-facts-columns'
 import type { Filters } from '@freight/query-service/dashboards/chart-params'
 import { askChart } from '@freight/query-service/dashboards/dashboards'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,6 +17,7 @@ import { quantile, responseHours, sum, type Told, toldByHand } from './told-by-h
 
 let analytics: Analytics
 let all: Told[]
+let held: HeldRow[]
 const directory = await mkdtemp(join(tmpdir(), 'measures-'))
 const [quotations] = factSources
 
@@ -24,15 +27,13 @@ beforeAll(async () => {
   for (const { table } of quotations.tables) await analytics.exec(createTable(table, table.name))
   const stories = randomStories(1000, 20_261_124)
   all = stories.map(toldByHand)
-  await insertHeld(
-    analytics,
-    quotations,
-    stories.flatMap((story) =>
-      heldRows(quotations, story)
-        .slice(-1)
-        .map((held) => ({ key: story.key, held })),
-    ),
+  const last = stories.flatMap((story) =>
+    heldRows(quotations, story)
+      .slice(-1)
+      .map((one) => ({ key: story.key, held: one })),
   )
+  held = last.map((one) => one.held)
+  await insertHeld(analytics, quotations, last)
 })
 afterAll(async () => {
   await analytics.close()
@@ -185,6 +186,40 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isAske
     )
   })
 
+  test('agents who answered in time, late, not yet and not at all; how soon, and how often', async () => {
+    const requests = asked()
+      .flatMap((one) => one.asked)
+      .filter(({ at }) => isIn(at))
+    const isLate = ({ due, answered, isClosed }: Told['asked'][number]) =>
+      (answered !== undefined || !isClosed) && due !== undefined && (answered ?? now.getTime()) > due
+    const agents = [...new Set(requests.map(({ provider }) => provider))].toSorted()
+    const byAgent = (of: (mine: typeof requests) => object) =>
+      agents.map((agent) => [agent, of(requests.filter(({ provider }) => provider === agent))])
+    const told = async (id: ChartId) =>
+      (await byCategory(id, filters)).toSorted(([one], [other]) => (one < other ? -1 : 1))
+    expect(await told('operative/agents')).toEqual(
+      byAgent((mine) => {
+        const inTime = mine.filter((one) => !isLate(one))
+        return {
+          late: mine.length - inTime.length,
+          answered: inTime.filter(({ answered }) => answered !== undefined).length,
+          awaited: inTime.filter(({ answered, isClosed }) => answered === undefined && !isClosed).length,
+          unanswered: inTime.filter(({ answered, isClosed }) => answered === undefined && isClosed).length,
+        }
+      }),
+    )
+    expect(await told('lse/agent-answers')).toEqual(
+      byAgent((mine) => {
+        const hours = mine.flatMap(({ at, answered }) => (answered === undefined ? [] : [(answered - at) / 3_600_000]))
+        return {
+          answer_hours: near(quantile(hours, 0.5)),
+          answer_rate: near(pct(hours.length, mine.length)),
+          asked_times: mine.length,
+        }
+      }),
+    )
+  })
+
   test('volume quoted and won', async () => {
     const kg = (some: Told[]) => near(sum(some.map(({ chargeableKg }) => chargeableKg)))
     expect(await totals('lse/weight', filters)).toEqual({
@@ -200,10 +235,38 @@ test('the costs of each life are those that it has, and stale where nobody has l
   )
   const inOrder = <Cost extends { id: string }>(costs: readonly Cost[]) =>
     costs.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const held = rows.map(({ costs }) =>
+  const stored = rows.map(({ costs }) =>
     inOrder(costs.map(({ id, carrier, stale }) => ({ id, carrier, isStale: stale }))),
   )
-  expect(held).toEqual(all.map(({ costs }) => inOrder(costs)))
+  expect(stored).toEqual(all.map(({ costs }) => inOrder(costs)))
+})
+
+test('how a source compares is what its costs say, of those that can be compared', async () => {
+  const costs = held
+    .flatMap(({ row }) =>
+      row['cancelled'] === true || row['scope'] === 'INTERNAL' ? [] : (row['costs'] as CostFact[]),
+    )
+    .filter(
+      ({ given, stale, comparable, carrier }) => isIn(Date.parse(given)) && !stale && comparable && carrier !== '',
+    )
+  const carriers = [...new Set(costs.map(({ carrier }) => carrier))]
+  expect(costs.length).toBeGreaterThan(20)
+  expect(Object.fromEntries(await byCategory('lse/competitiveness', {}))).toEqual(
+    Object.fromEntries(
+      carriers.map((name) => {
+        const gaps = costs.filter(({ carrier }) => carrier === name).map(({ gap = Number.NaN }) => gap)
+        const cheapest = gaps.filter((gap) => gap === 0).length
+        const figures = { cheapest_pct: pct(cheapest, gaps.length), gap_pct: quantile(gaps, 0.5) }
+        return [
+          name,
+          {
+            ...Object.fromEntries(Object.entries(figures).map(([id, one]) => [id, near(one)])),
+            comparable: gaps.length,
+          },
+        ]
+      }),
+    ),
+  )
 })
 
 test('the lives are such that every measure has something to measure', () => {
@@ -214,5 +277,8 @@ test('the lives are such that every measure has something to measure', () => {
   const sentAgain = all.filter(({ sentAt, sendings }) => isIn(sentAt) && sendings > 1)
   expect([decided, earning].map(({ length }) => length >= 20)).toEqual([true, true])
   expect(sentAgain.length).toBeGreaterThan(2)
+  const asked = all.flatMap((one) => one.asked).filter(({ at }) => isIn(at))
+  const late = asked.filter(({ due = Infinity, answered = 0 }) => answered > due)
+  expect([asked.length > 50, late.length > 5, asked.some(({ isClosed }) => isClosed)]).toEqual([true, true, true])
   expect(all.filter(({ isCancelled }) => isCancelled).length).toBeGreaterThan(20)
 })

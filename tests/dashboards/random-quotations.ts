@@ -27,14 +27,30 @@ const asAskedFor = (event: Event, n: number): Event =>
       }
     : event
 
+/** An agent answers what they were asked last, and some are told by when. */
+const answering = () => {
+  let last: string | undefined
+  return (event: Event, n: number, at: number): Event => {
+    if (event.type === 'CostRequestOpened') {
+      last = event.data.costRequestId
+      const dueAt = new Date(at + (n % 5) * 3_600_000).toISOString()
+      return n % 4 === 0 ? event : { ...event, data: { ...event.data, dueAt, providerId: `p${n % 3}` } }
+    }
+    return event.type === 'AgentCostsRecorded' && last !== undefined
+      ? { ...event, data: { ...event.data, costRequestId: last } }
+      : event
+  }
+}
+
 /** The streams of so many random lives. They begin within some months, and each step takes its minutes. */
 export const randomStories = (numRuns: number, seed: number): Story[] =>
   fc.sample(oneLife, { numRuns, seed }).map((one, n) => {
     const key = `MVD-2026-${String(n + 1).padStart(6, '0')}`
     const shift = (n % 90) * 86_400_000 + (n % 24) * 3_600_000
+    const answered = answering()
     const events = randomLife(one).map(({ event, day }, index) => {
-      const { type, data } = asAskedFor(event, n)
       const at = Date.parse(`${day}T00:00:00.000Z`) + shift + index * (7 + (n % 40)) * 60_000
+      const { type, data } = answered(asAskedFor(event, n), n, at)
       return storedEvent(index + 1, type, JSON.parse(JSON.stringify(data)), {
         stream: `quotation-${key}`,
         position: n * 1000 + index + 1,

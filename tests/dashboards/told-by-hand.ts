@@ -27,9 +27,19 @@ export type Told = {
   sendings: number
   chargeableKg: number
   costs: Cost[]
+  asked: Asked[]
   money: { sell?: number; cost?: number; margin?: number }
 }
 type Cost = { id: string; carrier: string; isStale: boolean }
+/** A request for costs to an agent; `isClosed`: no answer is awaited any more. */
+type Asked = {
+  id: string
+  provider: string
+  at: number
+  due: number | undefined
+  answered: number | undefined
+  isClosed: boolean
+}
 // Stored events are read as they lie there.
 type Data = Readonly<Record<string, never>>
 
@@ -152,6 +162,24 @@ const costsOf = (events: readonly StoredEvent[]): Cost[] => {
   return [...costs.values()]
 }
 
+/** Whom costs were asked of, with the first answer of each. */
+const askedOf = (events: readonly StoredEvent[]): Asked[] => {
+  const asked = new Map<string, Asked>()
+  for (const event of events) {
+    const { costRequestId: id, providerId: provider, dueAt } = event.data as Record<string, string>
+    if (id === undefined) continue
+    if (event.type === 'CostRequestOpened') {
+      const due = dueAt === undefined ? undefined : Date.parse(dueAt)
+      asked.set(id, { id, provider: provider ?? '', at: at(event), due, answered: undefined, isClosed: false })
+    }
+    const one = asked.get(id)
+    if (one && event.type === 'AgentCostsRecorded') asked.set(id, { ...one, answered: one.answered ?? at(event) })
+    if (one && event.type === 'CostRequestClosed') asked.set(id, { ...one, isClosed: true })
+    if (one && event.type === 'CostRequestAwaited') asked.set(id, { ...one, isClosed: false })
+  }
+  return [...asked.values()]
+}
+
 export const toldByHand = ({ events }: Story): Told => {
   const first = events[0]?.data as { company: string; commercial: string }
   const amended = dataOf(of(events, 'QuotationRequestAmended').at(-1))?.['request']
@@ -181,6 +209,7 @@ export const toldByHand = ({ events }: Story): Told => {
     sendings: of(events, 'QuoteSent').length,
     chargeableKg: Number(request.chargeableTotal),
     costs: costsOf(events),
+    asked: askedOf(events),
     money: moneyOf(events),
   }
 }
