@@ -126,7 +126,7 @@ test('costs per unit are medians of those that stand, by carrier or by agent, th
 })
 
 test('containers and TEU are those of the requests', async () => {
-  expect(await totals('fcl/containers')).toEqual({ '20GP': 2, '40HC': 1 })
+  expect(await totals('fcl/containers')).toEqual({ '20GP': 2, '40HC': 1, TEU: 4 })
   expect(await totals('fcl/teu')).toEqual({ load_quoted: 4, load_won: 0 })
 })
 

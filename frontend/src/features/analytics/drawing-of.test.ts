@@ -125,3 +125,17 @@ test('of many sources the first four are drawn, and those that are compared with
   ])
   expect(drawing).toMatchObject({ min: 1, max: 9 })
 })
+
+test('containers are columns by their types, and what they come to in TEU is a line at the right', () => {
+  const given = answer({ series: [series('20GP', 2, 1), series('40HC', 0, 3), series('TEU', 2, 7)] })
+  expect(drawingOf(drawn['fcl/containers'], given, words)).toMatchObject({
+    stacked: true,
+    secondaryUnit: ' teu',
+    points: { series: ['20GP', '40HC', 'TEU'] },
+    series: [
+      { name: '20GP', type: 'column', colour: 1 },
+      { name: '40HC', type: 'column', colour: 2 },
+      { name: 'TEU', type: 'line', secondary: true, values: [2, 7] },
+    ],
+  })
+})

@@ -136,7 +136,9 @@ export const drawingOf = (
     id: `=${id}`,
     ...(look.compared.includes(id) && { dashed: true }),
   })
-  const known = drawn.series === 'answer' ? series.map(own) : drawn.series
+  const { line } = drawn
+  const answeredAs = (one: { id: string }) => (line !== undefined && one.id === idOf(line) ? line : own(one))
+  const known = drawn.series === 'answer' ? series.map(answeredAs) : drawn.series
   const wanted = known.filter((one) => holds(one, look.sort))
   const drawnSeries = wanted.filter((one) => drawn.heat !== undefined || series.some(({ id }) => id === idOf(one)))
   const second = wanted.find(({ secondary }) => secondary !== undefined)?.secondary

@@ -4,7 +4,7 @@ import type reports from '../../locales/es/reports.json'
 
 export type SeriesName = keyof typeof analytics.series | keyof typeof reports.dashboards.series
 /** How figures are read: counts have no unit. */
-export type Unit = 'hours' | 'percent' | 'usd' | 'kg'
+export type Unit = 'hours' | 'percent' | 'usd' | 'kg' | 'teu'
 export type Axis = keyof typeof analytics.axis | keyof typeof reports.dashboards.axis
 
 export interface DrawnSeries {
@@ -30,6 +30,8 @@ export interface Drawn {
   as: 'column' | 'line' | 'area' | 'bar'
   /** `answer`: those that come, by their own names (carriers, clients). */
   series: readonly DrawnSeries[] | 'answer'
+  /** Of the series that come, the one that is drawn in another way. */
+  line?: DrawnSeries
   unit?: Unit
   /** On each other, or each as its share of all. */
   stacked?: true | 'percent'

@@ -156,7 +156,7 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
   'lcl/lanes': lanes,
   'fcl/containers': {
     where: `${requested}
-      and arrayExists(box -> {series:String} = '' or box.type = {series:String}, container_rows)`,
+      and arrayExists(box -> {series:String} in ('', 'TEU') or box.type = {series:String}, container_rows)`,
   },
   'fcl/teu': { where: 'teu > 0', series: { load_quoted: quoted, load_won: won } },
   'fcl/cost-per-container': containerCost,
