@@ -1,4 +1,5 @@
 import { columnName } from '@freight/contracts/tables/columns'
+import { costsWon } from '@freight/contracts/tables/costs-won'
 import { countedUntil } from '@freight/contracts/tables/counted-until'
 import { costChargeColumns, sellChargeColumns } from '../quotation/facts/charge-facts.ts'
 import { copiedColumns } from '../quotation/facts/quotation-facts-columns.ts'
@@ -41,12 +42,13 @@ const atRest = 'settings min_age_to_force_merge_seconds = 300, min_age_to_force_
 /** One row for each quotation. */
 export const factsTable: AnalyticsTable = {
   name: 'quotation_facts',
-  version: 6,
+  version: 7,
   columns: `
     key String,
     revision UInt32,
     ${listed(copiedColumns)},
     counted_until ${countedUntil},
+    costs_won ${costsWon},
     index by_counted_until counted_until type minmax granularity 1
   `,
   // When it was requested never changes, so that one quotation has one place.

@@ -1,3 +1,4 @@
+import { costsWon } from '@freight/contracts/tables/costs-won'
 import { countedUntil } from '@freight/contracts/tables/counted-until'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -58,6 +59,7 @@ const columns = {
   margin_usd: 'Nullable(Decimal(38, 2))',
   valid_until: 'Nullable(Date32)',
   counted_until: countedUntil,
+  costs_won: costsWon,
 }
 
 export type Fact = Partial<Record<keyof typeof columns, unknown>> & { key: string; requested_at: string }

@@ -30,6 +30,14 @@ const periods = [
 const largest = (figures: readonly { name: string; ms: number }[]) =>
   figures.reduce((most, one) => (one.ms > most.ms ? one : most), { name: '', ms: 0 })
 
+/** A chart that is refused, because it takes too long or too much, is told of: it took as long as that. */
+const orTold = async (name: string, answer: Promise<unknown>): Promise<void> => {
+  await answer.catch((error: unknown) => {
+    const why = error instanceof Error ? (error.cause ?? error) : error
+    process.stderr.write(`${name}: ${String(why).slice(0, 200)}\n`)
+  })
+}
+
 const sessionOf = async (application: ApplicationProcess) => {
   const { token } = await signedIn(application, 'ADMINISTRATOR')
   return () => lightClient(application.url, token)
@@ -41,7 +49,7 @@ const slowestChart = async (application: ApplicationProcess) => {
   const measured: { id: ChartId; name: string; ms: number }[] = []
   for (const id of chartIds)
     for (const { query } of periods) {
-      const ms = p95(await eachMs(calls, () => client.send('GET', `/analytics/v1/${id}${query}`)))
+      const ms = p95(await eachMs(calls, () => orTold(id, client.send('GET', `/analytics/v1/${id}${query}`))))
       measured.push({ id, name: `${id}${query}`, ms })
     }
   client.close()
@@ -56,7 +64,8 @@ const tabMs = async (
   const left = [...paths]
   await Promise.all(
     clients.map(async (client) => {
-      for (let path = left.shift(); path !== undefined; path = left.shift()) await client.send('GET', path)
+      for (let path = left.shift(); path !== undefined; path = left.shift())
+        await orTold(path, client.send('GET', path))
     }),
   )
 }
@@ -84,7 +93,7 @@ const rawMs = async (dataDir: string): Promise<number[]> => {
     for (const id of chartIds)
       for (const { filters } of periods) {
         const ask = { view: 'carrier', compare: 'former', ...filters } as const
-        measured.push(p95(await eachMs(calls, () => askChart(analytics, id, ask, moment, signal))))
+        measured.push(p95(await eachMs(calls, () => orTold(id, askChart(analytics, id, ask, moment, signal)))))
       }
     return measured
   } finally {

@@ -1,5 +1,6 @@
 import type { PackingRow, Stackable } from '@freight/contracts/freight/cargo'
 import type { ContainerType, Mode } from '@freight/contracts/freight/transport'
+import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
 import type { Dice } from '../dice.ts'
 
 type Goods = { kgPerM3: number }
@@ -89,4 +90,16 @@ export const demoCargo = (mode: Mode, goods: Goods, reefer: boolean, dice: Dice)
     stackable,
     kg: packingData.reduce((sum, { cantidad, peso }) => sum + cantidad * Number(peso), 0),
   }
+}
+
+/** Skids of 120 by 100 that stand on a main-deck pallet, and what airlines charge for one at least. */
+const skidsOnPallet = 6
+const pivots = ['1350', '1500', '1650', '1800', '2000'] as const
+
+/** The unit load devices that the skids stand on. */
+export const unitLoad = ({ packingData }: DemoCargo, dice: Dice): NonNullable<QuotationRequestInput['uldData']> => {
+  const skids = packingData.reduce((sum, { cantidad }) => sum + cantidad, 0)
+  return [
+    { type: dice.pick(['PMC', 'PMC', 'PAG']), quantity: Math.ceil(skids / skidsOnPallet), pivot: dice.pick(pivots) },
+  ]
 }

@@ -101,10 +101,17 @@ export const planLife = (
   const toQuote = hoursToQuote(modo, progress, dice)
   const within = (share: number) => afterWorkingHours(requestedAt, toQuote * share)
   const count = dice.pick([1, 1, 2, 2, 2, 3, 3, 4])
-  const costs = Array.from({ length: count }, (_, index) => ({
-    at: within(0.3 + (0.55 * (index + 1)) / count),
-    validDays: dice.whole(18, 45),
-  }))
+  // Thrown with other dice: whatever else is planned stays as it was.
+  const spot = diceOf(seedOf(seed, 11))
+  const isShort = spot.chance(0.3)
+  const costs = Array.from({ length: count }, (_, index) => {
+    const validDays = dice.whole(18, 45)
+    return {
+      at: within(0.3 + (0.55 * (index + 1)) / count),
+      // Spot prices hold for some days only, all those of a quotation alike.
+      validDays: isShort ? spot.whole(11, 17) : validDays,
+    }
+  })
   const chosenCost = dice.whole(0, count - 1)
   const chosen = costs[chosenCost]
   const publishedAt = within(1)

@@ -1,7 +1,7 @@
 import type { Incoterm } from '@freight/contracts/freight/incoterms'
 import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
 import type { TransportMode } from '@freight/contracts/freight/transport'
-import { demoCargo, type DemoCargo } from './cargo.ts'
+import { demoCargo, type DemoCargo, unitLoad } from './cargo.ts'
 import { diceOf, seedOf, type Dice } from '../dice.ts'
 import { laneOf, type Lane } from './lanes.ts'
 import type { LifePlan } from './life-plan.ts'
@@ -104,6 +104,7 @@ export const demoNeed = (
     request: {
       ...request,
       ...specialCargo(about, diceOf(seedOf(seed, 5))),
+      ...(lane.modo === 'ULD' && { uldData: unitLoad(cargo, diceOf(seedOf(seed, 9))) }),
       ...deliveredTo(incoterm, lane, diceOf(seedOf(seed, 7))),
     },
   }

@@ -59,6 +59,10 @@ select
   costs.total as total_of_costs,
   costs.local as local_of_costs,
   costs.freeDays as free_days_of_costs,
+  costs.transit as transit_of_costs,
+  costs.comparable as comparable_of_costs,
+  costs.cheapest as cheapest_of_costs,
+  costs.gap as gap_of_costs,
   container_rows.type as container_types,
   -- The same of the period alone, in a form that costs little: what `has(…_in, 'total')` says.
   is_now(requested_at) as requested_now,
@@ -85,15 +89,15 @@ select
   if(status = 'APPROVED', toFloat64(sell_usd) - toFloat64(sell_invoiced_usd), null) as sell_pending,
   if(status = 'APPROVED', toFloat64(cost_usd) - toFloat64(cost_invoiced_usd), null) as cost_pending,
   -- Of the costs that the client said yes to, each has its part in it, as much as it is not invoiced itself.
-  arrayFilter(cost -> cost.won, costs) as won_costs,
-  arrayMap(cost -> greatest(toFloat64(ifNull(cost.total, 0)) - toFloat64(cost.invoiced), 0), won_costs) as won_pending,
+  costs_won as won_costs,
+  arrayMap(cost -> greatest(cost.total - cost.invoiced, 0), won_costs) as won_pending,
   cast(
     if(
       empty(won_costs),
       [('', '', '', ifNull(cost_pending, 0))],
       arrayMap(
         (cost, own) -> (
-          cost.agentId, cost.agent, cost.carrier,
+          cost.providerId, cost.provider, cost.carrier,
           ifNull(cost_pending, 0) * if(arraySum(won_pending) > 0, own / arraySum(won_pending), 1 / length(won_pending))
         ),
         won_costs,

@@ -1,17 +1,20 @@
 -- How far apart the costs given in the period lie for the main freight, in USD per unit, by lane; for containers by lane and
 -- type, of quotations with one type only. The lanes with most costs first.
+with counting
 select
-  if(mode = 'FCL', concat(lane, ' · ', container_rows.type[1]), lane) as category,
-  round(min(toFloat64(cost.unit)), 2) as least,
-  round(quantileExactInclusive(0.25)(toFloat64(cost.unit)), 2) as lower,
-  round(quantileExactInclusive(0.5)(toFloat64(cost.unit)), 2) as median,
-  round(quantileExactInclusive(0.75)(toFloat64(cost.unit)), 2) as upper,
-  round(max(toFloat64(cost.unit)), 2) as most,
+  if(mode = 'FCL', concat(lane, ' · ', container_types[1]), lane) as category,
+  round(min(price), 2) as least,
+  round(quantileExactInclusive(0.25)(price), 2) as lower,
+  round(quantileExactInclusive(0.5)(price), 2) as median,
+  round(quantileExactInclusive(0.75)(price), 2) as upper,
+  round(max(price), 2) as most,
   count() as costs_given
-from facts_of_period
-array join costs as cost, costs_in as cost_in
-where has(cost_in, 'total') and not cost.stale and cost.unit is not null
-  and (mode != 'FCL' or arrayUniq(container_rows.type) = 1)
+from (
+  select mode, lane, container_types, assumeNotNull(toFloat64(unit)) as price
+  from facts_of_period
+  array join given_of_costs as given, stale_of_costs as stale, unit_of_costs as unit
+  where is_now(given) and not stale and unit is not null and (mode != 'FCL' or arrayUniq(container_types) = 1)
+)
 group by category
 order by costs_given desc, category
 limit 10

@@ -2,11 +2,14 @@
 -- whose cost nobody knows is told of once, however many have a part in it.
 select if(one.carrier = '', '–', one.carrier) as category,
   round(sumOrNullIf(one.usd, cost_pending > 0), 2) as amount,
-  uniqExactIf(key, cost_pending > 0) as quotations,
+  countIf(cost_pending > 0 and nth = 1) as quotations,
   toUInt64(round(sum(sumIf(1 / length(pending_costs), cost_pending is null)) over ())) as amount_unknown
-from facts
-array join pending_costs as one
-where cost_pending > 0 or (status = 'APPROVED' and cost_pending is null)
+from (
+  select cost_pending, pending_costs, arrayEnumerateUniq(pending_costs.carrier) as nth_of_costs
+  from facts
+  where cost_pending > 0 or (status = 'APPROVED' and cost_pending is null)
+)
+array join pending_costs as one, nth_of_costs as nth
 group by category
 order by amount desc, category
 limit 15

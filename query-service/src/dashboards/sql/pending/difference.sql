@@ -1,8 +1,8 @@
 -- What was expected to be paid and what providers invoiced, in USD, of the quotations first approved in the period that still are
 -- and for which there is an invoice. Where some of several costs are invoiced, their part in the cost of the sale is expected.
 with
-  arraySum(cost -> toFloat64(ifNull(cost.total, 0)), won_costs) as all_costs,
-  arraySum(cost -> if(cost.invoiced > 0, toFloat64(ifNull(cost.total, 0)), 0), won_costs) as invoiced_costs,
+  arraySum(won_costs.total) as all_costs,
+  arraySum(cost -> if(cost.invoiced > 0, cost.total, 0), won_costs) as invoiced_costs,
   toFloat64(cost_usd) * if(invoiced_costs > 0, invoiced_costs / all_costs, 1) as due
 select
   period,
@@ -11,7 +11,10 @@ select
   round(toFloat64(invoiced) - expected, 2) as difference,
   countIf(cost_usd is null) as expected_unknown,
   expected_unknown as difference_unknown
-from facts_of_period
+from (
+  select won_in, won_costs, cost_usd, cost_invoiced_usd
+  from facts_of_period
+  where status = 'APPROVED' and cost_invoiced_usd > 0
+)
 array join won_in as period
-where status = 'APPROVED' and cost_invoiced_usd > 0
 group by period
