@@ -45,19 +45,27 @@ test('whoever has reached the end does not read until more is told of', async ()
   expect(state.reads).toBe(2)
 })
 
-test('what this process has stored is handed on without being read, also where a part before it is told of later', async () => {
+test('what this process has stored is handed on without being read, also where a later part is told of first', async () => {
   const { state, positions, store } = growing(3)
   expect(await positions(0, 10)).toEqual([1, 2, 3])
   store(3, 5)
   expect(await positions(3, 10)).toEqual([4, 5])
   expect(await positions(1, 3)).toEqual([2, 3, 4])
-  expect(state.reads).toBe(1)
   store(6, 8)
-  expect(await positions(5, 1)).toEqual([6])
-  expect(await positions(6, 10)).toEqual([7, 8])
-  store(5, 6)
   store(8, 9)
-  expect(await positions(7, 10)).toEqual([8, 9])
+  store(5, 6)
+  expect(await positions(3, 10)).toEqual([4, 5, 6, 7, 8, 9])
+  expect(state.reads).toBe(1)
+})
+
+test('what another process has stored in between is read, and what follows it is handed on once', async () => {
+  const { state, positions, store } = growing(3)
+  await positions(0, 10)
+  state.length = 5
+  store(5, 7)
+  expect(await positions(3, 10)).toEqual([4, 5, 6, 7])
+  store(7, 8)
+  expect(await positions(4, 10)).toEqual([5, 6, 7, 8])
   expect(state.reads).toBe(2)
 })
 

@@ -4,13 +4,18 @@ type Read = (after: number, limit: number) => Promise<readonly StoredEvent[]>
 
 type TailCache = {
   read: Read
-  /** Takes what this process has just stored, in the order of the log, so that nobody reads it again. */
+  /**
+   * Takes what this process has just stored, so that nobody reads it again: one batch after the other, though a later one
+   * may be told of first.
+   */
   add: (events: readonly StoredEvent[]) => void
 }
 
 const mostKept = 2_000
 // As much as the largest batch, so that whoever catches up still gets full ones.
 const readAtOnce = 1_000
+// More batches than are ever under way at once.
+const mostAhead = 8
 
 /**
  * Many follow the end of the log: what one of them has read, the others are handed from memory, and what several ask
@@ -19,6 +24,8 @@ const readAtOnce = 1_000
  */
 export const tailCache = (read: Read, told: () => number): TailCache => {
   let kept: readonly StoredEvent[] = []
+  /** Stored by this process, while something before it is not known yet. */
+  let ahead: readonly (readonly StoredEvent[])[] = []
   let reading: { from: number; found: Promise<readonly StoredEvent[]> } | undefined
 
   const first = () => kept[0]?.position ?? Number.POSITIVE_INFINITY
@@ -31,6 +38,17 @@ export const tailCache = (read: Read, told: () => number): TailCache => {
     else if (from > last()) kept = events
   }
 
+  /** Puts what was told of too early behind what is known by now. */
+  const join = () => {
+    for (;;) {
+      const next = ahead.find(([first]) => first && first.position <= last() + 1)
+      if (!next) return
+      ahead = ahead.filter((one) => one !== next)
+      const news = next.filter(({ position }) => position > last())
+      if (news.length > 0) keep(last(), news)
+    }
+  }
+
   const readOn = async (from: number) => {
     const found = read(from, readAtOnce)
     const mine = { from, found }
@@ -38,6 +56,7 @@ export const tailCache = (read: Read, told: () => number): TailCache => {
     try {
       const events = await found
       keep(from, events)
+      join()
       return events
     } finally {
       if (reading === mine) reading = undefined
@@ -56,9 +75,9 @@ export const tailCache = (read: Read, told: () => number): TailCache => {
   return {
     read: readAfter,
     add: (events) => {
-      const [next] = events
-      // Another process, or another batch, may have come in between: what has a gap before it stands alone.
-      if (next) keep(next.position - 1, events)
+      if (events.length === 0) return
+      ahead = [...ahead, events].slice(-mostAhead)
+      join()
     },
   }
 }
