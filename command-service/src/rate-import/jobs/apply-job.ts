@@ -1,6 +1,6 @@
 import { untilReached } from '@freight/platform/event-store/until-reached'
-import type { WaitingRow } from '../row-table.ts'
-import { applyPart } from './apply-part.ts'
+import type { TouchedRate, WaitingRow } from '../row-table.ts'
+import { applyPart, type Note } from './apply-part.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
 
 const atATime = 1000
@@ -16,7 +16,7 @@ const untilTold = async (position: number, { positionOf }: Pick<JobNeeds, 'posit
  * Takes the rows over that are ready, in parts. Each is compared with what stands now: a row whose rates have changed since
  * they were checked is refused. How far the work begins is noted before it is done: a part that was broken off is given
  * once more, even where nobody wants the rest, and what of it is stored already is not stored again; so whoever undoes the
- * import knows every rate of it.
+ * import knows every rate of it. What came of a part is noted while the next one is written.
  */
 export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   const { id, state, progress, isUnwanted } = job
@@ -27,32 +27,48 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   const before = await needs.rows.applied(id)
   let done = before.created + before.changed + before.refused
   let reached = await needs.eventStore.head()
+  let noting = Promise.resolve()
+  let touched: readonly TouchedRate[] = []
+  const note = async (part: Note, size: number) => {
+    await needs.rows.finish(id, part.done, part.touched)
+    done += size
+    await progress(done, of)
+  }
   const take = async (rows: readonly WaitingRow[], isNew: boolean) => {
     const head = await needs.eventStore.head()
     await untilTold(reached, needs)
-    const part = await applyPart({ rows, isNew, mapping }, job, needs)
-    await needs.rows.finish(id, part.done, part.touched)
+    const part = await applyPart({ rows, isNew, mapping, touched }, job, needs)
+    await noting
+    noting = note(part, rows.length)
+    // Its fault is met when the next part, or the end, waits for it.
+    noting.catch(() => undefined)
+    touched = part.touched
     // The table may lag behind by one part of this work.
     reached = head
-    done += rows.length
-    await progress(done, of)
   }
-  const begun = await needs.rows.begun(id)
-  const brokenOff = await needs.rows.brokenOff(id)
-  if (brokenOff.length > 0) await take(brokenOff, false)
+  const takeAll = async (): Promise<boolean> => {
+    const begun = await needs.rows.begun(id)
+    const brokenOff = await needs.rows.brokenOff(id)
+    if (brokenOff.length > 0) await take(brokenOff, false)
+    let next = needs.rows.waiting(id, begun, atATime)
+    for (;;) {
+      const rows = await next
+      const last = rows.at(-1)
+      if (!last) return false
+      if (await isUnwanted()) return true
+      await needs.rows.begin(id, last.row)
+      // Read while these are written; a fault of the reading is met when its turn comes.
+      next = needs.rows.waiting(id, last.row, atATime)
+      next.catch(() => undefined)
+      await take(rows, true)
+    }
+  }
   let stopped = false
-  let next = needs.rows.waiting(id, begun, atATime)
-  for (;;) {
-    const rows = await next
-    const last = rows.at(-1)
-    if (!last) break
-    stopped = await isUnwanted()
-    if (stopped) break
-    await needs.rows.begin(id, last.row)
-    // Read while these are written; a fault of the reading is met when its turn comes.
-    next = needs.rows.waiting(id, last.row, atATime)
-    next.catch(() => undefined)
-    await take(rows, true)
+  try {
+    stopped = await takeAll()
+  } finally {
+    // Nothing of this work is written after it has ended, since another one may begin.
+    await noting
   }
   const counts = await needs.rows.applied(id)
   await needs.execute('rate-import', 'RecordRatesImported', id, { counts, stopped }, contextOf(job, `${id}/applied`))

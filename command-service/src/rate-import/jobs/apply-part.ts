@@ -12,8 +12,16 @@ import { broughtTo, changedSince, isChanged, laneOfRow, movedOn } from './since-
 // A commit of the event store takes a hundred; two of them are under way at once.
 const width = 200
 
-/** Some rows that are written together; `isNew`: no command of it has come before. */
-export type Part = { rows: readonly WaitingRow[]; isNew: boolean; mapping: RateMapping }
+/**
+ * Some rows that are written together; `isNew`: no command of it has come before. `touched`: the rates that the part
+ * before it has touched, which may not be noted yet.
+ */
+export type Part = {
+  rows: readonly WaitingRow[]
+  isNew: boolean
+  mapping: RateMapping
+  touched: readonly TouchedRate[]
+}
 
 /** The commands of one part of the work are the same however often they are given. */
 const commandOf = ({ id }: Job, row: number): string => nameBasedId(`${id}/row/${row}`)
@@ -83,7 +91,7 @@ const endRate = async (
 }
 
 /** What the part finds now of the rates that its rows were checked against, and what of it the import itself has done. */
-const nowOf = async ({ rows, isNew, mapping }: Part, job: Job, needs: JobNeeds) => {
+const nowOf = async ({ rows, isNew, mapping, touched }: Part, job: Job, needs: JobNeeds) => {
   const standing = ratesByLane(await needs.standingRates.revisions(...askedOf(mapping, rows.map(laneOfRow))))
   const found = rows.map((one) => ({ one, now: standing(laneOfRow(one)) }))
   const ids = new Set(
@@ -93,6 +101,7 @@ const nowOf = async ({ rows, isNew, mapping }: Part, job: Job, needs: JobNeeds) 
     ]),
   )
   const own = new Map(await needs.rows.ownOf(job.id, [...ids]))
+  for (const { rateId, revision } of touched) own.set(rateId, Math.max(revision, own.get(rateId) ?? 0))
   if (isNew) return { found, own }
   // What was written before the work was broken off is not noted yet: the log says what it was.
   for (const { row } of rows) own.set(madeBy(job, row), Number.POSITIVE_INFINITY)
@@ -112,7 +121,7 @@ const isWritten = async (row: number, job: Job, { eventStore }: JobNeeds): Promi
   (await eventStore.receipt(commandOf(job, row))) !== undefined
 
 /** What is noted of some rows that were written, and of the rates that ended for them. */
-type Note = { done: readonly DoneRow[]; touched: readonly TouchedRate[] }
+export type Note = { done: readonly DoneRow[]; touched: readonly TouchedRate[] }
 
 const noteOf = (rows: readonly WaitingRow[], done: readonly Written[], ended: readonly TouchedRate[]): Note => {
   const touched = new Map(ended.map((one) => [one.rateId, one]))
