@@ -17,7 +17,7 @@ export type Verdict = {
 }
 
 /** The hashes of an event, as they lie beside it. */
-export type Hashes = { previousHash: string; hash: string }
+type Hashes = { previousHash: string; hash: string }
 /** `chain`: the hashes of the events, as they are stored where the append is `ok`. */
 export type Judged = Verdict & { chain: readonly Hashes[] }
 
