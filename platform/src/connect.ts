@@ -155,7 +155,6 @@ const open = async (
     thirdPartyLinks: agentLinks,
     mail,
     notices: postgresNotices(db, clock),
-    accesses,
     log,
     metrics: measured,
     clock,

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg'
-import type { AccessLog } from './audit/access-log.ts'
 import type { Analytics } from './analytics/port.ts'
 import type { EventStore } from './event-store/port.ts'
 import type { Files } from './files/port.ts'
@@ -36,8 +35,6 @@ export type Platform = {
   mail: Outbox
   /** Word to one user of what is no event; the gateway puts it into their inbox. */
   notices: Notices
-  /** What was refused, and what was taken along as files. */
-  accesses: Pick<AccessLog, 'record'>
   log: Logger
   metrics: Metrics
   clock: () => Date

@@ -69,7 +69,6 @@ type Needs = Pick<
   | 'files'
   | 'reportFiles'
   | 'notices'
-  | 'accesses'
   | 'log'
   | 'printer'
   | 'workerPool'

@@ -7,7 +7,7 @@ import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import { directoryFiles } from '@freight/platform/files/directory'
 import { readConfig } from '@freight/platform/config'
 import { postgresNotices, prepareNotices } from '@freight/platform/notices/notices'
-import { postgresOutbox } from '@freight/platform/mail/outbox'
+import { postgresOutbox, prepareOutbox } from '@freight/platform/mail/outbox'
 import { documentPrinter } from '@freight/platform/pdf/document-printer'
 import { workerPool } from '@freight/platform/process/worker-pool'
 import { credentials } from '@freight/platform/sessions/credentials'
@@ -51,6 +51,7 @@ export const projectionsAndQueries = async ({
   const opened = await sessionsInMemory(clock, log)
   const accesses = await postgresAccessLog(db, log)
   await prepareNotices(db)
+  await prepareOutbox(db)
   const platform = {
     ...application.platform,
     analytics,
@@ -63,7 +64,6 @@ export const projectionsAndQueries = async ({
     files: directoryFiles(directory),
     reportFiles: directoryFiles(join(directory, 'reports')),
     notices: postgresNotices(db, clock),
-    accesses,
     dataDir: directory,
     printer: documentPrinter(workerPool()),
     workerPool: workerPool(),

@@ -1,5 +1,9 @@
 import { reports } from '@freight/contracts/report/reports'
 import { requested } from '@freight/contracts/testing/quotation-events'
+import { recentSettings } from '@freight/query-service/company-settings/company-settings'
+import { addDueSchedules } from '@freight/query-service/report/exports/due-schedules'
+import { exportTable } from '@freight/query-service/report/exports/export-table'
+import { usersFromReadModel } from '@freight/query-service/user/user-list'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fill, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
@@ -253,4 +257,59 @@ test('who has lost the right to a report is told so instead of given a file, and
   const told: string[] = []
   await notices.take(async (taken) => void told.push(...taken.map(({ userId, kind }) => `${userId} ${kind}`)))
   expect(told.toSorted()).toEqual(['auditor REPORT_READY', 'jcuadrado REPORT_FAILED'])
+})
+
+test('a saved combination is mailed when its turn comes: once, to its owner, for the days of the turn, and noted', async () => {
+  const { db, notices } = application.platform
+  await notices.take(async () => {})
+  const id = 'view-weekly'
+  const state = 'report=quotations&period=month&commercial=mrivas'
+  const saved = { id, list: 'reports', name: 'Mrivas', state, owner: 'auditor' }
+  application.at('2026-03-13T12:00:00Z')
+  await application.append(
+    `saved-view-${id}`,
+    0,
+    { type: 'ViewSaved', data: saved },
+    { type: 'ViewScheduled', data: { every: 'WEEKLY', format: 'csv', lang: 'pt' } },
+  )
+  await application.workers.caughtUp()
+  await db.query(`update read.saved_view_list set scheduled_at = '2026-03-13T12:00:00Z' where key = $1`, [id])
+  // Nobody stays signed in for days.
+  const schedule = async () =>
+    (await (await application.as('auditor', 'ANALYST'))('/app/v1/views?list=reports')).body.rows[0].schedule
+  expect(await schedule()).toEqual({ every: 'WEEKLY', format: 'csv', lang: 'pt', next: '2026-03-16T10:00:00.000Z' })
+  const jobs = async () =>
+    (await db.query(`select name, state, filters, request from reports.exports where view_id = $1`, [id])).rows
+  const needs = {
+    ...application.platform,
+    table: await exportTable(db, application.platform.clock),
+    settings: recentSettings(application.platform),
+    userOf: usersFromReadModel(db).byId,
+  }
+  await addDueSchedules(needs)
+  expect(await jobs()).toEqual([])
+
+  application.at('2026-03-16T10:00:05Z')
+  for (let look = 0; look < 3; look += 1) await addDueSchedules(needs)
+  await vi.waitFor(async () => expect((await jobs()).map((one) => one.state)).toEqual(['READY']), { timeout: 10_000 })
+  expect((await jobs())[0]).toMatchObject({
+    name: 'Mrivas 2026-03-01 2026-03-16',
+    filters: { from: '2026-03-01', to: '2026-03-16', commercial: ['mrivas'] },
+  })
+  const { rows: mails } = await db.query(
+    `select recipient, subject, body, attachments from mail.outbox where kind = 'REPORT'`,
+  )
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({
+    recipient: 'auditor@House.test',
+    subject: 'Mrivas: 01/03/2026 a 16/03/2026',
+    attachments: [{ name: 'Mrivas 2026-03-01 2026-03-16.csv' }],
+  })
+  expect(mails[0].body).toContain('13 linhas')
+  const { rows: noted } = await db.query(`select user_id, path from audit.accesses where method = 'MAIL'`)
+  expect(noted).toEqual([{ user_id: 'auditor', path: '/app/v1/reports/quotations/export' }])
+  expect(await schedule()).toMatchObject({
+    next: '2026-03-23T10:00:00.000Z',
+    last: { state: 'READY' },
+  })
 })

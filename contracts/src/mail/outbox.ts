@@ -10,7 +10,7 @@ export type MailState = z.infer<typeof MailState>
 export const OutboxRow = z.object({
   id: z.string(),
   /** What it is about. */
-  kind: z.enum(['INVITATION', 'PASSWORD_RESET', 'PROVIDER_TEST', 'OFFER', 'COST_REQUEST', 'AGENT_THANKS']),
+  kind: z.enum(['INVITATION', 'PASSWORD_RESET', 'PROVIDER_TEST', 'OFFER', 'COST_REQUEST', 'AGENT_THANKS', 'REPORT']),
   to: z.string(),
   subject: z.string(),
   state: MailState,

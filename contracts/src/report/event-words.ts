@@ -157,6 +157,8 @@ const words = {
   ViewChanged: ['Vista modificada', 'View changed', 'Visão alterada'],
   ViewShared: ['Vista compartida', 'View shared', 'Visão compartilhada'],
   ViewUnshared: ['Vista sin compartir', 'View unshared', 'Visão não compartilhada'],
+  ViewScheduled: ['Reporte programado por correo', 'Report scheduled by mail', 'Relatório programado por e-mail'],
+  ViewUnscheduled: ['Reporte sin programar', 'Report no longer scheduled', 'Relatório sem programação'],
   ViewDeleted: ['Vista borrada', 'View deleted', 'Visão excluída'],
   ViewRestored: ['Vista restaurada', 'View restored', 'Visão restaurada'],
 } as const satisfies Record<string, readonly [es: string, en: string, pt: string]>

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { changesOf } from '../changes.ts'
 import { command } from '../api/command.ts'
 import { may, signedIn } from '../access/policy.ts'
+import { Language } from '../access/session.ts'
 import { ListName } from '../quotation/views.ts'
+import { fileFormats } from '../report/routes.ts'
+import { rhythms } from '../report/schedule.ts'
 
 /** What a view is a view of: a work list, a catalogue, the reports or the dashboards. */
 export const ViewedList = z.enum([
@@ -28,6 +31,14 @@ const state = z
   .max(2000)
   .regex(new RegExp(`^(?:${pair}(?:&${pair})*)?$`, 'u'), 'The state of a view is a query string.')
 
+/** How often a report with its filters goes out, as what file, and in which language. */
+export const Schedule = z.object({
+  every: z.enum(rhythms),
+  format: z.enum(fileFormats),
+  lang: Language.default('es'),
+})
+export type Schedule = z.output<typeof Schedule>
+
 const form = z.object({
   name: z.string().trim().min(1, 'A view needs a name.').max(60),
   state,
@@ -42,6 +53,10 @@ export const savedViewCommands = {
   ShareView: command(may('GERENTE_COMERCIAL'), z.object({ shared: z.boolean() }), {
     summary: "Show one's own view to everybody who opens the list, or to oneself alone again.",
   }),
+  ScheduleView: command(may('ANALYTICS_REPORTS'), Schedule, {
+    summary: "Send one's own report with its filters to oneself by mail: each Monday, or on the first of each month.",
+  }),
+  UnscheduleView: command(signedIn, z.object({}), { summary: 'Send it no more.' }),
   DeleteView: command(signedIn, z.object({}), {
     summary: "Delete one's own view; whoever may share views deletes shared ones as well.",
   }),

@@ -6,6 +6,9 @@ export const savedViewEvents = {
   ViewChanged: z.object({ name: z.string(), state: z.string() }).partial(),
   ViewShared: z.object({}),
   ViewUnshared: z.object({}),
+  /** A report with its filters goes to its owner by mail. */
+  ViewScheduled: z.object({ every: z.string(), format: z.string(), lang: z.string() }),
+  ViewUnscheduled: z.object({}),
   ViewDeleted: z.object({}),
   ViewRestored: z.object({}),
 }

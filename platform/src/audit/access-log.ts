@@ -42,6 +42,26 @@ const add = `insert into audit.accesses (at, kind, user_id, company, method, pat
   select * from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
     $9::boolean[])`
 
+const written = (db: Pick<Pool, 'query'>, some: readonly Access[]) => {
+  const column = <Name extends keyof Access>(name: Name) => some.map((one) => one[name])
+  return db.query(add, [
+    column('at'),
+    column('kind'),
+    column('userId'),
+    column('company'),
+    column('method'),
+    column('path'),
+    column('file'),
+    column('requestId'),
+    some.map(({ isWhole = true }) => isWhole),
+  ])
+}
+
+/** Notes one as part of a transaction: it is kept if, and only if, what goes with it is. */
+export const noteAccess = async (client: Pick<Pool, 'query'>, access: Access): Promise<void> => {
+  await written(client, [access])
+}
+
 const everyMs = 200
 /** More wait only while the database is away: then the first of them are what is told. */
 const mostWaiting = 10_000
@@ -57,19 +77,8 @@ export const postgresAccessLog = async (db: Pick<Pool, 'query'>, log: Pick<Logge
     const some = waiting
     if (some.length === 0) return
     waiting = []
-    const column = <Name extends keyof Access>(name: Name) => some.map((one) => one[name])
     try {
-      await db.query(add, [
-        column('at'),
-        column('kind'),
-        column('userId'),
-        column('company'),
-        column('method'),
-        column('path'),
-        column('file'),
-        column('requestId'),
-        some.map(({ isWhole = true }) => isWhole),
-      ])
+      await written(db, some)
     } catch (error) {
       log.error({ err: error, count: some.length }, 'refused and exported requests could not be recorded')
       waiting = [...some, ...waiting].slice(0, mostWaiting)

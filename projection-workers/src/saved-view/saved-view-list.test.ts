@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { savedViewList } from './saved-view-list.ts'
 import { after } from '../testing/after.ts'
 
@@ -33,4 +33,11 @@ test('a view is shared until it is taken back', () => {
 test('a deleted view is gone until it is brought back, as it was', () => {
   after(savedViewList, saved, shared, deleted).shows({ active: false })
   after(savedViewList, saved, shared, deleted, { type: 'ViewRestored', data: {} }).shows({ active: true, shared: true })
+})
+
+test('a scheduled view says how often it is sent, until it is sent no more', () => {
+  const schedule = { every: 'WEEKLY', format: 'csv', lang: 'es' }
+  const scheduled = { type: 'ViewScheduled' as const, data: schedule }
+  after(savedViewList, saved, scheduled).shows({ schedule, scheduledAt: expect.any(String) })
+  after(savedViewList, saved, scheduled, { type: 'ViewUnscheduled', data: {} }).shows({ schedule: undefined })
 })

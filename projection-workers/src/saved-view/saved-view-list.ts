@@ -1,4 +1,6 @@
-import { boolean, text } from '@freight/contracts/tables/columns'
+import type { EventData } from '@freight/contracts/events/event'
+import type { SavedViewEvents } from '@freight/contracts/saved-view/events'
+import { boolean, jsonb, text, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 import { withChanges } from '../engine/with-audit.ts'
 
@@ -9,21 +11,30 @@ const columns = {
   state: text(''),
   owner: text(''),
   shared: boolean(false),
+  /** How often it goes to its owner by mail, and since when. */
+  schedule: jsonb<EventData<SavedViewEvents, 'ViewScheduled'>>(),
+  scheduledAt: timestamptz(),
 }
 
 /** The views that people keep of their lists; a deleted one stays, so that it can be brought back. */
 export const savedViewList: Projection<typeof columns, 'saved-view'> = {
   name: 'saved-view-list',
-  version: 1,
+  version: 2,
   table: 'saved_view_list',
   aggregate: 'saved-view',
   columns,
-  indexes: ['(list, owner) where active', '(list) where active and shared'],
+  indexes: [
+    '(list, owner) where active',
+    '(list) where active and shared',
+    '(list) where active and schedule is not null',
+  ],
   evolve: {
     ViewSaved: (row, { id: _id, ...fields }) => ({ ...row, ...fields, active: true }),
     ViewChanged: (row, fields) => withChanges(row, fields),
     ViewShared: (row) => ({ ...row, shared: true }),
     ViewUnshared: (row) => ({ ...row, shared: false }),
+    ViewScheduled: (row, schedule, { occurredAt }) => ({ ...row, schedule, scheduledAt: occurredAt }),
+    ViewUnscheduled: (row) => ({ ...row, schedule: undefined, scheduledAt: undefined }),
     ViewDeleted: (row) => ({ ...row, active: false }),
     ViewRestored: (row) => ({ ...row, active: true }),
   },

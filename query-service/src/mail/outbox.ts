@@ -12,12 +12,14 @@ type Needs = Pick<Platform, 'http' | 'mail' | 'files' | 'eventStore'>
 export const offeredIn = (id: string): string | undefined =>
   /^offer-(.+)-r\d+(?:-again-\d+)?$/.exec(id)?.[1]?.toUpperCase()
 
-/** An offer has prices in it: only who may read its quotation reads the mail too. */
+/** An offer has prices in it: only who may read its quotation reads the mail too. A report is told to nobody else. */
 const mayRead = async (
   needs: Needs,
   { kind, id }: Pick<OutboxRow, 'kind' | 'id'>,
   principal: Principal,
 ): Promise<boolean> => {
+  // A report is its owner's alone.
+  if (kind === 'REPORT') return false
   if (kind !== 'OFFER') return true
   const key = offeredIn(id)
   if (key === undefined) return false

@@ -76,6 +76,24 @@ test('a view is deleted and brought back by its owner; a deleted one is not chan
   given(saved).when('RestoreView', {}).nothing()
 })
 
+test('a report is sent by mail as its owner says, until they say no more; another list is no report', () => {
+  const report = { type: 'ViewSaved' as const, data: { ...saved.data, list: 'reports' } }
+  const every = { every: 'WEEKLY' as const, format: 'csv' as const, lang: 'pt' as const }
+  const scheduled = { type: 'ViewScheduled' as const, data: every }
+  const analyst = { userId: 'ana', permissions: ['ANALYTICS_REPORTS' as const] }
+  given(report).by(analyst).when('ScheduleView', every).thenExactly(scheduled)
+  given(report, scheduled).by(analyst).when('ScheduleView', every).nothing()
+  given(report, scheduled)
+    .by(analyst)
+    .when('ScheduleView', { ...every, every: 'MONTHLY' })
+    .thenExactly({ type: 'ViewScheduled', data: { ...every, every: 'MONTHLY' } })
+  given(report, scheduled).when('UnscheduleView', {}).thenExactly({ type: 'ViewUnscheduled', data: {} })
+  given(report, scheduled, { type: 'ViewUnscheduled', data: {} }).when('UnscheduleView', {}).nothing()
+  given(report, scheduled).by(manager).when('UnscheduleView', {}).refused('NOT_FOUND')
+  given(report).when('ScheduleView', every).refused('FORBIDDEN')
+  given(saved).by(analyst).when('ScheduleView', every).refused('NOT_FOUND')
+})
+
 test('a name is held once by its owner in a list, until the view is deleted', () => {
   const key = { scope: 'view-name', value: 'ana in-process lcl asia' }
   expect(savedView.uniqueKeys?.(stateAfter([saved]))).toEqual([key])

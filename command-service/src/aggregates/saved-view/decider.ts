@@ -2,10 +2,12 @@ import type { EventData } from '@freight/contracts/events/event'
 import { allows, type Principal, may } from '@freight/contracts/access/policy'
 import type { SavedViewCommands } from '@freight/contracts/saved-view/commands'
 import type { SavedViewEvents } from '@freight/contracts/saved-view/events'
+import { sameContent } from '@freight/contracts/same-content'
 import { type Decider, Refusal } from '@freight/platform/decider'
 import { type Entry, entryOf } from '../catalogue/entry.ts'
 
-type Fields = EventData<SavedViewEvents, 'ViewSaved'> & { shared: boolean }
+type Scheduled = EventData<SavedViewEvents, 'ViewScheduled'>
+type Fields = EventData<SavedViewEvents, 'ViewSaved'> & { shared: boolean; schedule?: Scheduled | undefined }
 type View = Entry<Fields>
 
 const entry = entryOf<Fields>('view', { id: '', list: '', name: '', state: '', owner: '', shared: false })
@@ -13,6 +15,10 @@ const changes = entry.changes('ViewChanged')
 const deletes = entry.turns('ViewDeleted', false)
 const restores = entry.turns('ViewRestored', true)
 
+const withSchedule = (state: View, schedule: Scheduled | undefined): View => ({
+  ...state,
+  fields: { ...state.fields, schedule },
+})
 const withShared = (state: View, shared: boolean): View => ({ ...state, fields: { ...state.fields, shared } })
 
 /** Decisions and steps of a view: what somebody keeps of a list's filters, sort and columns. */
@@ -35,6 +41,18 @@ export const savedView: Decider<View, SavedViewCommands, SavedViewEvents> = {
       if (shared === view.fields.shared) return []
       return [{ type: shared ? 'ViewShared' : 'ViewUnshared', data: {} }]
     },
+    ScheduleView: (asked, view, { id, principal }) => {
+      refuseUnlessThere(view, id)
+      refuseUnlessOwner(view, id, principal)
+      // Only a report is a file that can be sent.
+      if (view.fields.list !== 'reports') throw notThere(id)
+      return sameContent(asked, view.fields.schedule) ? [] : [{ type: 'ViewScheduled', data: asked }]
+    },
+    UnscheduleView: (_, view, { id, principal }) => {
+      refuseUnlessThere(view, id)
+      refuseUnlessOwner(view, id, principal)
+      return view.fields.schedule === undefined ? [] : [{ type: 'ViewUnscheduled', data: {} }]
+    },
     DeleteView: (data, view, { id, principal }) => {
       refuseUnlessInCharge(view, id, principal)
       return deletes(data, view)
@@ -49,6 +67,8 @@ export const savedView: Decider<View, SavedViewCommands, SavedViewEvents> = {
     ViewChanged: entry.changed,
     ViewShared: (state) => withShared(state, true),
     ViewUnshared: (state) => withShared(state, false),
+    ViewScheduled: withSchedule,
+    ViewUnscheduled: (state) => withSchedule(state, undefined),
     ViewDeleted: entry.turned(false),
     ViewRestored: entry.turned(true),
   },

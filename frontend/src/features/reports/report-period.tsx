@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '../../components/form/date-field.tsx'
 import { FormRow } from '../../components/form/form-row.tsx'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { periods } from './period.ts'
+import { periods } from '@freight/contracts/report/period'
 import type { ReportState } from './use-report-state.ts'
 
 /** The days of a report: a period that moves with the calendar, or two days that stay. */

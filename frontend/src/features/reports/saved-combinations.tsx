@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useViewActs } from '../../components/views/use-view-acts.ts'
 import { viewsOptions } from '../../components/views/view-queries.ts'
+import { ScheduleView } from './schedule-view.tsx'
 import type { ReportState } from './use-report-state.ts'
 
 /** Reports with their filters that were kept under a name: one's own, and what others share. */
@@ -27,6 +28,7 @@ export const SavedCombinations = ({ state }: { state: ReportState }) => {
             >
               <BookmarkIcon size={12} aria-hidden="true" /> <span>{view.name}</span>
             </Link>
+            {view.mine && <ScheduleView view={view} />}
             {view.mine && (
               <Button
                 variant="minimal"

@@ -2,7 +2,7 @@ import { companies, incoterms, transports } from '@freight/contracts/choices'
 import { useSearchParams } from 'react-router-dom'
 import { withValues } from '../../lib/browser/url-state.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
-import { type Days, type Period, periodIn } from './period.ts'
+import { type Days, type Period, periodIn } from '@freight/contracts/report/period'
 import type { ReportId, ReportLine, ReportQuery } from './queries.ts'
 
 /** The filters that an address may name, whatever the report. */

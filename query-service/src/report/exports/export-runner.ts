@@ -169,7 +169,8 @@ export const runExports = (needs: Needs): ExportRunner => {
     if (performance.now() - lookedAfter > minuteMs) {
       lookedAfter = performance.now()
       await forget()
-      await needs.eachMinute?.()
+      // What is asked for by hand does not wait for it.
+      await needs.eachMinute?.().catch((error: unknown) => log.warn({ err: error }, 'schedules could not be looked at'))
     }
     for (let job = await table.take(worker); job !== undefined; job = await table.take(worker)) {
       await work(job)

@@ -22,6 +22,7 @@ create table if not exists reports.exports (
 create index if not exists exports_by_owner on reports.exports (owner_id, asked_at desc);
 create index if not exists exports_under_way on reports.exports (next_try) where state in ('WAITING', 'RUNNING');
 create index if not exists exports_kept on reports.exports (kept_until) where sha256 is not null;
+create table if not exists reports.turns (view_id text primary key, at timestamptz not null);
 create index if not exists exports_by_view on reports.exports (view_id, asked_at desc) where view_id is not null`
 
 /** A report that is to be written, and for whom. */
@@ -98,6 +99,15 @@ export const exportTable = async (db: Db, clock: () => Date) => {
         `insert into reports.exports (id, owner_id, report, format, lang, name, filters, request, view_id, asked_at, next_try)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) on conflict do nothing`,
         [id, owner, report, format, lang, name, JSON.stringify(filters), request, view ?? null, clock()],
+      ),
+    /** The same for the turn of a saved combination, once: a turn that has come, or a former one, adds nothing. */
+    addTurn: ({ id, owner, report, format, lang, name, filters, request, view }: NewJob & { view: string }, at: Date) =>
+      changed(
+        `with turn as (insert into reports.turns as known values ($9, $11)
+           on conflict (view_id) do update set at = excluded.at where known.at < excluded.at returning view_id)
+         insert into reports.exports (id, owner_id, report, format, lang, name, filters, request, view_id, asked_at, next_try)
+         select $1, $2, $3, $4, $5, $6, $7, $8, turn.view_id, $10, $10 from turn`,
+        [id, owner, report, format, lang, name, JSON.stringify(filters), request, view, clock(), at],
       ),
     /** How many of an owner's wait or run. */
     underWay: async (owner: string) => {

@@ -3,11 +3,13 @@ import type { SignedInUser } from '@freight/platform/sessions/users'
 import type { SettingsOf } from '../../company-settings/company-settings.ts'
 import type { NameOf } from '../../user/user-names.ts'
 import { reportReading } from '../report-reading.ts'
+import { addDueSchedules } from './due-schedules.ts'
 import { answerReportExports } from './export-routes.ts'
 import { runExports } from './export-runner.ts'
 import { exportTable } from './export-table.ts'
+import { mailReport } from './mail-report.ts'
 
-type Needs = Pick<Platform, 'http' | 'db' | 'analytics' | 'clock' | 'reportFiles' | 'notices' | 'log'> & {
+type Needs = Pick<Platform, 'http' | 'db' | 'analytics' | 'clock' | 'reportFiles' | 'notices' | 'mail' | 'log'> & {
   settings: () => Promise<SettingsOf>
   names: () => Promise<NameOf>
   userOf: (id: string) => Promise<SignedInUser | undefined>
@@ -15,9 +17,17 @@ type Needs = Pick<Platform, 'http' | 'db' | 'analytics' | 'clock' | 'reportFiles
 
 /** Reports that are written whether a page is open or not. Answers the way to stop. */
 export const reportsInBackground = async (needs: Needs): Promise<() => Promise<void>> => {
-  const { db, clock, reportFiles } = needs
+  const { db, clock, reportFiles, mail } = needs
   const table = await exportTable(db, clock)
-  const runner = runExports({ ...needs, files: reportFiles, table, reading: reportReading(needs) })
+  const runner = runExports({
+    ...needs,
+    files: reportFiles,
+    table,
+    reading: reportReading(needs),
+    eachMinute: () => addDueSchedules({ ...needs, table }),
+    alsoReady: mailReport(needs),
+    wake: mail.wake,
+  })
   answerReportExports({ ...needs, table, runner })
   return runner.stop
 }

@@ -30,8 +30,13 @@ export const daysOf = (period: Period, today: string): Days => {
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
+/** An address, as far as it is asked here. */
+interface Search {
+  get: (name: string) => string | null
+}
+
 /** What an address says about the days; what is not understood is this month. */
-export const periodIn = (search: URLSearchParams, today: string): Days & { period: Period | undefined } => {
+export const periodIn = (search: Search, today: string): Days & { period: Period | undefined } => {
   const period = periods.find((one) => one === search.get('period'))
   const [from, to] = [search.get('from'), search.get('to')]
   if (period === undefined && (isDay(from) || isDay(to))) {

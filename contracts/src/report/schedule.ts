@@ -1,0 +1,31 @@
+import { dayAfter, dayIn, instantIn } from '../company-settings/time-zone.ts'
+
+/** How often a saved combination goes out by mail: each Monday, or on the first of each month. */
+export const rhythms = ['WEEKLY', 'MONTHLY'] as const
+export type Rhythm = (typeof rhythms)[number]
+
+/** Minutes after midnight on the company's clocks: there when the day's work begins. */
+export const sentAtMinutes = 7 * 60
+
+const MONDAY = 1
+const isDay = (rhythm: Rhythm, day: string): boolean =>
+  rhythm === 'WEEKLY' ? new Date(`${day}T00:00:00Z`).getUTCDay() === MONDAY : day.endsWith('-01')
+
+const firstFrom = (rhythm: Rhythm, day: string, step: 1 | -1): string =>
+  isDay(rhythm, day) ? day : firstFrom(rhythm, dayAfter(day, step), step)
+
+/** The day whose turn came last, and the instant at which it came, on the clocks of a zone. */
+export const lastTurn = (rhythm: Rhythm, timeZone: string, now: number): { day: string; at: number } => {
+  const today = firstFrom(rhythm, dayIn(timeZone, now), -1)
+  const at = instantIn(timeZone, today, sentAtMinutes)
+  if (at <= now) return { day: today, at }
+  const before = firstFrom(rhythm, dayAfter(today, -1), -1)
+  return { day: before, at: instantIn(timeZone, before, sentAtMinutes) }
+}
+
+/** The instant of the next turn after an instant. */
+export const nextTurn = (rhythm: Rhythm, timeZone: string, now: number): number => {
+  const day = firstFrom(rhythm, dayIn(timeZone, now), 1)
+  const at = instantIn(timeZone, day, sentAtMinutes)
+  return at > now ? at : instantIn(timeZone, firstFrom(rhythm, dayAfter(day), 1), sentAtMinutes)
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { type Days, periodIn } from '@freight/contracts/report/period'
+import { askedIds } from '@freight/contracts/report/reports'
+import { ReportFilters } from '@freight/contracts/report/routes'
+import { lastTurn } from '@freight/contracts/report/schedule'
+import { Schedule } from '@freight/contracts/saved-view/commands'
+import type { Platform } from '@freight/platform/platform'
+import type { SignedInUser } from '@freight/platform/sessions/users'
+import { z } from 'zod'
+import type { SettingsOf } from '../../company-settings/company-settings.ts'
+import type { ExportTable } from './export-table.ts'
+
+type Scheduled = { id: string; name: string; state: string; owner: string; schedule: unknown; scheduled_at: Date }
+
+type Needs = Pick<Platform, 'db' | 'clock'> & {
+  log: Pick<Platform['log'], 'warn'>
+  table: Pick<ExportTable, 'addTurn'>
+  settings: () => Promise<SettingsOf>
+  userOf: (id: string) => Promise<SignedInUser | undefined>
+}
+
+const Report = z.enum(askedIds)
+
+/**
+ * What a saved combination asks for when its turn comes on a day: a period that moves with the calendar is the one of that
+ * day. Nothing where it names no report.
+ */
+export const askedOn = (state: string, day: string) => {
+  const address = new URLSearchParams(state)
+  const report = Report.safeParse(address.get('report'))
+  if (!report.success) return undefined
+  const { from, to }: Days = periodIn(address, day)
+  const filters = ReportFilters.safeParse({ ...Object.fromEntries(address), from, to })
+  return filters.success ? { report: report.data, filters: filters.data, from, to } : undefined
+}
+
+const scheduled = `select key as id, name, state, owner, schedule, scheduled_at from read.saved_view_list
+  where active and list = 'reports' and schedule is not null order by key`
+
+/**
+ * Adds what saved combinations are due: each turn once, however many processes look, and after a time without any the
+ * last turn only. A turn that had come before somebody scheduled it is none.
+ */
+export const addDueSchedules = async ({ db, clock, log, table, settings, userOf }: Needs): Promise<void> => {
+  const settingsOf = await settings()
+  const { rows } = await db.query<Scheduled>(scheduled)
+  for (const { id: view, name, state, owner, schedule, scheduled_at: since } of rows) {
+    const user = await userOf(owner)
+    const asked = Schedule.safeParse(schedule)
+    if (!user?.active || !asked.success) continue
+    const { every, format, lang } = asked.data
+    const turn = lastTurn(every, settingsOf(user.company).data.timeZone, clock().getTime())
+    const wanted = askedOn(state, turn.day)
+    if (turn.at <= since.getTime()) continue
+    if (wanted === undefined) {
+      log.warn({ view }, 'a scheduled combination names no report')
+      continue
+    }
+    const { report, filters, from, to } = wanted
+    const request = `schedule-${turn.day}`
+    const job = { id: randomUUID(), owner, report, format, lang, name: `${name} ${from} ${to}`, filters, request, view }
+    await table.addTurn(job, new Date(turn.at))
+  }
+}

@@ -1,0 +1,76 @@
+import { keptDays } from '@freight/contracts/report/limits'
+import { Schedule } from '@freight/contracts/saved-view/commands'
+import { noteAccess } from '@freight/platform/audit/access-log'
+import type { Platform } from '@freight/platform/platform'
+import type { SignedInUser } from '@freight/platform/sessions/users'
+import type { PoolClient } from 'pg'
+import type { SettingsOf } from '../../company-settings/company-settings.ts'
+import { companyDay } from '../../company-settings/company.ts'
+import { fileFormats } from '../report-file.ts'
+import type { ExportJob } from './export-table.ts'
+import { reportMail } from './report-mail.ts'
+import type { Written } from './write-export.ts'
+
+/** A larger file is not sent along: it is fetched. */
+const mostAttached = 8_000_000
+const dayMs = 86_400_000
+
+type Needs = Pick<Platform, 'mail' | 'clock'> & { settings: () => Promise<SettingsOf> }
+
+const viewOf = `select name, schedule from read.saved_view_list where key = $1`
+
+/**
+ * Mails a scheduled report to its owner, within the transaction in which its file is ready: one mail, or none with it. The
+ * file that goes along is noted as one that was taken.
+ */
+export const mailReport =
+  ({ mail, clock, settings }: Needs) =>
+  async (job: ExportJob, written: Written, owner: SignedInUser, client: PoolClient): Promise<void> => {
+    if (job.view === undefined || owner.mail === '') return
+    const { rows } = await client.query<{ name: string; schedule: unknown }>(viewOf, [job.view])
+    const schedule = Schedule.safeParse(rows[0]?.schedule)
+    // Turned off meanwhile.
+    if (rows[0] === undefined || !schedule.success) return
+    const { timeZone } = (await settings())(owner.company).data
+    const { staged, days } = written
+    const file = `${job.name}.${job.format}`
+    const isAttached = staged.size <= mostAttached
+    const usefulUntil = new Date(clock().getTime() + keptDays * dayMs)
+    const said = reportMail({
+      ...days,
+      language: job.lang,
+      person: owner.name,
+      view: rows[0].name,
+      file,
+      rows: written.rows,
+      every: schedule.data.every,
+      keptUntil: companyDay(usefulUntil, timeZone),
+      isAttached,
+    })
+    await mail.put(
+      {
+        key: `report-${job.id}`,
+        kind: 'REPORT',
+        to: owner.mail,
+        ...said,
+        usefulUntil,
+        ...(isAttached && {
+          attachments: [
+            { name: file, type: fileFormats[job.format].mediaType, sha256: staged.sha256, size: staged.size },
+          ],
+        }),
+      },
+      client,
+    )
+    if (isAttached)
+      await noteAccess(client, {
+        kind: 'EXPORT',
+        at: clock(),
+        userId: owner.id,
+        company: owner.company,
+        method: 'MAIL',
+        path: `/app/v1/reports/${job.report}/export`,
+        file,
+        requestId: job.request,
+      })
+  }
