@@ -81,6 +81,18 @@ test('a quotation stands in the detail as it is, in the words of the reader', as
   ])
 })
 
+test('the figures above a report are those of all its rows, and of what its reader may see', async () => {
+  const { summary, total } = await preview('quotations', '&lang=en')
+  expect(summary.tiles[0]).toEqual({ title: 'Requested', value: total })
+  const parts: { name: string; rows: number }[] = summary.parts.rows
+  expect(parts.map(({ rows }) => rows).reduce((one, other) => one + other, summary.parts.others)).toBe(total)
+  expect(parts).toContainEqual({ name: 'Quoted', rows: 5 })
+  // One of the 26 was cancelled.
+  expect((await preview('client-portfolio')).summary.tiles.map(({ value }: { value: number }) => value)).toEqual([
+    2, 25, 0, 0, 0,
+  ])
+})
+
 test('filters narrow a report down, and days that have nothing are empty', async () => {
   expect((await preview('quotations', '&commercial=jcuadrado')).total).toBe(13)
   expect((await preview('quotations', '&transport=SEA')).total).toBe(0)

@@ -54,6 +54,29 @@ export type ReportLine = z.infer<typeof ReportLine>
 
 const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
+/** Figures over all rows of a report. */
+const ReportSummary = z.object({
+  tiles: z.array(
+    z.object({
+      title: z.string(),
+      value: z.number(),
+      /** Of the first figure, in percent. */
+      share: z.number().optional(),
+      tone: z.enum(['good', 'bad']).optional(),
+    }),
+  ),
+  parts: z
+    .object({
+      title: z.string(),
+      /** The largest first; one without a name has no value. */
+      rows: z.array(z.object({ name: z.string().optional(), rows: z.int() })),
+      /** Rows of the values that are not told. */
+      others: z.int(),
+    })
+    .optional(),
+})
+export type ReportSummary = z.infer<typeof ReportSummary>
+
 export const ReportPreview = z.object({
   id: z.enum(askedIds),
   from: z.string(),
@@ -64,6 +87,7 @@ export const ReportPreview = z.object({
   rows: z.array(z.array(Cell)),
   /** How many rows there are in all. */
   total: z.int(),
+  summary: ReportSummary.optional(),
 })
 export type ReportPreview = z.infer<typeof ReportPreview>
 

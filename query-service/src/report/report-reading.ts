@@ -6,11 +6,12 @@ import { Forbidden } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
+import { askStore } from '../dashboards/ask-store.ts'
 import { factRows, someFactRows } from './fact-rows.ts'
 import { shownColumns, withReasons } from './report-cells.ts'
 import { reportDays, type ReportParams, reportParams } from './report-params.ts'
 import { type ReportSource, reportSources } from './report-source.ts'
-import { type Row, someTableRows, tableRows } from './table-rows.ts'
+import { numbered, type Row, someTableRows, tableRows } from './table-rows.ts'
 
 /** Whose rights and whose company's days a report is of. */
 export type Reader = Pick<Session, 'permissions' | 'company'>
@@ -52,6 +53,16 @@ export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
     /** The first rows, and how many there are in all. */
     some: async (source: ReportSource | undefined, params: ReportParams, signal: AbortSignal) =>
       source === undefined ? { rows: [], total: 0 } : await some(source, params, signal),
+    /** Rows that are made of those of a report, at most some hundred. */
+    over: async (
+      source: ReportSource,
+      params: ReportParams,
+      signal: AbortSignal,
+      sql: (report: string) => string,
+    ): Promise<readonly Row[]> =>
+      source.store === 'TABLES'
+        ? (await db.query<Row>(numbered(sql(source.sql), params))).rows
+        : askStore<Row>(analytics, sql(source.sql), params, signal),
     /** Every row, page by page. */
     pages: (source: ReportSource | undefined, params: ReportParams, signal: AbortSignal) => {
       if (source === undefined) return none()

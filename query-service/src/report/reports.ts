@@ -11,6 +11,7 @@ import { fileFormats } from './report-file.ts'
 import { answerReportChoices } from './report-choices.ts'
 import { previewed, shownColumns } from './report-cells.ts'
 import { mayRead, refuseBeyondSheet, reportReading } from './report-reading.ts'
+import { reportSummary } from './report-tiles.ts'
 import type { Row } from './table-rows.ts'
 
 type Needs = Pick<Platform, 'http' | 'db' | 'analytics' | 'clock'> & {
@@ -44,6 +45,15 @@ export const answerReports = (needs: Needs): void => {
   answer(http, 'GET /app/v1/reports/:id', async ({ params: { id }, query, signal }, session) => {
     const { columns, days, params, source } = await reading.asked(id, query, session)
     const { rows, total } = await reading.some(source, params, signal)
+    const summary =
+      source === undefined || total === 0
+        ? undefined
+        : await reportSummary({
+            id,
+            columns,
+            language: query.lang,
+            ask: (sql) => reading.over(source, params, signal, sql),
+          })
     const nameOf = await names()
     return {
       id,
@@ -52,6 +62,7 @@ export const answerReports = (needs: Needs): void => {
       columns: columns.map(({ field, title, kind }) => ({ id: field, title: title[query.lang], kind })),
       rows: rows.map((row) => columns.map((column) => previewed(column, row[column.field], query.lang, nameOf))),
       total,
+      ...(summary && { summary }),
     }
   })
 

@@ -10,6 +10,7 @@ import { ReportExport } from './report-export.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportList } from './report-list.tsx'
 import { ReportRows } from './report-rows.tsx'
+import { ReportSummary } from './report-summary.tsx'
 import { SaveCombination } from './save-combination.tsx'
 import { type ReportState, useReportState } from './use-report-state.ts'
 
@@ -60,6 +61,7 @@ export const OpenReport = ({ line, state, actions, head }: OpenReportProps) => {
         </div>
       </header>
       <ReportFilters line={line} state={state} />
+      {data?.summary && <ReportSummary summary={data.summary} isStale={preview.isPlaceholderData} />}
       <div className="card report-card">
         {preview.error ? (
           <ErrorCard error={preview.error} onRetry={() => void preview.refetch()} />

@@ -1,0 +1,69 @@
+import type { Language } from '@freight/contracts/access/session'
+import type { ReportColumn } from '@freight/contracts/report/column'
+import type { ReportId } from '@freight/contracts/report/reports'
+import type { ReportSummary } from '@freight/contracts/report/routes'
+import { type Tile, tilesOf } from '@freight/contracts/report/tiles'
+import { previewed } from './report-cells.ts'
+import type { Row } from './table-rows.ts'
+
+const mostParts = 6
+
+const quoted = (field: string) => `"${field}"`
+// Both stores take them; fields and values are those of the table of tiles.
+const isOf = ([field, value]: readonly [string, string]) => `${quoted(field)} = '${value}'`
+
+const figureOf = (tile: Tile): string => {
+  if ('sum' in tile) return `sum(${quoted(tile.sum)})`
+  return tile.where === undefined ? 'count(*)' : `count(case when ${isOf(tile.where)} then 1 end)`
+}
+const fieldsOf = (tile: Tile): readonly string[] => ('sum' in tile ? [tile.sum] : tile.where ? [tile.where[0]] : [])
+
+type Question = {
+  id: ReportId
+  columns: readonly ReportColumn[]
+  language: Language
+  /** Asks for rows made of those of the report. */
+  ask: (sql: (report: string) => string) => Promise<readonly Row[]>
+}
+
+/** The figures above a report, of what its reader may see; undefined where it has none. */
+export const reportSummary = async ({ id, columns, language, ask }: Question): Promise<ReportSummary | undefined> => {
+  const wanted = tilesOf[id]
+  if (wanted === undefined) return undefined
+  const shown = new Map(columns.map((column) => [column.field, column]))
+  const tiles = wanted.tiles.filter((tile) => fieldsOf(tile).every((field) => shown.has(field)))
+  const figures = tiles.map((tile, index) => `${figureOf(tile)} as tile${index}`)
+  const parts = wanted.parts && shown.has(wanted.parts.column) ? wanted.parts : undefined
+  const [[sums], divided] = await Promise.all([
+    ask((report) => `select ${figures.join(', ')} from (${report}) as report`),
+    parts === undefined
+      ? []
+      : ask(
+          (report) => `select ${quoted(parts.column)} as part, count(*) as rows from (${report}) as report
+            ${parts.where ? `where ${isOf(parts.where)}` : ''} group by part order by rows desc, part`,
+        ),
+  ])
+  const valueOf = (index: number) => Number(sums?.[`tile${index}`] ?? 0)
+  const counted = divided.map(({ part, rows }) => ({ part, rows: Number(rows) }))
+  const column = parts && shown.get(parts.column)
+  return {
+    tiles: tiles.map((tile, index) => ({
+      title: tile.title[language],
+      value: valueOf(index),
+      ...('where' in tile && tile.where && valueOf(0) > 0 && { share: (100 * valueOf(index)) / valueOf(0) }),
+      ...(tile.tone && { tone: tile.tone }),
+    })),
+    ...(parts &&
+      column &&
+      counted.length > 1 && {
+        parts: {
+          title: parts.title[language],
+          rows: counted.slice(0, mostParts).map(({ part, rows }) => {
+            const name = previewed(column, part, language, String)
+            return { ...(name !== null && { name: String(name) }), rows }
+          }),
+          others: counted.slice(mostParts).reduce((total, { rows }) => total + rows, 0),
+        },
+      }),
+  }
+}
