@@ -12,12 +12,14 @@ import type { CostFact } from '@freight/projection-workers/quotation/facts/quota
 import type { Filters } from '@freight/query-service/dashboards/chart-params'
 import { askChart } from '@freight/query-service/dashboards/dashboards'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { heldRows, insertHeld, randomStories } from './random-quotations.ts'
+import { invoicedByHand, withInvoices } from './invoiced-by-hand.ts'
+import { heldRows, insertHeld, randomStories, type Story } from './random-quotations.ts'
 import { quantile, responseHours, sum, type Told, toldByHand } from './told-by-hand.ts'
 
 let analytics: Analytics
 let all: Told[]
 let held: HeldRow[]
+let stories: Story[]
 const directory = await mkdtemp(join(tmpdir(), 'measures-'))
 const [quotations] = factSources
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
   if (!quotations) throw new Error('There are no facts of quotations')
   analytics = await embeddedClickhouse(directory)
   for (const { table } of quotations.tables) await analytics.exec(createTable(table, table.name))
-  const stories = randomStories(1000, 20_261_124)
+  stories = randomStories(1000, 20_261_124).map(withInvoices)
   all = stories.map(toldByHand)
   const last = stories.flatMap((story) =>
     heldRows(quotations, story)
@@ -272,6 +274,16 @@ test('how a source compares is what its costs say, of those that can be compared
       }),
     ),
   )
+})
+
+test('what is invoiced of each life is what its invoices come to at the rates of its sale', async () => {
+  const rows = await analytics.query<{ key: string; sell: string; cost: string }>(
+    'select key, sell_invoiced_usd as sell, cost_invoiced_usd as cost from quotation_facts final order by key',
+  )
+  const byHand = stories.map(invoicedByHand)
+  expect(rows.map(({ key, sell, cost }) => [key, Number(sell), Number(cost)])).toEqual(byHand)
+  const counts = [byHand.filter(([, sell]) => sell > 0).length, byHand.filter(([, , cost]) => cost > 0).length]
+  expect(counts.map((count) => count > 5)).toEqual([true, true])
 })
 
 test('the lives are such that every measure has something to measure', () => {

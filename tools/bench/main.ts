@@ -8,6 +8,7 @@ import { listSpeed } from './server/list-speed.ts'
 import { locationSearch } from './server/locations.ts'
 import { rateImport } from './server/rate-import.ts'
 import { reading } from './server/reading.ts'
+import { reportExport } from './server/report-export.ts'
 import { result, type Result } from './result.ts'
 import { workshop } from './workshop.ts'
 import { generateDemo, rebuild } from './server/writing.ts'
@@ -29,6 +30,7 @@ const names = [
   'rate-import',
   'dashboard-speed',
   'ingest',
+  'report-export',
 ]
 
 const say = (line: Result) => console.log(JSON.stringify(line))
@@ -94,6 +96,8 @@ const main = async (): Promise<void> => {
     // It is a line of the former too, over its demo.
     if (asked.includes('ingest'))
       say(await ingestDemo(shop, shop.dataDir('ingest'), numberFrom('BENCH_INGEST', '4000')))
+    const exported = asked.length > 0 ? numberFrom('BENCH_EXPORTED', '1000000') : 50_000
+    if (wanted('report-export')) await reportExport(shop.dataDir('exports'), exported, say)
     if (wanted('location-search')) say(await locationSearch(shop, shop.dataDir('places')))
   } finally {
     await shop.clear()

@@ -1,0 +1,67 @@
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { storedEvent } from '@freight/contracts/testing/sample-events'
+import { toldByHand } from './told-by-hand.ts'
+import type { Story } from './random-quotations.ts'
+
+// What is invoiced of random lives, once more in plain TypeScript over the events: nothing is shared with the facts.
+
+const currencies = ['USD', 'EUR', 'ARS'] as const
+const ratesOfThen: Readonly<Record<string, number>> = { USD: 1, EUR: 1.1, ARS: 0.001 }
+const priced = ['QuotePublished', 'QuoteUpdated', 'QuoteSent']
+
+type Invoice = { currency: string; amount: string; idCost?: string }
+type Snapshot = { fxSnapshot?: { rates: readonly { currency: string; perBase: string }[] } }
+
+/** Some invoices at the end of a life, ours and those of providers, in every currency. */
+export const withInvoices = ({ key, events }: Story, n: number): Story => {
+  const last = events.at(-1)
+  const yes = events.findLast(({ type }) => type === 'QuoteApproved')?.data as { idSell: string } | undefined
+  // Only what is approved is invoiced.
+  if (last === undefined || yes === undefined || toldByHand({ key, events }).status !== 'APPROVED') return { key, events }
+  const costs = events.flatMap(({ type, data }) =>
+    type === 'CostGroupAdded' ? [(data as { idCost: string }).idCost] : [],
+  )
+  const more = Array.from({ length: n % 4 }, (_, index): StoredEvent => {
+    const idCost = costs[index % Math.max(1, costs.length)]
+    const isCost = index % 2 === 1 && idCost !== undefined
+    const data = {
+      ...(isCost ? { idCost } : { idSell: yes.idSell }),
+      idCharge: [],
+      document: `A ${n}-${index}`,
+      date: '2026-06-01',
+      currency: currencies[(n + index) % 3] ?? 'USD',
+      amount: ((((n + 1) * 7919 + index * 104_729) % 900_000) / 100).toFixed(2),
+    }
+    return storedEvent(last.revision + 1 + index, isCost ? 'CostInvoiced' : 'SellInvoiced', data, {
+      stream: last.stream,
+      position: last.position + 1 + index,
+      occurredAt: new Date(Date.parse(last.occurredAt) + (index + 1) * 60_000).toISOString(),
+      company: 'MVD',
+    })
+  })
+  return { key, events: [...events, ...more] }
+}
+
+/** The rates of the sending that the client said yes to, else of the last offer, and beside them those of then. */
+const ratesOf = (events: readonly StoredEvent[]): Readonly<Record<string, number>> => {
+  const yes = events.findLastIndex(({ type }) => type === 'QuoteApproved')
+  const { revisionNo } = (events[yes]?.data ?? {}) as { revisionNo?: number }
+  const isSaid = ({ type, data }: StoredEvent) =>
+    revisionNo === undefined
+      ? priced.includes(type)
+      : type === 'QuoteSent' && (data as { revisionNo: number }).revisionNo === revisionNo
+  const sent = events.slice(0, yes).findLast(isSaid)?.data as Snapshot | undefined
+  const own = Object.fromEntries(sent?.fxSnapshot?.rates.map(({ currency, perBase }) => [currency, Number(perBase)]) ?? [])
+  return { ...ratesOfThen, ...own, USD: 1 }
+}
+
+const cents = (invoice: Invoice, rates: Readonly<Record<string, number>>): number =>
+  Math.round(Number((Number(invoice.amount) * (rates[invoice.currency] ?? 0) * 100).toFixed(6)))
+
+/** What clients were invoiced and what providers have invoiced, in dollars. */
+export const invoicedByHand = ({ key, events }: Story): [key: string, sell: number, cost: number] => {
+  const rates = ratesOf(events)
+  const total = (type: string) =>
+    events.reduce((sum, event) => sum + (event.type === type ? cents(event.data as Invoice, rates) : 0), 0) / 100
+  return [key, total('SellInvoiced'), total('CostInvoiced')]
+}
