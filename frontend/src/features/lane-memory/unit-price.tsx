@@ -16,13 +16,13 @@ interface PricePerUnitProps {
   mode: AskedLane['mode']
 }
 
-/** With every decimal that it has: a price per kilogram has more of them than money. */
+/** With more decimals than money, as a price per kilogram has them; one that was divided has no more than four. */
 export const PricePerUnit = ({ amount, currency, mode }: PricePerUnitProps) => {
   const format = useFormat()
   return (
     <span className="money">
       <span className="money-sign">{currencySign(currency)}</span>
-      <strong>{format.price(amount)}</strong>
+      <strong>{format.price(amount, 4)}</strong>
       <span className="quiet">{useUnitName(mode)}</span>
     </span>
   )

@@ -71,7 +71,7 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
     )
   const answered = answeredRequest(from)
   const costs = costSummaries(detail)
-  const complete = costs.filter((one) => one.complete).length
+  const complete = costs.filter((one) => one.complete && !one.partial).length
   const names = distinctNames(costs)
   const isCut = isSharedJourney(detail)
   const alternatives = (
