@@ -78,7 +78,7 @@ test('a price per unit is told with up to four decimals, a total and the medians
   const rows = within(await screen.findByRole('list', { name: 'Compra' })).getAllByRole('listitem')
   expect(rows[0]).toHaveTextContent('€3,0525/kg')
   expect(rows[1]).toHaveTextContent('AR$1.200.000,00')
-  expect(screen.getByText('3.052,1235').parentElement).toHaveTextContent('AR$3.052,123456/kg')
+  expect(screen.getByText('3.052,1235').parentElement).toHaveTextContent('AR$3.052,1235/kg')
 })
 
 test('without cost rights nothing is said of buying', async () => {
