@@ -60,7 +60,11 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   DocumentRemoved: (data) => ({ name: text(data, 'name'), kind: text(data, 'type') }),
   CostGroupAdded: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
   CostGroupChanged: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
-  SellGroupAdded: (data) => ({ name: nameOfSell(data), charges: list(data, 'charges').length }),
+  SellGroupAdded: (data) => ({
+    name: nameOfSell(data),
+    called: nameOfSell(data) && ` ${nameOfSell(data)}`,
+    charges: list(data, 'charges').length,
+  }),
   SellGroupChanged: (data) => ({ name: nameOfSell(data), charges: list(data, 'charges').length }),
   CombinationKept: (data) => ({
     parts: list(data, 'parts').length,

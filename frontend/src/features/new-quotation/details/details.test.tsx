@@ -140,7 +140,7 @@ test('what is wrong with the notes stands below them', () => {
 const pickups = () => screen.getByRole('group', { name: 'Retiro' })
 
 test.each([
-  ['EXW', 'EXW la exige', ''],
+  ['EXW', 'EXW lo exige', ''],
   ['FCA', 'opcional', 'Sin retiro. En FCA, una dirección acá es el local del vendedor.'],
   ['FOB', 'opcional', 'Sin retiro: la carga llega al origen.'],
 ])('of %s a pickup is %s', (incoterm, note, none) => {

@@ -170,3 +170,11 @@ test('what the price covers is proposed in the reader’s language', async () =>
   await waitFor(() => expect(included).toHaveAttribute('placeholder', expect.stringContaining('terminal handling')))
   expect(included).not.toHaveAttribute('placeholder', expect.stringContaining('cargo local'))
 })
+
+test('a line of one amount has the focus again when what decides its price is closed', async () => {
+  open('focus')
+  await userEvent.type(await box('Importe de Manejo'), '{Alt>}{Enter}{/Alt}')
+  expect(await screen.findByRole('combobox', { name: 'Se calcula' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(await box('Concepto: Manejo')).toHaveFocus()
+})

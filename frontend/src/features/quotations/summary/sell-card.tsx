@@ -30,6 +30,7 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
   const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
   const sources = byJourney(costsDrawnOn(detail, sell))
   if (sell === undefined) return <NoSale detail={detail} />
+  const basedOn = sources.length === 0 ? '' : t('sell.basedOn', { name: sources.map(sourceName).join(' + ') })
   return (
     <section className="card" aria-labelledby="sell-title">
       <header className="card-head">
@@ -42,15 +43,17 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
             {p('unpublished')}
           </span>
         )}
-        <span className="end note">
-          {detail.sell.length > 1 ? (
+        {detail.sell.length > 1 ? (
+          <span className="end note">
             <Button size="small" variant="minimal" intent="primary" onClick={() => setTab('sell')}>
               {t('sell.alternatives', { count: detail.sell.length })}
             </Button>
-          ) : (
-            sources.length > 0 && t('sell.basedOn', { name: sources.map(sourceName).join(' + ') })
-          )}
-        </span>
+          </span>
+        ) : (
+          <span className="end note" style={{ display: 'block' }} title={basedOn}>
+            {basedOn}
+          </span>
+        )}
       </header>
       <div className="card-body">
         <MarginFigures

@@ -47,9 +47,12 @@ export const PriceStrip = (props: PriceStripProps) => {
   const counted = useUnitSign()(line.meaning === '' ? usualCalculator(modo) : line.meaning)
   const close = () => {
     onClose()
-    // Back to the line: its price, or what stands in its place.
+    // Back to the line: its price, or what stands in its place; a line without one has its first field.
     const row = document.querySelector(`[data-row="${line.rowId}"]`)
-    row?.querySelector<HTMLElement>('.bands-button, [data-field="perUnit"] input')?.focus()
+    const [first] = ['.bands-button, [data-field="perUnit"] input', 'input:not(:disabled)'].flatMap(
+      (one) => row?.querySelector<HTMLElement>(one) ?? [],
+    )
+    first?.focus()
   }
   const isMultiplied = inBands || line.perUnit !== '' || line.amount === ''
   return (
