@@ -116,6 +116,16 @@ test('the composite example is printed line by line, and its totals add up', () 
   expect(equivalent).toContain('USD 855,50 al cambio del 19/11/2026 (1 EUR = 1,1000 USD, 1 USD = 1.000,00 ARS)')
 })
 
+test('the foot line stands in the language of the document, or as it was typed where that has none', () => {
+  const footers = (footerEn: string) =>
+    (['es', 'en', 'pt'] as const).map((language) => {
+      const data = { ...usualSettings.data, footer: 'Socio de WCA', footerEn, footerPt: 'Membro da WCA' }
+      return clientDocument(source({ company: { code: 'MVD', data }, language })).company.footer
+    })
+  expect(footers('Member of WCA')).toEqual(['Socio de WCA', 'Member of WCA', 'Membro da WCA'])
+  expect(footers('')).toEqual(['Socio de WCA', 'Socio de WCA', 'Membro da WCA'])
+})
+
 test('numbers are written as the company writes them, but in English with points', () => {
   const company = { code: 'MVD', data: { ...usualSettings.data, numberFormat: 'POINT' as const } }
   expect(only(source({ company })).totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })

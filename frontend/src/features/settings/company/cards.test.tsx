@@ -6,6 +6,7 @@ import { mvd, openCard } from '../samples/open-card.tsx'
 import type { Holiday, Reason } from '../values.ts'
 import { CalendarCard } from './calendar-card.tsx'
 import { CompanyCard } from './company-card.tsx'
+import { LetterheadCard } from './letterhead-card.tsx'
 import { ReasonsCard } from './reasons-card.tsx'
 import { TargetsCard } from './targets-card.tsx'
 
@@ -206,4 +207,21 @@ test('after how many days an offer is rejected is asked where it is rejected by 
       .map(([words]) => words)
       .join(''),
   ).toBe('')
+})
+
+test('the foot line is changed for each language, and only what was changed is saved', async () => {
+  const asked = fakeApi({
+    'POST /app/v1/settings/MVD/change-company-data': () => ({ body: { id: 'MVD', revision: 8 } }),
+  })
+  openCard((form) => <LetterheadCard form={form} />)
+  const english = screen.getByRole('textbox', { name: 'Pie de página en inglés' })
+  type(screen.getByRole('textbox', { name: 'Pie de página' }), 'Socio de WCA')
+  expect(english).toHaveAttribute('placeholder', 'Socio de WCA')
+  type(english, 'Member of WCA')
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar todo' }))
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    footer: 'Socio de WCA',
+    footerEn: 'Member of WCA',
+  })
 })
