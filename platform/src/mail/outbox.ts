@@ -34,7 +34,7 @@ export type OutboxPage = { state?: MailState | undefined; q: string; cursor?: st
 /** Mails that are on their way or sent. What was put in is kept until it is sent, over restarts too. */
 export type Outbox = {
   /** Durable when it resolves. With a client it is so when the client's transaction is, and wants a `wake` then. */
-  put: (mail: NewMail, client?: PoolClient) => Promise<void>
+  put: (mail: NewMail, client?: Pick<PoolClient, 'query'>) => Promise<void>
   /** Lets waiting mails go now. */
   wake: () => void
   list: (page: OutboxPage) => Promise<{

@@ -3,7 +3,6 @@ import { Schedule } from '@freight/contracts/saved-view/commands'
 import { noteAccess } from '@freight/platform/audit/access-log'
 import type { Platform } from '@freight/platform/platform'
 import type { SignedInUser } from '@freight/platform/sessions/users'
-import type { PoolClient } from 'pg'
 import type { SettingsOf } from '../../company-settings/company-settings.ts'
 import { companyDay } from '../../company-settings/company.ts'
 import { fileFormats } from '../report-file.ts'
@@ -25,7 +24,12 @@ const viewOf = `select name, schedule from read.saved_view_list where key = $1`
  */
 export const mailReport =
   ({ mail, clock, settings }: Needs) =>
-  async (job: ExportJob, written: Written, owner: SignedInUser, client: PoolClient): Promise<void> => {
+  async (
+    job: ExportJob,
+    written: Written,
+    owner: SignedInUser,
+    client: Pick<Platform['db'], 'query'>,
+  ): Promise<void> => {
     if (job.view === undefined || owner.mail === '') return
     const { rows } = await client.query<{ name: string; schedule: unknown }>(viewOf, [job.view])
     const schedule = Schedule.safeParse(rows[0]?.schedule)
