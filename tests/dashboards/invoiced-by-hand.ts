@@ -17,7 +17,8 @@ export const withInvoices = ({ key, events }: Story, n: number): Story => {
   const last = events.at(-1)
   const yes = events.findLast(({ type }) => type === 'QuoteApproved')?.data as { idSell: string } | undefined
   // Only what is approved is invoiced.
-  if (last === undefined || yes === undefined || toldByHand({ key, events }).status !== 'APPROVED') return { key, events }
+  if (last === undefined || yes === undefined || toldByHand({ key, events }).status !== 'APPROVED')
+    return { key, events }
   const costs = events.flatMap(({ type, data }) =>
     type === 'CostGroupAdded' ? [(data as { idCost: string }).idCost] : [],
   )
@@ -51,7 +52,9 @@ const ratesOf = (events: readonly StoredEvent[]): Readonly<Record<string, number
       ? priced.includes(type)
       : type === 'QuoteSent' && (data as { revisionNo: number }).revisionNo === revisionNo
   const sent = events.slice(0, yes).findLast(isSaid)?.data as Snapshot | undefined
-  const own = Object.fromEntries(sent?.fxSnapshot?.rates.map(({ currency, perBase }) => [currency, Number(perBase)]) ?? [])
+  const own = Object.fromEntries(
+    sent?.fxSnapshot?.rates.map(({ currency, perBase }) => [currency, Number(perBase)]) ?? [],
+  )
   return { ...ratesOfThen, ...own, USD: 1 }
 }
 

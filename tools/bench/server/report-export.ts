@@ -36,7 +36,11 @@ const watched = async (work: () => Promise<void>): Promise<number> => {
   return most / megabyte
 }
 
-const written = async (analytics: Analytics, format: FileFormat, most: number): Promise<{ rows: number; bytes: number }> => {
+const written = async (
+  analytics: Analytics,
+  format: FileFormat,
+  most: number,
+): Promise<{ rows: number; bytes: number }> => {
   const source = reportSources.get(id)
   if (source === undefined) throw new Error('There is no such report')
   const params = reportParams({ from: '2026-01-01', to: '2026-12-31' }, { now, settings: usualSettings })
