@@ -60,7 +60,11 @@ const shown = ({ id, kind }: Column, cell: Cell, format: Format) => {
     case 'number':
       return format.decimal(text, 2)
     default:
-      return <span title={text}>{text}</span>
+      return (
+        <span className="report-text" title={text}>
+          {text}
+        </span>
+      )
   }
 }
 

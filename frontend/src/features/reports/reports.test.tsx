@@ -105,3 +105,37 @@ test('who has no right to invoiced figures has no invoices', async () => {
   expect(await screen.findByRole('heading', { name: 'Ganadas y perdidas, con motivo' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Facturas' })).not.toBeInTheDocument()
 })
+
+test("one's own combination is sent by mail as often as one says, and the next time is told", async () => {
+  const view = { id: 'v1', name: 'Perdidas del mes', state: 'report=win-loss&period=lastMonth', shared: false }
+  const owner = { mine: true, owner: { id: 'u-1', name: 'Lucía' }, revision: 1 }
+  const schedule = { every: 'MONTHLY', format: 'csv', lang: 'es', next: '2026-12-01T10:00:00Z' }
+  let isScheduled = false
+  const { asked } = open('/reports', {
+    'GET /app/v1/views': () => ({ body: { rows: [{ ...view, ...owner, ...(isScheduled && { schedule }) }] } }),
+    'POST /app/v1/views/v1/schedule-view': () => {
+      isScheduled = true
+      return { body: { id: 'v1', revision: 2 } }
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Enviar «Perdidas del mes» por correo…' }))
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Enviar por correo' }), { target: { value: 'MONTHLY' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Archivo' }), { target: { value: 'csv' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  fireEvent.click(await screen.findByRole('button', { name: '«Perdidas del mes» sale por correo cada mes' }))
+  expect(await screen.findByText(/Próximo envío: 01\/12\/2026/)).toBeInTheDocument()
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ every: 'MONTHLY', format: 'csv', lang: 'es' })
+})
+
+test('figures over all rows stand above a report, and how they are divided', async () => {
+  const summary = {
+    tiles: [
+      { title: 'Decididas', value: 697 },
+      { title: 'Ganadas', value: 258, share: 37.0, tone: 'good' },
+    ],
+    parts: { title: 'Perdidas por motivo', rows: [{ name: 'Precio', rows: 168 }, { rows: 4 }], others: 74 },
+  }
+  open('/reports', { 'GET /app/v1/reports/win-loss': () => ({ body: preview('win-loss', { summary }) }) })
+  expect(await screen.findByText('258')).toHaveTextContent('258 37,0 %')
+  expect(screen.getByText('Perdidas por motivo').parentElement).toHaveTextContent('Precio 168Sin indicar 4Otros 74')
+})

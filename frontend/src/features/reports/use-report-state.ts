@@ -78,7 +78,7 @@ export type ReportState = ReturnType<typeof useReportState>
 
 const keptOf = (search: URLSearchParams, report: string | undefined): string => {
   const kept = new URLSearchParams(report === undefined ? {} : { report })
-  for (const name of ['period', 'from', 'to', ...names]) {
+  for (const name of ['view', 'period', 'from', 'to', ...names]) {
     const value = search.get(name) ?? ''
     if (value !== '') kept.set(name, value)
   }

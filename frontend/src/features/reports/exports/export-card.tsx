@@ -31,7 +31,7 @@ export const ExportCard = ({ line, now }: { line: ExportLine; now: number }) => 
       {isUnderWay(line) ? <RefreshIcon aria-hidden="true" /> : <DocumentIcon aria-hidden="true" />}
       <div className="report-export-words">
         <span className="report-export-name" title={title}>
-          {title}
+          <span>{name}</span> · {line.format.toUpperCase()}
         </span>
         {isUnderWay(line) && (
           <ProgressBar
