@@ -4,27 +4,30 @@ import type { FileFormat } from '@freight/contracts/report/routes'
 import { reportOf } from '@freight/contracts/report/reports'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import type { Analytics } from '@freight/platform/analytics/port'
-import { createTable, eventsTable, factsTable } from '@freight/projection-workers/clickhouse/tables'
+import { createTable, sellChargesTable } from '@freight/projection-workers/clickhouse/tables'
 import { factRows } from '@freight/query-service/report/fact-rows'
 import { fileFormats } from '@freight/query-service/report/report-file'
 import { reportParams } from '@freight/query-service/report/report-params'
 import { reportSources } from '@freight/query-service/report/report-source'
 import { result, type Result } from '../result.ts'
 
-const id = 'win-loss'
+const id = 'sells'
 const now = new Date('2026-11-23T12:00:00Z')
 const megabyte = 1024 ** 2
 
-/** Decided quotations of a year, one after the other. */
-const fill = (rows: number) => `insert into quotation_facts
-    (key, revision, status, company, client_id, client_name, commercial, transport, mode, lane, scope, requested_at,
-     first_sent_at, decided_at, outcome_reason, sell_usd, margin_usd, revisions)
-  select concat('MVD-2026-', leftPad(toString(number), 7, '0')), 1, if(number % 3 = 0, 'APPROVED', 'NOT_APPROVED'), 'MVD',
-    concat('c-', toString(number % 900)), concat('Cliente ', toString(number % 900)), concat('u-', toString(number % 12)),
-    'SEA', 'LCL', 'Shanghai – Montevideo', 'COMMERCIAL', at, at + toIntervalDay(2), at + toIntervalDay(5), 'PRICE',
-    toDecimal64(1000 + number % 5000, 2), toDecimal64(100 + number % 300, 2), 1 + number % 3
-  from (select number, toDateTime64('2026-01-01 00:00:00', 3, 'UTC') + toIntervalSecond(number % 25000000) as at
-    from numbers(${rows}))`
+/** Lines of alternatives of a year, five of each quotation. */
+const fill = (rows: number) => `insert into sell_charge_facts
+    (quotation_key, id, revision, gone, status, company, client_id, client_name, commercial, transport, mode, scope,
+     requested_at, sell_id, carrier, name, line, section, code, concept, quantity, currency, per_unit, amount,
+     cost_currency, cost_amount, vat)
+  select concat('MVD-2026-', leftPad(toString(intDiv(number, 5)), 7, '0')), concat('s-1/', toString(number % 5)), 1, 0,
+    'SENT', 'MVD', concat('c-', toString(intDiv(number, 5) % 900)), concat('Cliente ', toString(intDiv(number, 5) % 900)),
+    concat('u-', toString(intDiv(number, 5) % 12)), 'SEA', 'LCL', 'COMMERCIAL',
+    toDateTime64('2026-01-02 00:00:00', 3, 'UTC') + toIntervalSecond(intDiv(number, 5) * 25 % 25000000), 's-1', 'Maersk',
+    'Directo', number % 5, 'FREIGHT', 'FRT', 'Flete marítimo', toDecimal64(1 + number % 40, 2), 'USD',
+    toDecimal64(10 + number % 90, 2), toDecimal64(100 + number % 5000, 2), 'USD', toDecimal64(90 + number % 4000, 2),
+    number % 3 = 0
+  from numbers(${rows})`
 
 /** What this process holds at most while something is under way, sampled. */
 const watched = async (work: () => Promise<void>): Promise<number> => {
@@ -66,7 +69,7 @@ const written = async (
 export const reportExport = async (dataDir: string, rows: number, say: (line: Result) => void): Promise<void> => {
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
   try {
-    for (const table of [eventsTable, factsTable]) await analytics.exec(createTable(table, table.name))
+    await analytics.exec(createTable(sellChargesTable, sellChargesTable.name))
     await analytics.exec(fill(rows))
     for (const format of ['csv', 'xlsx', 'parquet'] as const) {
       const few = await watched(async () => void (await written(analytics, format, rows / 10)))
