@@ -47,8 +47,8 @@ export type CostFact = {
   cheapest: boolean
   gap?: number
 }
-/** An invoice for an alternative or of a cost (`id`), in USD at the rates of when it was recorded. */
-export type InvoiceFact = { side: 'SELL' | 'COST'; id: string; day: string; at: string; usd: string }
+/** An invoice for an alternative or of a cost (`id`), by its number; in USD at the rates of when it was recorded. */
+export type InvoiceFact = { side: 'SELL' | 'COST'; id: string; document: string; day: string; at: string; usd: string }
 /** An agent who was asked for costs, as the quotation knows of it: `closed`: why no answer is awaited any more. */
 export type AskedFact = {
   id: string
@@ -95,7 +95,8 @@ const boxes = 'Array(Tuple(type String, quantity UInt32))'
 const costs =
   "Array(Tuple(id String, agentId String, agent String, carrier String, given DateTime64(3, 'UTC'), until Date32, stale Bool, unit Nullable(Decimal(38, 4)), total Nullable(Decimal(38, 2)), local Nullable(Decimal(38, 2)), transit Nullable(UInt16), freeDays Nullable(UInt16), source String, request String, won Bool, invoiced Decimal(38, 2), comparable Bool, cheapest Bool, gap Nullable(Float64)))"
 const freightLines = "Array(Tuple(given DateTime64(3, 'UTC'), code String, usd Decimal(38, 2), main Bool))"
-const invoices = "Array(Tuple(side String, id String, day Date32, at DateTime64(3, 'UTC'), usd Decimal(38, 2)))"
+const invoices =
+  "Array(Tuple(side String, id String, document String, day Date32, at DateTime64(3, 'UTC'), usd Decimal(38, 2)))"
 const asked =
   "Array(Tuple(id String, providerId String, provider String, asked DateTime64(3, 'UTC'), due Nullable(DateTime64(3, 'UTC')), answered Nullable(DateTime64(3, 'UTC')), answers UInt16, closed String, reason String))"
 

@@ -76,13 +76,13 @@ test('each invoice is told, and what a provider invoiced with its cost', () =>
     costAdded('cost-2', '900.00'),
     { type: 'SellInvoiced', data: { idSell: 'sell-1', ...invoice, amount: '10.5' } },
     { type: 'CostInvoiced', data: { idCost: 'cost-1', ...invoice, amount: '300' } },
-    { type: 'CostInvoiced', data: { idCost: 'cost-1', ...invoice, amount: '200' } },
+    { type: 'CostInvoiced', data: { idCost: 'cost-1', ...invoice, document: 'A 2', amount: '200' } },
   ).shows({
     costInvoicedUsd: '500.00',
     invoices: [
-      { side: 'SELL', id: 'sell-1', day: '2026-03-20', at: at(4), usd: '10.50' },
-      { side: 'COST', id: 'cost-1', day: '2026-03-20', at: at(5), usd: '300.00' },
-      { side: 'COST', id: 'cost-1', day: '2026-03-20', at: at(6), usd: '200.00' },
+      { side: 'SELL', id: 'sell-1', document: 'A 1', day: '2026-03-20', at: at(4), usd: '10.50' },
+      { side: 'COST', id: 'cost-1', document: 'A 1', day: '2026-03-20', at: at(5), usd: '300.00' },
+      { side: 'COST', id: 'cost-1', document: 'A 2', day: '2026-03-20', at: at(6), usd: '200.00' },
     ],
   }))
 

@@ -16,13 +16,13 @@ const invoiceFact = (
   { fx }: Row,
   side: InvoiceFact['side'],
   id: string,
-  { amount, currency, date }: Invoiced,
+  { document, amount, currency, date }: Invoiced,
   envelope: Envelope,
   { ratesAt }: RatesAt,
 ): InvoiceFact => {
   const money: Money = { amount, currency }
   const usd = ((fx && convert(money, 'USD', fx)) ?? convert(money, 'USD', ratesAt(envelope)))?.amount ?? '0'
-  return { side, id, day: date, at: envelope.occurredAt, usd: new Exact(usd).toFixed(2) }
+  return { side, id, document, day: date, at: envelope.occurredAt, usd: new Exact(usd).toFixed(2) }
 }
 
 const changed = (row: Row, id: string, change: (one: AskedFact) => Partial<AskedFact>): Row => ({
