@@ -92,29 +92,41 @@ test('a connection that comes back to rest after the server stopped listening is
   expect(performance.now() - started).toBeLessThan(1_000)
 }, 10_000)
 
+type Http = Awaited<ReturnType<typeof openServer>>['http']
+
+const answerFile = (http: Http, url: string, content: Readable) =>
+  http.route({
+    method: 'GET',
+    url,
+    policy: signedIn,
+    summary: 'A file',
+    tags: ['Test'],
+    response: z.string(),
+    produces: 'text/csv',
+    handler: (_, __, reply) =>
+      reply.type('text/csv').header('content-disposition', 'attachment; filename="rows.csv"').send(content),
+  })
+
+test('a file whose first byte could not be read is no file that somebody took', async () => {
+  const { http, noted, headers } = await openServer()
+  const unreadable = new Readable({ read: () => void unreadable.destroy(new Error('the disk')) })
+  answerFile(http, '/app/v1/unreadable', unreadable)
+  answerFile(http, '/app/v1/whole', Readable.from(['a row\n']))
+  const address = await http.listen(0, '127.0.0.1')
+  expect((await fetch(`${address}/app/v1/unreadable`, { headers })).status).toBe(500)
+  await (await fetch(`${address}/app/v1/whole`, { headers })).text()
+  await until(() => noted.some(({ path }) => path === '/app/v1/whole'))
+  expect(noted.map(({ path }) => path)).toEqual(['/app/v1/whole'])
+  await http.close()
+}, 10_000)
+
 test('a file that its reader breaks off is noted as taken in part, one that went out to its end as whole', async () => {
   const { http, noted, headers } = await openServer()
   async function* endless() {
     for (;;) yield 'a row\n'.repeat(1_000)
   }
-  for (const [url, content] of [
-    ['/app/v1/whole', ['a row\n']],
-    ['/app/v1/endless', endless()],
-  ] as const)
-    http.route({
-      method: 'GET',
-      url,
-      policy: signedIn,
-      summary: 'A file',
-      tags: ['Test'],
-      response: z.string(),
-      produces: 'text/csv',
-      handler: (_, __, reply) =>
-        reply
-          .type('text/csv')
-          .header('content-disposition', 'attachment; filename="rows.csv"')
-          .send(Readable.from(content)),
-    })
+  answerFile(http, '/app/v1/whole', Readable.from(['a row\n']))
+  answerFile(http, '/app/v1/endless', Readable.from(endless()))
   const address = await http.listen(0, '127.0.0.1')
   await (await fetch(`${address}/app/v1/whole`, { headers })).text()
   const leaving = new AbortController()

@@ -181,9 +181,12 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     if (access) {
       // Beside those of a stream that is sent, and of whoever waits for its end: each once an answer.
       reply.raw.setMaxListeners(mostListeners)
-      finished(reply.raw, (error) =>
-        accesses.record({ ...access, at: new Date(), path: pathOf(request), isWhole: !error }),
-      )
+      const { statusCode } = reply
+      finished(reply.raw, (error) => {
+        // A file that could not even be begun was answered otherwise after all.
+        if (reply.raw.statusCode === statusCode)
+          accesses.record({ ...access, at: new Date(), path: pathOf(request), isWhole: !error })
+      })
     }
     done(null, payload)
   })
