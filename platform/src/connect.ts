@@ -16,7 +16,6 @@ import { runningPostgres } from './embedded-postgres/running-postgres.ts'
 import { withCheckedEvents } from './event-store/checked-events.ts'
 import { timed } from './event-store/timed.ts'
 import { postgresEventStore } from './event-store/postgres.ts'
-import { directoryFiles } from './files/directory.ts'
 import { inEither } from './files/in-either.ts'
 import { openedFiles } from './files/opened-files.ts'
 import type { Files } from './files/port.ts'
@@ -124,7 +123,8 @@ const open = async (
   const agentLinks = thirdPartyLinks(key, clock)
   const secret = linkSecret(tokens, agentLinks)
   const files = await storedFiles(config, dataDir, http, atStop)
-  const reportFiles = directoryFiles(join(dataDir, 'report-files'))
+  const reportFiles = await openedFiles(config.FILES_URL, dataDir, 'reports')
+  atStop(reportFiles.close)
   await prepareNotices(db)
   const workers = workerPool()
   atStop(workers.close)

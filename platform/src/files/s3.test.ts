@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { FileDamaged, NotFound, Unavailable } from '../errors.ts'
 import { s3Double } from '../testing/s3-double.ts'
+import { openedFiles } from './opened-files.ts'
 import { filesContract } from './port.contract.ts'
 import { bucketOf } from './s3-address.ts'
 import { s3Files } from './s3.ts'
@@ -33,6 +34,17 @@ test('the same content is stored once, below its name, and nothing stays behind 
   for await (const bytes of await files.read(name)) expect(String(bytes)).toBe('hello')
   expect([...objects.keys()]).toEqual([expect.stringMatching(new RegExp(`^kept/2c/${name}/\\d{13}-[0-9a-f-]{36}$`))])
   expect(await readdir(passing)).toEqual([])
+})
+
+test('reports lie in a folder of their own of the same store, apart from what is kept for good', async () => {
+  const { url, objects } = await open()
+  const [files, reports] = [await openedFiles(url, passing), await openedFiles(url, passing, 'reports')]
+  closers.push(files.close, reports.close)
+  const name = await reports.put(hello)
+  expect([...objects.keys()]).toEqual([expect.stringContaining(`kept/reports/2c/${name}/`)])
+  expect([await reports.has(name), await files.has(name)]).toEqual([true, false])
+  for (const key of objects.keys()) objects.set(key, Buffer.alloc(0))
+  expect([await reports.damaged(), await files.damaged()]).toEqual([[name], []])
 })
 
 async function* one(content: Buffer) {

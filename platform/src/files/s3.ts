@@ -22,6 +22,8 @@ import { bucketOf } from './s3-address.ts'
 type Options = {
   /** A folder of this machine, where bytes lie on their way in and out. */
   passing: string
+  /** A folder below that of the address: `reports/`. */
+  below?: string
   /** How long nothing may come from the store. */
   silenceMs?: number
 }
@@ -34,8 +36,9 @@ type Copy = { key: string; at: Date }
  * the former ones away when it is there: an object store cannot delete "unless somebody has put it again meanwhile", and
  * so whoever forgets a file deletes only the copies that they have seen.
  */
-export const s3Files = (url: string, { passing, silenceMs = 10_000 }: Options): OpenedFiles => {
-  const { bucket: Bucket, prefix, settings } = bucketOf(url)
+export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }: Options): OpenedFiles => {
+  const { bucket: Bucket, prefix: folder, settings } = bucketOf(url)
+  const prefix = `${folder}${below}`
   const client = new S3Client({
     ...settings,
     maxAttempts: 3,
