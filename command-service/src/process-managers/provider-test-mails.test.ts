@@ -36,3 +36,6 @@ test('a contact who was removed meanwhile gets no mail', async () => expect(awai
 
 test('a name cannot bring markup into the mail', () =>
   expect(testMail('en', '<b>Eve</b>').html).toContain('Hello &lt;b&gt;Eve&lt;/b&gt;,'))
+
+test('an agent is written to as usted, as in every other mail that they get', () =>
+  expect(testMail('es', 'Ana').text).not.toMatch(/\b(te|sos|avisanos|vos)\b/))

@@ -8,8 +8,8 @@ const words: Record<Language, Words> = {
     subject: 'Correo de prueba de Cotizaciones',
     greeting: (name) => `Hola, ${name}:`,
     lines: [
-      'Con este correo comprobamos que nuestros pedidos de costos te llegan bien.',
-      'No hace falta contestarlo. Si no sos la persona indicada para recibirlos, avisanos, por favor.',
+      'Con este correo comprobamos que nuestros pedidos de costos le llegan bien.',
+      'No hace falta contestarlo. Si no es la persona indicada para recibirlos, avísenos, por favor.',
     ],
   },
   en: {
