@@ -33,8 +33,9 @@ export const useLive = () => {
       const onMessage = (message: SocketMessage) => {
         sawPosition(message.position)
         refetchChanged(client, message.key)
-        const path = notificationPath(message.key, currentSession()?.permissions.has('PRICING') === true)
-        void announce(message, { open: () => void navigate(path), openText: t('action.open') })
+        const open = () =>
+          void navigate(notificationPath(message.key, currentSession()?.permissions.has('PRICING') === true))
+        void announce(message, { open, openText: t('action.open') })
       }
       close = openSocket({ onMessage, onOpen, onClose: () => setLive(false) })
     }

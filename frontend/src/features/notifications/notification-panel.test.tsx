@@ -101,3 +101,10 @@ test('who has no PRICING is led to their own quotations, and so is a test notifi
   expect(notificationPath('MVD-1', false)).toBe('/mis-cotizaciones/MVD-1')
   expect(notificationPath('', true)).toBe('/mis-cotizaciones')
 })
+
+test('word of a report leads to the reports, and takes nothing away from who looks at one', () => {
+  expect(notificationPath('/reports', true)).toBe('/reports')
+  history.replaceState(undefined, '', '/reports?report=costs&transport=SEA')
+  expect(notificationPath('/reports', true)).toBe('/reports?report=costs&transport=SEA')
+  history.replaceState(undefined, '', '/')
+})

@@ -58,3 +58,15 @@ test('what is new with a quotation is asked for at once when a frame names it', 
   refetchChanged(client, 'MVD-2026-000001')
   await waitFor(() => expect(asked).toBe(2))
 })
+
+test('word of a report fetches the reports of the background, and is about no quotation', async () => {
+  const { client } = await page([[old]])
+  const queryKey = ['report-exports']
+  let asked = 0
+  new QueryObserver(client, { queryKey, queryFn: () => (asked += 1) }).subscribe(() => undefined)
+  await waitFor(() => expect(asked).toBe(1))
+  refetchChanged(client, 'MVD-2026-000001')
+  expect(client.getQueryState(queryKey)?.fetchStatus).toBe('idle')
+  refetchChanged(client, '/reports')
+  await waitFor(() => expect(asked).toBe(2))
+})

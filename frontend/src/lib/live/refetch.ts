@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { notificationsQuery } from '../notifications/notification-list.ts'
+import { notificationsQuery, quotationOf, REPORTS } from '../notifications/notification-list.ts'
 
 const RECENT = 5000
 /** Clocks differ, and a list may be a moment older than the notifications. */
@@ -7,8 +7,10 @@ const NEAR = 120_000
 
 const lists = [['quotations'], ['home']] as const
 
-/** Something has happened: everything that may show it is fetched, the changes of an open quotation first. */
-export const refetchChanged = (client: QueryClient, quotation = ''): void => {
+/** Something has happened to what a key names: everything that may show it is fetched, the changes of an open quotation first. */
+export const refetchChanged = (client: QueryClient, key = ''): void => {
+  const quotation = quotationOf(key)
+  if (key === REPORTS) void client.invalidateQueries({ queryKey: ['report-exports'] })
   if (quotation !== '') void client.invalidateQueries({ queryKey: ['quotation-changes', quotation] })
   void client.invalidateQueries(notificationsQuery)
   for (const queryKey of lists) void client.invalidateQueries({ queryKey })

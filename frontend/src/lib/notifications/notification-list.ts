@@ -10,14 +10,15 @@ export const notificationsQuery = queryOptions({
   queryFn: ({ signal }) => request<Notification[]>('GET', NOTIFICATIONS, { signal }),
 })
 
-const REPORTS = '/reports'
+export const REPORTS = '/reports'
 
 /** The quotation that a notification is about; none where it is about a screen. */
 export const quotationOf = (key: string) => (key === REPORTS ? '' : key)
 
 /** Where a click on a notification leads; without a quotation (the test) to one's own quotations. */
 export const notificationPath = (key: string, hasPricing: boolean) => {
-  if (key === REPORTS) return key
+  // Who is there already stays with what they look at.
+  if (key === REPORTS) return location.pathname === key ? key + location.search : key
   if (key === '') return '/mis-cotizaciones'
   return `${hasPricing ? '/pricing/cotizaciones' : '/mis-cotizaciones'}/${encodeURIComponent(key)}`
 }
