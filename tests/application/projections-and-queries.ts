@@ -75,10 +75,10 @@ export const projectionsAndQueries = async ({
   const as = async (id: string, ...roles: Role[]) => {
     const token = await opened.issue(signedInUser(id, { roles, permissions: permissionsOf(roles) }))
     const headers = { authorization: `Bearer ${token}` }
-    return async (path: string, payload?: object) => {
+    return async (path: string, payload?: object, more: Record<string, string> = {}) => {
       const url = `${under}${path}`
       const answer = await platform.http.app.inject(
-        payload ? { method: 'POST', url, headers, payload } : { url, headers },
+        payload ? { method: 'POST', url, headers: { ...headers, ...more }, payload } : { url, headers },
       )
       const isJson = String(answer.headers['content-type']).includes('json')
       return { status: answer.statusCode, body: isJson ? JSON.parse(answer.body) : answer.body }

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { reports } from '@freight/contracts/report/reports'
 import { requested } from '@freight/contracts/testing/quotation-events'
 import { recentSettings } from '@freight/query-service/company-settings/company-settings'
 import { addDueSchedules } from '@freight/query-service/report/exports/due-schedules'
+import { runExports } from '@freight/query-service/report/exports/export-runner'
 import { exportTable } from '@freight/query-service/report/exports/export-table'
+import { reportReading } from '@freight/query-service/report/report-reading'
 import { usersFromReadModel } from '@freight/query-service/user/user-list'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fill, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
@@ -149,12 +152,21 @@ test('recorded invoices are listed by their day, for those who may see invoiced 
   const invoice = { idCharge: ['FRT'], document: 'A 7', date: '2026-03-12', currency: 'USD', amount: '201.00' }
   const stream = `quotation-${reference(16)}`
   const { length } = await application.platform.eventStore.readStream(stream)
-  await application.append(stream, length, { type: 'SellInvoiced', data: { idSell: 's-16', ...invoice } })
+  const ofPart = { idSell: 's-16', ...invoice, amount: '200.00' }
+  // Both within one millisecond.
+  await application.append(
+    stream,
+    length,
+    { type: 'SellInvoiced', data: ofPart },
+    { type: 'SellInvoiced', data: { ...ofPart, document: 'A 8', amount: '1.00' } },
+  )
   await application.workers.caughtUp()
   const [head, ...rows] = await lines('invoices', '&lang=en')
   expect(head).toMatch(/^Date,Number,Invoice of,Reference/)
-  expect(rows).toHaveLength(1)
-  expect(rows[0]).toMatch(new RegExp(`^[^,]*,A 7,Client,${reference(16)},`))
+  expect(rows.toSorted()).toEqual([
+    expect.stringMatching(new RegExp(`^[^,]*,A 7,Client,${reference(16)},.*,USD,200.00,200.00,`)),
+    expect.stringMatching(new RegExp(`^[^,]*,A 8,Client,${reference(16)},.*,USD,1.00,1.00,`)),
+  ])
   expect((await analyst('/app/v1/reports/invoices?from=2026-03-13&to=2026-03-31')).body.total).toBe(0)
 })
 
@@ -191,11 +203,15 @@ test('a report is written in the background, told of when it is ready, kept for 
   const name = 'Detalle, marzo'
   const filters = { from: '2026-03-01', to: '2026-03-31', commercial: 'mrivas,jcuadrado' }
   const asked = { report: 'quotations', format: 'csv', lang: 'en', name, filters }
-  const { status, body: made } = await analyst('/app/v1/report-exports', asked)
+  const key = { 'idempotency-key': 'once' }
+  const { status, body: made } = await analyst('/app/v1/report-exports', asked, key)
   expect(status).toBe(201)
   const line = async () =>
     (await analyst('/app/v1/report-exports')).body.rows.find(({ id }: { id: string }) => id === made.id)
   await vi.waitFor(async () => expect(await line()).toMatchObject({ state: 'READY' }), { timeout: 10_000 })
+  // Asked for again where the answer was lost: the same one. The same key of somebody else is another.
+  expect((await analyst('/app/v1/report-exports', asked, key)).body).toEqual(made)
+  expect((await analyst('/app/v1/report-exports')).body.rows).toHaveLength(1)
   const { rows } = await line()
   const path = `/app/v1/report-exports/${made.id}/file`
   const file = String((await analyst(path)).body)
@@ -234,6 +250,16 @@ test('a report of the background that is given up has no file, and is begun anew
   expect((await analyst(`/app/v1/report-exports/${made.id}/cancel`, {})).body).toEqual({ changed: true })
   expect((await analyst(`/app/v1/report-exports/${made.id}/file`)).status).toBe(404)
   expect((await analyst(`/app/v1/report-exports/${made.id}/cancel`, {})).body).toEqual({ changed: false })
+  // Five are under way: a further one has to wait, whether it is new or begun anew.
+  const held = `select gen_random_uuid(), owner_id, report, format, lang, 'Held', filters, request, next_try, asked_at, 'RUNNING', '2100-01-01'
+    from reports.exports, generate_series(1, 5) where id = $1`
+  await db.query(
+    `insert into reports.exports (id, owner_id, report, format, lang, name, filters, request, next_try, asked_at, state, worked_at) ${held}`,
+    [made.id],
+  )
+  expect((await analyst('/app/v1/report-exports', asked)).status).toBe(429)
+  expect((await analyst(`/app/v1/report-exports/${made.id}/retry`, {})).status).toBe(429)
+  await db.query(`delete from reports.exports where name = 'Held'`)
   expect((await analyst(`/app/v1/report-exports/${made.id}/retry`, {})).body).toEqual({ changed: true })
   const state = async () =>
     (await db.query<{ state: string }>('select state from reports.exports where id = $1', [made.id])).rows[0]?.state
@@ -249,26 +275,128 @@ test('who has lost the right to a report is told so instead of given a file, and
       [id, owner],
     )
   const values = `select $1, $2, 'quotations', 'csv', 'es', 'X', '{}', 'r', '2026-03-10', '2026-03-10'`
-  const [left, broken] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+  const [left = '', broken = '', deadly = ''] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
   await add(left, 'jcuadrado', `state) ${values}, 'WAITING'`)
   await add(
     broken,
     'auditor',
     `state, worker, worked_at, tries) ${values}, 'RUNNING', 'killed', '2026-03-10T11:00:00Z', 1`,
   )
+  await add(
+    deadly,
+    'auditor',
+    `state, worker, worked_at, tries) ${values}, 'RUNNING', 'killed too', '2026-03-10T11:00:00Z', 4`,
+  )
   const states = async () =>
-    (await db.query('select state, error from reports.exports where id = any($1) order by id', [[left, broken]])).rows
+    (
+      await db.query('select state, error from reports.exports where id = any($1) order by id', [
+        [left, broken, deadly],
+      ])
+    ).rows
   await vi.waitFor(
     async () =>
       expect(await states()).toEqual([
         { state: 'FAILED', error: 'FORBIDDEN' },
         { state: 'READY', error: null },
+        { state: 'FAILED', error: 'EXPORT_FAILED' },
       ]),
     { timeout: 10_000 },
   )
-  const told: string[] = []
-  await notices.take(async (taken) => void told.push(...taken.map(({ userId, kind }) => `${userId} ${kind}`)))
-  expect(told.toSorted()).toEqual(['auditor REPORT_READY', 'jcuadrado REPORT_FAILED'])
+  const told = new Map<string, string>()
+  const listen = () =>
+    notices.take(async (taken) => {
+      for (const { key, userId, kind, params } of taken)
+        told.set(key, `${userId} ${kind} ${params['error'] ?? ''}`.trim())
+    })
+  await listen()
+  const once = ['auditor REPORT_FAILED EXPORT_FAILED', 'auditor REPORT_READY', 'jcuadrado REPORT_FAILED FORBIDDEN']
+  expect([...told.values()].toSorted()).toEqual(once)
+
+  // What fails once more after it was begun anew is told once more.
+  application.at('2026-03-10T12:00:01Z')
+  await (await exportTable(db, application.platform.clock)).retry('jcuadrado', left)
+  expect((await analyst(`/app/v1/report-exports/${left}/retry`, {})).body).toEqual({ changed: false })
+  await vi.waitFor(
+    async () => {
+      await listen()
+      expect([...told.values()].filter((one) => one.startsWith('jcuadrado'))).toHaveLength(2)
+    },
+    { timeout: 10_000 },
+  )
+})
+
+test('of several owners’ reports that wait each has a turn, and a stop leaves what takes long to whoever comes next', async () => {
+  const { platform } = application
+  const client = await platform.db.connect()
+  try {
+    // Nobody else sees what is never committed.
+    await client.query('begin')
+    let seconds = 0
+    const clock = () => new Date(Date.parse('2026-03-10T13:00:00Z') + 1000 * seconds++)
+    const table = await exportTable(client, clock)
+    const add = (owner: string) =>
+      table.add({
+        id: randomUUID(),
+        owner,
+        report: 'quotations',
+        format: 'csv',
+        lang: 'es',
+        name: owner,
+        filters: {},
+        request: 'r',
+      })
+    for (const owner of ['ana', 'ana', 'bruno', 'carla']) await add(owner)
+    const owners = [await table.take('w'), await table.take('w'), await table.take('w')].map((job) => job?.owner)
+    expect(owners).toEqual(['ana', 'bruno', 'carla'])
+
+    let isBegun = false
+    const reading = reportReading({ ...platform, settings: recentSettings(platform) })
+    const needs = {
+      ...platform,
+      table,
+      clock,
+      files: platform.reportFiles,
+      reading,
+      names: async () => (id: string) => id,
+    }
+    const runner = runExports({
+      ...needs,
+      userOf: () => {
+        isBegun = true
+        return new Promise(() => {})
+      },
+      patienceMs: 20,
+    })
+    await vi.waitFor(() => expect(isBegun).toBe(true))
+    await runner.stop()
+    const { rows } = await client.query<{ state: string }>(
+      `select state from reports.exports where owner_id = 'ana' order by started_at desc limit 1`,
+    )
+    expect(rows).toEqual([{ state: 'RUNNING' }])
+
+    // One that takes too long would do so again: it is given up at once.
+    await add('dora')
+    const query = async (text: string, values?: unknown[]) =>
+      text === 'begin' || text === 'commit' ? undefined : client.query(text, values)
+    const asked = () => new Promise<never>((_, reject) => void setTimeout(reject, 20, new Error('slow')))
+    const users = usersFromReadModel(platform.db)
+    const late = runExports({
+      ...needs,
+      db: { connect: async () => ({ query, release: () => {} }) } as never,
+      reading: { ...reading, asked },
+      userOf: () => users.byId('auditor'),
+      mostMs: 1,
+    })
+    await late.settled()
+    await late.stop()
+    const { rows: given } = await client.query(
+      `select state, error, tries from reports.exports where owner_id = 'dora'`,
+    )
+    expect(given).toEqual([{ state: 'FAILED', error: 'EXPORT_TOO_LONG', tries: 1 }])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })
 
 test('a saved combination is mailed when its turn comes: once, to its owner, for the days of the turn, and noted', async () => {

@@ -12,7 +12,8 @@ type Needs = {
   everyMs?: number
 }
 
-const reportsScreen = '/reports'
+/** Where a click leads; nowhere where its user may not open it any more. */
+const screenOf = (params: Notice['params']) => (params['error'] === 'FORBIDDEN' ? '' : '/reports')
 
 const save = `INSERT INTO inbox.notifications (id, user_id, title, message, key, date, kind, params)
   SELECT id, "userId", title, message, key, date, kind, params
@@ -24,7 +25,7 @@ const noteOf = ({ key, userId, kind, params, at }: Notice & { at: Date }): Told[
   if (kind === 'PERSONAL') return []
   const { title, message } = spanishText(kind, params)
   const id = notificationId(key, 'notice', userId)
-  return [{ id, userId, title, message, key: reportsScreen, date: at.toISOString(), kind, params: { ...params } }]
+  return [{ id, userId, title, message, key: screenOf(params), date: at.toISOString(), kind, params: { ...params } }]
 }
 
 /**

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { routes } from '@freight/contracts/api/routes'
 import { exportsReports, NewReportExport, reportExportId } from '@freight/contracts/report/exports'
 import { reportOf } from '@freight/contracts/report/reports'
@@ -24,22 +24,35 @@ export const dispositionOf = (name: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 }
 
+/** The same key of the same user is the same job, also where the answer was lost on its way. */
+const jobId = (userId: string, key: string | string[] | undefined): string => {
+  if (key === undefined) return randomUUID()
+  const hex = createHash('sha256')
+    .update(JSON.stringify([userId, key]))
+    .digest('hex')
+  // A UUID of one's own making, version 8 (RFC 9562).
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
 /** Reports that are written in the background: asked for, looked at, given up, begun anew, and their files handed out. */
 export const answerReportExports = ({ http, reportFiles, table, runner }: Needs): void => {
+  const refuseTooMany = async (owner: string, beside: string) => {
+    if ((await table.underWay(owner, beside)) >= mostUnderWay) throw new TooMany('EXPORTS_BUSY', 30)
+  }
   http.route({
     method: 'POST',
     url: '/app/v1/report-exports',
     summary: 'Write a whole report in the background; its owner is told when it is ready.',
-    description: `Its file is kept for some days, for its owner alone. 429 EXPORTS_BUSY where ${mostUnderWay} of one's own are under way.`,
+    description: `Its file is kept for some days, for its owner alone. 429 EXPORTS_BUSY where ${mostUnderWay} of one's own are under way. The same \`Idempotency-Key\` asks for the same file.`,
     tags,
     policy: exportsReports,
     body: NewReportExport,
     response: z.object({ id: z.uuid() }),
     status: 201,
-    handler: async ({ body, correlationId }, session) => {
+    handler: async ({ body, headers, correlationId }, session) => {
       readable(body.report, session)
-      if ((await table.underWay(session.userId)) >= mostUnderWay) throw new TooMany('EXPORTS_BUSY', 30)
-      const id = randomUUID()
+      const id = jobId(session.userId, headers['idempotency-key'])
+      await refuseTooMany(session.userId, id)
       await table.add({ ...body, id, owner: session.userId, request: correlationId })
       runner.wake()
       return { id }
@@ -60,6 +73,7 @@ export const answerReportExports = ({ http, reportFiles, table, runner }: Needs)
       params: reportExportId,
       response: z.object({ changed: z.boolean() }),
       handler: async ({ params: { id } }, { userId }) => {
+        if (act === 'retry') await refuseTooMany(userId, id)
         const changed = await table[act](userId, id)
         if (act === 'retry') runner.wake()
         return { changed }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { keptDays } from '@freight/contracts/report/limits'
 import { Refusal } from '@freight/platform/decider'
 import { Forbidden, TooLarge } from '@freight/platform/errors'
@@ -6,20 +7,23 @@ import type { Platform } from '@freight/platform/platform'
 import type { SignedInUser } from '@freight/platform/sessions/users'
 import type { NameOf } from '../../user/user-names.ts'
 import type { ReportReading } from '../report-reading.ts'
-import type { ExportJob, ExportTable } from './export-table.ts'
+import { type ExportJob, type ExportTable, mostTries } from './export-table.ts'
 import { type Written, writeExport } from './write-export.ts'
 
 const dayMs = 86_400_000
-const mostTries = 4
 const pauseMs = 10_000
 /** A report that takes longer is given up. */
 const longestMs = 30 * 60_000
+/** So long a stop waits for what is under way; who takes it over begins it anew. */
+const longestStopMs = 2_000
 /** Files that were kept again just now are not forgotten. */
 const youngMs = 3_600_000
 const minuteMs = 60_000
 
 /** Broken off: by its owner, by the end of the process, or because another worker has it. */
 class BrokenOff extends Error {}
+/** It takes too long, and would again. */
+class TooLong extends Error {}
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'notices'> & {
   log: Pick<Platform['log'], 'warn'>
@@ -40,6 +44,8 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'notices'> & {
   /** Once a minute, before looking for jobs. */
   eachMinute?: () => Promise<void>
   lookEveryMs?: number
+  patienceMs?: number
+  mostMs?: number
 }
 
 export type ExportRunner = {
@@ -54,18 +60,29 @@ const codeOf = (error: unknown): string => {
   if (error instanceof Refusal) return error.code
   if (error instanceof Forbidden) return 'FORBIDDEN'
   if (error instanceof TooLarge) return 'PAYLOAD_TOO_LARGE'
+  if (error instanceof TooLong) return 'EXPORT_TOO_LONG'
   return 'EXPORT_FAILED'
 }
 /** What comes to the same however often it is tried. */
 const isFinal = (error: unknown): boolean =>
-  error instanceof Refusal || error instanceof Forbidden || error instanceof TooLarge
+  error instanceof Refusal || error instanceof Forbidden || error instanceof TooLarge || error instanceof TooLong
 
 /**
  * Writes reports in the background, one after the other, whether a page is open or not. A job that was broken off by a
  * stop or a kill is begun anew, by this process or another; it ends once, with one notification.
  */
 export const runExports = (needs: Needs): ExportRunner => {
-  const { db, clock, notices, log, files, table, lookEveryMs = 2_000 } = needs
+  const {
+    db,
+    clock,
+    notices,
+    log,
+    files,
+    table,
+    lookEveryMs = 2_000,
+    patienceMs = longestStopMs,
+    mostMs = longestMs,
+  } = needs
   const worker = randomUUID()
   const stopping = new AbortController()
   let running: Promise<void> | undefined
@@ -86,12 +103,16 @@ export const runExports = (needs: Needs): ExportRunner => {
       client.release(broken !== undefined)
     }
   }
-  const told = ({ id, owner, name, format, tries, askedAt }: ExportJob, kind: 'REPORT_READY' | 'REPORT_FAILED') => ({
+  const told = (
+    { id, owner, name, format, tries, askedAt }: ExportJob,
+    kind: 'REPORT_READY' | 'REPORT_FAILED',
+    why: { error?: string } = {},
+  ) => ({
     // One that is asked for once more is told once more.
     key: `report-export/${id}/${kind}/${askedAt.getTime()}/${kind === 'REPORT_FAILED' ? tries : 0}`,
     userId: owner,
     kind,
-    params: { report: `${name}.${format}` },
+    params: { report: `${name}.${format}`, ...why },
   })
   const kept = () => new Date(clock().getTime() + keptDays * dayMs)
 
@@ -111,6 +132,13 @@ export const runExports = (needs: Needs): ExportRunner => {
     needs.wake?.()
   }
 
+  const giveUp = async (job: ExportJob, heldBy: string, code: string): Promise<void> => {
+    const owner = await needs.userOf(job.owner)
+    await inOne(async (client) => {
+      if (!(await table.fail({ id: job.id, worker: heldBy }, code, kept(), client)) || !owner?.active) return
+      await notices.put(told(job, 'REPORT_FAILED', { error: code }), client)
+    })
+  }
   const failed = async (job: ExportJob, error: unknown): Promise<void> => {
     const now = clock().getTime()
     if (stopping.signal.aborted) return void (await table.postpone(job.id, worker, clock(), false))
@@ -120,15 +148,12 @@ export const runExports = (needs: Needs): ExportRunner => {
       await table.postpone(job.id, worker, new Date(now + pauseMs * 2 ** (job.tries - 1)), true)
       return
     }
-    await inOne(async (client) => {
-      if (await table.fail({ id: job.id, worker }, codeOf(error), kept(), client))
-        await notices.put(told(job, 'REPORT_FAILED'), client)
-    })
+    await giveUp(job, worker, codeOf(error))
   }
 
   const work = async (job: ExportJob): Promise<void> => {
     const isOver = new AbortController()
-    const timeout = AbortSignal.timeout(longestMs)
+    const timeout = AbortSignal.timeout(mostMs)
     let progress: [number, number | undefined] = [0, undefined]
     const tell = async () => {
       if (!(await table.progress(job.id, worker, ...progress))) {
@@ -152,7 +177,8 @@ export const runExports = (needs: Needs): ExportRunner => {
       })
       await finish(job, written, owner)
     } catch (error) {
-      await failed(job, isOver.signal.aborted ? isOver.signal.reason : error)
+      const late = timeout.aborted && !isFinal(error) ? new TooLong() : error
+      await failed(job, isOver.signal.aborted ? isOver.signal.reason : late)
     } finally {
       clearInterval(beat)
     }
@@ -172,6 +198,7 @@ export const runExports = (needs: Needs): ExportRunner => {
       // What is asked for by hand does not wait for it.
       await needs.eachMinute?.().catch((error: unknown) => log.warn({ err: error }, 'schedules could not be looked at'))
     }
+    for (const lost of await table.lost()) await giveUp(lost, lost.worker, 'EXPORT_FAILED')
     for (let job = await table.take(worker); job !== undefined; job = await table.take(worker)) {
       await work(job)
       if (stopping.signal.aborted) return
@@ -200,7 +227,7 @@ export const runExports = (needs: Needs): ExportRunner => {
     stop: async () => {
       stopping.abort(new BrokenOff())
       clearInterval(timer)
-      await running
+      await Promise.race([running, setTimeout(patienceMs, undefined, { ref: false })])
     },
   }
 }

@@ -40,11 +40,15 @@ export type NewJob = {
 }
 export type ExportJob = NewJob & { tries: number; askedAt: Date }
 
+type LostJob = ExportJob & { worker: string }
+
 /** A file that lies there, and what is needed to hand it out. */
 export type KeptFile = Pick<NewJob, 'report' | 'format' | 'name'> & { sha256: string; columns: readonly string[] }
 
 /** How long a job may lie still before another worker takes it over. */
 const leaseMs = 15_000
+/** One that was begun so often, and was never brought to an end, is not begun again. */
+export const mostTries = 4
 const shownLines = 40
 
 type LineRow = {
@@ -84,10 +88,14 @@ const lineOf = (row: LineRow): ReportExportLine => ({
 const jobColumns = `id, owner_id as owner, report, format, lang, name, filters, request, tries, asked_at as "askedAt",
   coalesce(view_id, '') as view`
 
+/** Its worker has not been heard of for longer than it may hold it. */
+const isLeft = (now: string) =>
+  `state = 'RUNNING' and worked_at < ${now}::timestamptz - interval '${leaseMs} milliseconds'`
+
 export type ExportTable = Awaited<ReturnType<typeof exportTable>>
 
 /** The jobs of the background, in PostgreSQL. */
-export const exportTable = async (db: Db, clock: () => Date) => {
+export const exportTable = async (db: Pick<Db, 'query'>, clock: () => Date) => {
   await db.query(schema)
   const changed = async (text: string, values: readonly unknown[]) =>
     ((await db.query(text, [...values])).rowCount ?? 0) > 0
@@ -109,11 +117,11 @@ export const exportTable = async (db: Db, clock: () => Date) => {
          select $1, $2, $3, $4, $5, $6, $7, $8, turn.view_id, $10, $10 from turn`,
         [id, owner, report, format, lang, name, JSON.stringify(filters), request, view, clock(), at],
       ),
-    /** How many of an owner's wait or run. */
-    underWay: async (owner: string) => {
+    /** How many of an owner's wait or run, beside one. */
+    underWay: async (owner: string, beside: string) => {
       const { rows } = await db.query<{ count: string }>(
-        `select count(*) from reports.exports where owner_id = $1 and state in ('WAITING', 'RUNNING')`,
-        [owner],
+        `select count(*) from reports.exports where owner_id = $1 and id <> $2 and state in ('WAITING', 'RUNNING')`,
+        [owner, beside],
       )
       return Number(rows[0]?.count ?? 0)
     },
@@ -139,25 +147,25 @@ export const exportTable = async (db: Db, clock: () => Date) => {
          where id = $1 and owner_id = $2 and state in ('WAITING', 'RUNNING')`,
         [id, owner, clock()],
       ),
-    /** Once more from its first row. */
+    /** Once more from its first row, as if it had been asked for now: what comes of it is told anew. */
     retry: (owner: string, id: string) =>
       changed(
         `update reports.exports set state = 'WAITING', tries = 0, rows = 0, total = null, error = null, worker = '',
-           worked_at = 'epoch', next_try = $3, started_at = null, ended_at = null, kept_until = null
+           worked_at = 'epoch', asked_at = $3, next_try = $3, started_at = null, ended_at = null, kept_until = null
          where id = $1 and owner_id = $2 and state in ('FAILED', 'CANCELLED')`,
         [id, owner, clock()],
       ),
-    /** The next one that nobody works on, now this worker's; those of one who has none under way come first. */
+    /** The next one that nobody works on, now this worker's: of that owner of whom none was begun for the longest time. */
     take: async (worker: string): Promise<ExportJob | undefined> => {
       const now = clock()
       const { rows } = await db.query<ExportJob & { view: string }>(
         `update reports.exports set state = 'RUNNING', worker = $1, worked_at = $2, tries = tries + 1, rows = 0, total = null,
-           started_at = coalesce(started_at, $2)
+           started_at = $2
          where id = (select id from reports.exports waiting
            where (state = 'WAITING' and next_try <= $2)
-             or (state = 'RUNNING' and worked_at < $2::timestamptz - interval '${leaseMs} milliseconds')
-           order by exists (select from reports.exports other where other.owner_id = waiting.owner_id
-             and other.state = 'RUNNING' and other.id <> waiting.id), next_try, id
+             or (${isLeft('$2')} and tries < ${mostTries})
+           order by (select max(started_at) from reports.exports other where other.owner_id = waiting.owner_id)
+             nulls first, next_try, id
            limit 1 for update skip locked)
          returning ${jobColumns}`,
         [worker, now],
@@ -166,6 +174,14 @@ export const exportTable = async (db: Db, clock: () => Date) => {
       if (row === undefined) return undefined
       const { view, ...job } = row
       return view === '' ? job : { ...job, view }
+    },
+    /** Those that were begun too often, and whose worker did not live to say so. */
+    lost: async (): Promise<readonly LostJob[]> => {
+      const { rows } = await db.query<LostJob>(
+        `select ${jobColumns}, worker from reports.exports where ${isLeft('$1')} and tries >= ${mostTries}`,
+        [clock()],
+      )
+      return rows
     },
     /** Says how far it has come and goes on holding it; false where it was cancelled or another worker has it. */
     progress: (id: string, worker: string, rows: number, total: number | undefined) =>

@@ -33,7 +33,7 @@ export const useExportActs = () => {
   const sayFailed = useSayFailed()
   const onDone = () => client.invalidateQueries(reportExports)
   const starting = useCommand(
-    (body: NewExport) => request<{ id: string }>('POST', '/app/v1/report-exports', { body }),
+    (body: NewExport, commandId) => request<{ id: string }>('POST', '/app/v1/report-exports', { body, commandId }),
     { onDone },
   )
   const acting = useCommand(

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -32,6 +32,8 @@ test('one sees how far a report is, what is ready with its size, and why another
           line('1', 'RUNNING', { rows: 118_400, total: 184_220 }),
           line('2', 'READY', { rows: 697, total: 697, bytes: 96_000, endedAt: '2026-11-23T12:00:02Z' }),
           line('3', 'FAILED', { error: 'TOO_MANY_ROWS', endedAt: at }),
+          line('4', 'CANCELLED', { endedAt: at }),
+          line('5', 'FAILED', { error: 'EXPORT_TOO_LONG', rows: 900, endedAt: at }),
         ],
       },
     }),
@@ -46,8 +48,13 @@ test('one sees how far a report is, what is ready with its size, and why another
   expect(screen.getByRole('article', { name: 'Costos 3 · XLSX' })).toHaveTextContent(
     'exportar CSV o acotar los filtros',
   )
+  expect(screen.getByRole('article', { name: 'Costos 4 · XLSX' })).not.toHaveTextContent('se cortó')
+  expect(screen.getByRole('article', { name: 'Costos 5 · XLSX' })).toHaveTextContent(
+    'lleva demasiado tiempo: acotar los filtros · se cortó en la fila 900',
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  const third = screen.getByRole('article', { name: 'Costos 3 · XLSX' })
+  fireEvent.click(within(third).getByRole('button', { name: 'Reintentar' }))
   await waitFor(() =>
     expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
       '/app/v1/report-exports/1/cancel',
@@ -65,7 +72,10 @@ test('a large report is written in the background, a small one at once', async (
   renderAt(<ReportExport id="costs" query={query} total={20_001} formats={['csv']} />, '/reports')
   fireEvent.click(screen.getByRole('button', { name: 'CSV' }))
   await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+  const posted = asked.find(({ method }) => method === 'POST')
+  // After a lost answer the same is asked for under the same key.
+  expect(posted?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(posted?.body).toEqual({
     report: 'costs',
     format: 'csv',
     lang: 'es',

@@ -9,6 +9,8 @@ export const secondsLeft = ({ rows, total, startedAt }: ExportLine, now: number)
   return Math.ceil(((total - rows) * seconds) / rows)
 }
 
+const reasons = ['TOO_MANY_ROWS', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'EXPORT_TOO_LONG'] as const
+
 interface Means {
   format: Format
   size: (bytes: number) => string
@@ -48,16 +50,10 @@ export const useExportNote = (line: ExportLine, { format, size, now }: Means): s
       .filter(Boolean)
       .join(' · ')
   }
-  if (state === 'CANCELLED') return [t('exports.atRow', { row: count(rows) }), when].filter(Boolean).join(' · ')
-  const why =
-    line.error === 'TOO_MANY_ROWS' || line.error === 'FORBIDDEN' || line.error === 'PAYLOAD_TOO_LARGE'
-      ? line.error
-      : 'EXPORT_FAILED'
-  return [
-    t(`exports.why.${why}`),
-    rows > 0 ? t('exports.atRow', { row: count(rows) }) : '',
-    t('exports.request', { request: request.slice(0, 8) }),
-  ]
+  const atRow = rows > 0 ? t('exports.atRow', { row: count(rows) }) : ''
+  if (state === 'CANCELLED') return [atRow, when].filter(Boolean).join(' · ')
+  const why = reasons.find((one) => one === line.error) ?? 'EXPORT_FAILED'
+  return [t(`exports.why.${why}`), atRow, t('exports.request', { request: request.slice(0, 8) })]
     .filter(Boolean)
     .join(' · ')
 }
