@@ -109,7 +109,7 @@ const answerFile = (http: Http, url: string, content: Readable) =>
 
 test('a file whose first byte could not be read is no file that somebody took', async () => {
   const { http, noted, headers } = await openServer()
-  const unreadable = new Readable({ read: () => void unreadable.destroy(new Error('the disk')) })
+  const unreadable: Readable = new Readable({ read: () => void unreadable.destroy(new Error('the disk')) })
   answerFile(http, '/app/v1/unreadable', unreadable)
   answerFile(http, '/app/v1/whole', Readable.from(['a row\n']))
   const address = await http.listen(0, '127.0.0.1')
