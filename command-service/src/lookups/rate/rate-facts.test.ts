@@ -57,3 +57,16 @@ test('many rates of a file look each name up once, and what is unknown is missin
     'provider p-2',
   ])
 })
+
+test('the many ports of a part of a file are looked up a few at once, so that people get their turn', async () => {
+  let [under, most] = [0, 0]
+  const place = async () => {
+    most = Math.max(most, (under += 1))
+    await new Promise((resolve) => setImmediate(resolve))
+    under -= 1
+    return undefined
+  }
+  const ports = Array.from({ length: 60 }, (_, index) => row({ origin: `CN${100 + index}` }))
+  await factsOfRates(ports, { ...readers, place })
+  expect(most).toBe(8)
+})

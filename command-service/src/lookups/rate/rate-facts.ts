@@ -1,6 +1,7 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import { rateTypes } from '@freight/contracts/rate/choices'
 import { z } from 'zod'
+import { atOnce } from '../../handling/at-once.ts'
 import type { AggregateReaders, Lookup } from '../aggregate-readers.ts'
 
 /** What a rate names: the parts of its body that are looked up. */
@@ -39,12 +40,15 @@ const ownerOf = async ({ type, owner }: z.infer<typeof Named>, known: NamingRead
 const ownerKey = ({ type, owner }: z.infer<typeof Named>): string => `${type ?? ''} ${owner?.id ?? ''}`
 const isPlace = (code: string): boolean => code.length > 2
 
+// Of a part of a file, which must not hold up what people ask of the same connections.
+const width = 8
+
 /** What each of some things is found as, by its key; what is not found is missing. */
 const foundBy = async <Thing, Found>(
   things: ReadonlyMap<string, Thing>,
   find: (thing: Thing) => Promise<Found | undefined> | Found | undefined,
 ): Promise<ReadonlyMap<string, Found>> => {
-  const found = await Promise.all([...things].map(async ([key, thing]) => [key, await find(thing)] as const))
+  const found = await atOnce(width, [...things], async ([key, thing]) => [key, await find(thing)] as const)
   return new Map(found.flatMap(([key, one]) => (one === undefined ? [] : [[key, one] as const])))
 }
 

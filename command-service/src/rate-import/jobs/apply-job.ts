@@ -1,15 +1,30 @@
+import { rateEvents } from '@freight/contracts/rate/events'
 import { untilReached } from '@freight/platform/event-store/until-reached'
 import type { TouchedRate, WaitingRow } from '../row-table.ts'
 import { applyPart, type Note } from './apply-part.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
+import { importOf } from './since-check.ts'
 
 const atATime = 1000
+const rateEventTypes = Object.keys(rateEvents)
 const patience = { atMostMs: 60_000, everyMs: 25 }
 
 /** @throws where the table of the rates does not follow: what stands now cannot be told */
 const untilTold = async (position: number, { positionOf }: Pick<JobNeeds, 'positionOf'>): Promise<void> => {
   if ((await untilReached(position, () => positionOf('rate-list'), patience)) < position)
     throw new Error('the table of the rates has not come as far as the log')
+}
+
+/** Where others were the last to change a rate, up to the end of the log; `after` where nobody has since. */
+const lastOfOthers = async (after: number, { id }: Job, { eventStore }: JobNeeds): Promise<number> => {
+  let found = after
+  for (let read = after; ;) {
+    const events = await eventStore.readAll(read, { types: rateEventTypes })
+    found = events.findLast((event) => importOf(event) !== id)?.position ?? found
+    const last = events.at(-1)
+    if (!last) return found
+    read = last.position
+  }
 }
 
 /**
@@ -36,14 +51,14 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   }
   const take = async (rows: readonly WaitingRow[], isNew: boolean) => {
     const head = await needs.eventStore.head()
-    await untilTold(reached, needs)
+    await untilTold(await lastOfOthers(reached, job, needs), needs)
     const part = await applyPart({ rows, isNew, mapping, touched }, job, needs)
     await noting
     noting = note(part, rows.length)
     // Its fault is met when the next part, or the end, waits for it.
     noting.catch(() => undefined)
     touched = part.touched
-    // The table may lag behind by one part of this work.
+    // The table may lag behind by one part of this work, and by nothing of others.
     reached = head
   }
   const takeAll = async (): Promise<boolean> => {

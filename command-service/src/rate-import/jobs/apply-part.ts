@@ -1,11 +1,11 @@
 import { idIn } from '@freight/contracts/events/envelope'
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { WrongRevision } from '@freight/platform/errors'
+import { atOnce } from '../../handling/at-once.ts'
 import { commandIds, nameBasedId } from '../../handling/command-ids.ts'
 import { askedOf, ratesByLane } from '../rows/lane.ts'
 import { refusedRow } from '../rows/refused-row.ts'
 import type { DoneRow, TouchedRate, WaitingRow } from '../row-table.ts'
-import { atOnce } from './at-once.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
 import { broughtTo, changedSince, isChanged, laneOfRow, movedOn } from './since-check.ts'
 

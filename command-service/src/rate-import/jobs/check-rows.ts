@@ -8,6 +8,7 @@ import type { RowConcern } from '@freight/contracts/rate-import/routes'
 import type { SheetRow } from '@freight/platform/spreadsheet/sheet-row'
 import type { Entry } from '../../aggregates/catalogue/entry.ts'
 import { newRate } from '../../aggregates/rate/decider.ts'
+import { atOnce } from '../../handling/at-once.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
 import { factsOfRates } from '../../lookups/rate/rate-facts.ts'
 import type { StandingRate } from '../../lookups/tables/standing-rates.ts'
@@ -17,7 +18,6 @@ import { askedOf, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.t
 import { refusedRow } from '../rows/refused-row.ts'
 import { type ReadRow, type RowBody, readRow } from '../rows/row-body.ts'
 import type { CheckedRow, RowDetail } from '../row-table.ts'
-import { atOnce } from './at-once.ts'
 import { contextOf, type Job, type JobNeeds, tried } from './job.ts'
 
 type Read = ReadRow & { row: number; hidden: boolean; lane: Lane; standing: readonly StandingRate[] }

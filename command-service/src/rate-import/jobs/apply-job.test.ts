@@ -1,0 +1,86 @@
+import { newEvent } from '@freight/contracts/testing/sample-events'
+import { RateMapping } from '@freight/contracts/rate-import/mapping'
+import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { expect, test } from 'vitest'
+import { deciders } from '../../aggregates/deciders.ts'
+import { laneOf } from '../rows/lane.ts'
+import type { RowTable, WaitingRow } from '../row-table.ts'
+import { applyJob } from './apply-job.ts'
+import type { JobNeeds } from './job.ts'
+
+const row = (number: number): WaitingRow => ({
+  row: number,
+  outcome: 'NEW',
+  body: {},
+  standing: null,
+  ends: [],
+  seen: { lane: laneOf({}), rates: [] },
+})
+
+/** Two parts of one row each. `store`: what is stored while the first is written; answers how far the table had come at each look. */
+const looks = async (store: (rates: ReturnType<typeof memoryEventStore>) => Promise<unknown>): Promise<number[]> => {
+  const eventStore = memoryEventStore()
+  const parts = [[row(1)], [row(2)]]
+  const seen: number[] = []
+  let table = 0
+  const rows: Partial<RowTable> = {
+    applied: async () => ({ created: 0, changed: 0, ended: 0, refused: 0 }),
+    begun: async () => 0,
+    begin: async () => undefined,
+    brokenOff: async () => [],
+    waiting: async () => parts.shift() ?? [],
+    ownOf: async () => new Map(),
+    finish: async () => undefined,
+  }
+  const needs: Partial<JobNeeds> = {
+    eventStore,
+    rows: rows as RowTable,
+    execute: async (_aggregate, name, id = '') => {
+      if (name === 'ImportRate' && seen.length === 1) await store(eventStore)
+      return { id, revision: 1, position: 0 }
+    },
+    standingRates: {
+      whole: async () => [],
+      revisions: async () => {
+        seen.push(table)
+        return []
+      },
+    },
+    // Each time that it is asked the table has come further by one event.
+    positionOf: async () => (table += 1),
+  }
+  const mapping = RateMapping.parse({ columns: [], owner: { id: 'p-1' } })
+  const job = {
+    id: 'i-1',
+    state: { ...deciders['rate-import'].initial, mapping },
+    progress: async () => undefined,
+    isUnwanted: async () => false,
+  }
+  await applyJob(job, needs as JobNeeds)
+  return seen
+}
+
+const changed = (importBatchId?: string) =>
+  newEvent('RateChanged', { validTo: '2028-01-31', version: 2, importBatchId })
+
+test('what others stored while a part was written is in the table before the next one is compared with it', async () => {
+  const [, second] = await looks((log) =>
+    log.append('rate-r', 0, [
+      changed('i-1'),
+      changed('i-1'),
+      changed('i-2'),
+      changed(),
+      changed('i-1'),
+      newEvent('Other'),
+    ]),
+  )
+  // Their last change is the fourth event; what follows is the work's own, or none of a rate.
+  expect(second).toBe(4)
+})
+
+test('for what the import itself has just stored nobody waits', async () => {
+  const [first, second] = await looks((log) =>
+    log.append('rate-r', 0, [changed('i-1'), changed('i-1'), changed('i-1')]),
+  )
+  expect([first, second]).toEqual([1, 2])
+})
