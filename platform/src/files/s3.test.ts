@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { FileDamaged, NotFound, Unavailable } from '../errors.ts'
+import { isUsable } from '../is-usable.ts'
 import { s3Double } from '../testing/s3-double.ts'
 import { openedFiles } from './opened-files.ts'
 import { filesContract } from './port.contract.ts'
@@ -121,15 +122,31 @@ test('a store that is busy for a moment is asked again; one that stays so, says 
   expect(objects.size).toBe(2)
 })
 
-test('a wrong key and a bucket that is not there are no missing files', async () => {
-  const { url } = await open()
-  for (const wrong of [url.replace('key:', 'other:'), url.replace('@files', '@nothing')]) {
-    const files = s3Files(wrong, { passing })
-    await expect(files.ping()).rejects.toBeInstanceOf(Unavailable)
-    await expect(files.has('0'.repeat(64))).rejects.toBeInstanceOf(Unavailable)
-    await expect(files.get('0'.repeat(64))).rejects.not.toBeInstanceOf(NotFound)
-    files.close()
+test('what is gone from this machine, or cannot be read, before it is in the store is refused, and ends nothing else', async () => {
+  const { files, objects } = await open()
+  for (const spoil of [async () => {}, (path: string) => mkdir(path)]) {
+    const staged = await files.stage(one(hello), 5)
+    const [name = ''] = await readdir(passing)
+    await rm(join(passing, name))
+    await spoil(join(passing, name))
+    await expect(staged.keep()).rejects.toBeInstanceOf(Unavailable)
+    await rm(join(passing, name), { recursive: true, force: true })
   }
+  expect(objects.size).toBe(0)
+})
+
+test.each([
+  ['a wrong key', 'key:', 'other:', 'Access Denied'],
+  ['a bucket that is not there', '@files', '@nothing', 'No Such Bucket'],
+])('%s is no missing file, and is told as what it is', async (_, right, other, reason) => {
+  const { url } = await open()
+  const files = s3Files(url.replace(right, other), { passing })
+  await expect(isUsable('FILES_URL: the store', files.ping)).rejects.toThrow(
+    `FILES_URL: the store cannot be used: ${reason}`,
+  )
+  await expect(files.has('0'.repeat(64))).rejects.toBeInstanceOf(Unavailable)
+  await expect(files.get('0'.repeat(64))).rejects.not.toBeInstanceOf(NotFound)
+  files.close()
 })
 
 test('an address names bucket, folder, store and key; what is not said is left to the client', () => {

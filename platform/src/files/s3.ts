@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadBucketCommand,
   ListObjectsV2Command,
   NoSuchKey,
   paginateListObjectsV2,
@@ -62,13 +60,17 @@ export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }
   const remove = (copies: readonly Copy[]) =>
     Promise.all(copies.map(({ key }) => asked(client.send(new DeleteObjectCommand({ Bucket, Key: key })))))
 
-  const put = async (sha256: string, body: () => Buffer | Readable, ContentLength: number): Promise<void> => {
+  const put = async (sha256: string, body: () => Promise<Buffer | Readable>, ContentLength: number): Promise<void> => {
     const former = await copiesOf(sha256)
     const Key = `${folderOf(sha256)}${Date.now()}-${randomUUID()}`
-    const Body = body()
+    const Body = await asked(body())
     const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64')
+    const sending = new AbortController()
+    // The client hears no fault of a disk that it sends from.
+    if (Body instanceof Readable) Body.on('error', (fault) => sending.abort(fault))
     try {
-      await asked(client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength, ChecksumSHA256 })))
+      const command = new PutObjectCommand({ Bucket, Key, Body, ContentLength, ChecksumSHA256 })
+      await asked(client.send(command, { abortSignal: sending.signal }))
     } finally {
       if (Body instanceof Readable) Body.destroy()
     }
@@ -91,12 +93,12 @@ export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }
   return {
     put: async (content) => {
       const sha256 = contentName(content)
-      await put(sha256, () => Buffer.from(content), content.length)
+      await put(sha256, async () => Buffer.from(content), content.length)
       return sha256
     },
     stage: async (content, limit) => {
       const { path, sha256, size, discard } = await takeIn(content, limit)
-      const keep = () => put(sha256, () => createReadStream(path), size).then(discard)
+      const keep = () => put(sha256, () => streamOf(path), size).then(discard)
       return { sha256, size, keep, discard }
     },
     get: async (sha256) => {
@@ -108,7 +110,7 @@ export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }
       const draft = await takeIn(await found(sha256))
       try {
         if (draft.sha256 !== sha256) throw damagedFile(sha256)
-        return (await open(draft.path)).createReadStream({ start: 0 })
+        return await streamOf(draft.path)
       } finally {
         // Who reads it holds it open; it needs no name.
         await draft.discard()
@@ -134,11 +136,14 @@ export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }
       return !(await has(sha256))
     },
     ping: async () => {
-      await asked(client.send(new HeadBucketCommand({ Bucket })))
+      // What is asked all the time; and its refusal has words, which that of a HEAD has not.
+      await asked(client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 })))
     },
     close: () => client.destroy(),
   }
 }
+
+const streamOf = async (path: string): Promise<Readable> => (await open(path)).createReadStream({ start: 0 })
 
 /** What the store does not have is told as such; anything else that it says is no fault of whoever asked. */
 const asked = <Answer>(asking: Promise<Answer>): Promise<Answer> =>

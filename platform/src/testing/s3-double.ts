@@ -8,7 +8,9 @@ const listed = (keys: readonly string[], truncated: boolean) => `<?xml version="
   truncated ? `<NextContinuationToken>${keys.at(-1)}</NextContinuationToken>` : ''
 }${keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`
 
-const failed = (code: string) => `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`
+/** `NoSuchBucket` with the message "No Such Bucket". */
+const failed = (code: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code.replaceAll(/\B[A-Z]/g, ' $&')}</Message></Error>`
 
 type Double = {
   /** What `FILES_URL` says to use it. */
