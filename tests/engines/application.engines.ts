@@ -2,24 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { DocumentAnswer } from '@freight/contracts/documents/upload'
 import { QuotationDetail } from '@freight/contracts/quotation/views'
+import { contentName } from '@freight/platform/files/content-name'
+import { s3Files } from '@freight/platform/files/s3'
 import { samplePdf } from '@freight/platform/testing/sample-files'
-import { s3Double } from '@freight/platform/testing/s3-double'
 import { smtpDouble } from '@freight/platform/testing/smtp-double'
 import { afterAll, expect, test } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 import { clickhouseDatabase, postgresDatabases } from './doubles/new-databases.ts'
+import { objectStore } from './doubles/object-store.ts'
 
 const postgres = await postgresDatabases(process.env['EVENT_STORE_URL'], 2)
 const [events = '', views = ''] = postgres.urls
 const clickhouse = await clickhouseDatabase(process.env['CLICKHOUSE_URL'])
-const [store, post] = [await s3Double(), await smtpDouble()]
+const store = await objectStore(process.env['FILES_URL'])
+// A server that was named does not show what it has taken.
+const post = await smtpDouble()
 const secret = () => randomBytes(32).toString('base64')
 const servers = {
   EVENT_STORE_URL: events,
   DATABASE_URL: views,
   CLICKHOUSE_URL: clickhouse.url,
-  FILES_URL: store.url,
+  FILES_URL: store.newFolder(),
   SMTP_URL: post.url,
   SESSION_KEY: secret(),
   PERSONAL_KEY: secret(),
@@ -27,7 +31,7 @@ const servers = {
 }
 afterAll(async () => {
   post.close()
-  await store.close()
+  await store.stop()
   await clickhouse.stop()
   await postgres.stop()
 })
@@ -60,7 +64,9 @@ test('an application on servers alone keeps nothing of its own, and another one 
   const sent = await fetch(`${first.url}/app/v1/documents`, { method: 'POST', headers: owner.headers, body: form })
   expect(sent.status).toBe(201)
   const { documentId } = DocumentAnswer.parse(await sent.json())
-  expect([...store.objects.values()]).toEqual([samplePdf])
+  const kept = s3Files(servers.FILES_URL, { passing: `${first.env.DATA_DIR}/incoming` })
+  expect(await kept.get(contentName(samplePdf))).toEqual(samplePdf)
+  kept.close()
 
   // A new user is invited by mail.
   await until(() => post.mails.some((mail) => mail.includes('To: psosa@example.com')))
