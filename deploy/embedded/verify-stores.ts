@@ -1,6 +1,7 @@
 import { heldKeys } from '@freight/command-service/handling/held-keys'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { quotationEvents } from '@freight/contracts/quotation/events'
+import { rateImportEvents } from '@freight/contracts/rate-import/events'
 import type { Finding } from '@freight/platform/audit/finding'
 import { type AuditReport, verifyAudit } from '@freight/platform/audit/verify-audit'
 import type { Config } from '@freight/platform/config'
@@ -56,13 +57,15 @@ const wronglyHeld = async ({ eventStore, eventDb }: Pick<Stores, 'eventStore' | 
   return wrong
 }
 
+const { RateImportOpened } = rateImportEvents
 const { DocumentAttached, DocumentRemoved, AgentDocumentAttached, QuoteDocumentBuilt } = quotationEvents
 const types = [
   'DocumentAttached',
   'DocumentRemoved',
   'AgentDocumentAttached',
   'QuoteDocumentBuilt',
-] satisfies (keyof typeof quotationEvents)[]
+  'RateImportOpened',
+] satisfies (keyof typeof quotationEvents | keyof typeof rateImportEvents)[]
 
 /** The files that the events name, and that were not removed since: each is there, as it came. */
 const fileFindings = async (eventStore: EventStore, files: Pick<Files, 'damaged' | 'has'>): Promise<Finding[]> => {
@@ -78,6 +81,8 @@ const fileFindings = async (eventStore: EventStore, files: Pick<Files, 'damaged'
         const { documentId, sha256 } = AgentDocumentAttached.parse(data)
         wanted.set(documentId, { sha256, place })
       } else if (type === 'DocumentRemoved') wanted.delete(DocumentRemoved.parse(data).documentId)
+      else if (type === 'RateImportOpened')
+        wanted.set(stream, { sha256: RateImportOpened.parse(data).file.sha256, place })
       else wanted.set(`${stream} ${revision}`, { sha256: QuoteDocumentBuilt.parse(data).documentSha256, place })
     }
     const last = events.at(-1)

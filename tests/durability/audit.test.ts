@@ -87,7 +87,11 @@ test('a document that was altered on the disk is not handed out, and found; so i
   expect([answer.status, answer.text.includes('FILE_DAMAGED')]).toEqual([500, true])
   expect(await problems()).toEqual([`the file ${sha256} is not what it was kept as`])
   await rm(path)
-  expect(await problems()).toEqual([`its file ${sha256} is missing`])
+  // An import of rates was made of the same file.
+  const file = { name: 'tarifas.csv', size: samplePdf.length, sha256, format: 'csv' }
+  await application.give('rate-import', 'OpenRateImport', undefined, { file, applies: false })
+  const missing = `its file ${sha256} is missing`
+  expect(await problems()).toEqual([missing, missing])
   await writeFile(path, samplePdf)
   expect(await problems()).toEqual([])
 })

@@ -1,6 +1,7 @@
+import { NotFound } from '@freight/platform/errors'
 import type { Files } from '@freight/platform/files/port'
 import { csvRows } from '@freight/platform/spreadsheet/csv-rows'
-import type { SheetRow } from '@freight/platform/spreadsheet/sheet-row'
+import { FileUnreadable, type SheetRow } from '@freight/platform/spreadsheet/sheet-row'
 import { openWorkbook } from '@freight/platform/spreadsheet/xlsx-rows'
 import type { RateImport } from '../aggregates/rate-import/decider.ts'
 
@@ -15,19 +16,25 @@ export type OpenedFile = {
 
 /**
  * A kept file as rows: a CSV from the disk as it is read, a workbook (at most 20 MiB packed) as it is unpacked.
- * @throws FileUnreadable when a workbook is none
+ * @throws FileUnreadable when a workbook is none, or the file is not kept any more
  */
 export const openFile = async (files: Pick<Files, 'get' | 'read'>, file: File): Promise<OpenedFile> => {
-  if (file.format === 'xlsx') return openWorkbook(await files.get(file.sha256))
+  if (file.format === 'xlsx') return openWorkbook(await kept(files.get(file.sha256)))
   return {
     sheets: [],
     rows: (_sheet, passed) =>
       csvRows(async () => {
-        const bytes: AsyncIterable<Uint8Array> = await files.read(file.sha256)
+        const bytes: AsyncIterable<Uint8Array> = await kept(files.read(file.sha256))
         return counted(bytes, file.size, passed)
       }),
   }
 }
+
+/** That it is gone is said of the file: to look for it again does not bring it back. */
+const kept = <Content>(looking: Promise<Content>): Promise<Content> =>
+  looking.catch((error: unknown) => {
+    throw error instanceof NotFound ? new FileUnreadable('the file is not kept any more', 'FILE_MISSING') : error
+  })
 
 async function* counted(
   bytes: AsyncIterable<Uint8Array>,

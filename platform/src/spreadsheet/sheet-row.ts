@@ -7,9 +7,9 @@ export type SheetRow = { row: number; hidden: boolean; cells: readonly Cell[] }
 /** Cells of a row that are looked at; what stands further right is passed over. */
 export const MOST_COLUMNS = 120
 
-type Unreadable = 'FILE_UNREADABLE' | 'FILE_TOO_LARGE_INSIDE' | 'TOO_MANY_ROWS' | 'NO_ROWS'
+type Unreadable = 'FILE_UNREADABLE' | 'FILE_MISSING' | 'FILE_TOO_LARGE_INSIDE' | 'TOO_MANY_ROWS' | 'NO_ROWS'
 
-/** The file is none of its kind, or is damaged. `code` is stable. */
+/** The file is none of its kind, is damaged, or is gone. `code` is stable. */
 export class FileUnreadable extends Error {
   readonly code: Unreadable
 
