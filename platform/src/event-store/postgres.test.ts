@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Unavailable } from '../errors.ts'
 import { sampleEvent, until } from './contract-samples.ts'
 import { eventStoreContract } from './port.contract.ts'
@@ -141,6 +141,27 @@ describe('the event store in PostgreSQL', () => {
     expect(stored).toHaveLength(5)
     expect(seen.mine).toStrictEqual(stored)
     expect(seen.other).toStrictEqual(stored)
+  })
+
+  test('what a process has stored itself it hands on without reading it', async () => {
+    const mine = await open()
+    const asked = vi.spyOn(pools.at(-1) ?? expect.fail(), 'query')
+    const seen: number[] = []
+    const live = mine.subscribe(
+      await mine.head(),
+      async (events) => void seen.push(...events.map((one) => one.revision)),
+    )
+    const stream = `quotation-${randomUUID()}`
+    // Where the log ends is read once; what follows is known.
+    await mine.append(stream, 0, [sampleEvent()])
+    await live.caughtUp()
+    asked.mockClear()
+    await mine.append(stream, 1, [sampleEvent(), sampleEvent()])
+    await mine.append(stream, 3, [sampleEvent()])
+    await live.caughtUp()
+    await live.stop()
+    expect(seen).toEqual([1, 2, 3, 4])
+    expect(asked.mock.calls.filter((call) => JSON.stringify(call).includes('event_store_read_all'))).toEqual([])
   })
 
   test('a subscription survives the loss of every connection', async () => {

@@ -71,3 +71,26 @@ test('rates that come again, and rates that come later, change nothing of what w
   expect(rates.ratesAt(at(6, '2026-03-02T12:00:00Z'))).toEqual(before)
   expect(before.rates).toHaveLength(2)
 })
+
+test('a rate that is learned late, of an earlier place in the log, counts from that place on at once', () => {
+  const rates = keptRates()
+  const euro = (position: number) =>
+    rates.ratesAt(at(position, '2026-03-02T12:00:00Z')).rates.find(({ currency }) => currency === 'EUR')?.perBase
+  rates.learn([set(1, '2026-03-01', '1.10'), set(8, '2026-03-02', '1.12')])
+  expect([euro(4), euro(7), euro(9)]).toEqual(['1.10', '1.10', '1.12'])
+  rates.learn([set(5, '2026-03-02', '1.11')])
+  expect([euro(4), euro(7), euro(9)]).toEqual(['1.10', '1.11', '1.12'])
+})
+
+test('what is known is remembered for so many days, and found again for those after them', () => {
+  const rates = keptRates(3)
+  rates.learn(history)
+  const on = (day: number) => rates.ratesAt(at(10, new Date(Date.UTC(2026, 2, 3 + day, 12)).toISOString()))
+  const first = on(0)
+  on(1)
+  on(2)
+  expect(on(0)).toBe(first)
+  on(3)
+  expect(on(0)).not.toBe(first)
+  expect(on(0)).toEqual(first)
+})

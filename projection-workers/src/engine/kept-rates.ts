@@ -22,7 +22,7 @@ export type KeptRates = RatesAt & {
 
 const base = 'USD'
 // As many days and states of what is known as a long catching up goes through at once.
-const snapshotsKept = 10_000
+const mostSnapshots = 10_000
 const { ExchangeRateSet } = exchangeRateEvents
 const { CompanyDataChanged } = companySettingsEvents
 
@@ -34,7 +34,7 @@ const isEarlier = (one: SetRate, other: SetRate) =>
  * whether that is now, in a rebuild or in a replay. They are few: one for a currency and a day. The day is that of the
  * company, on the clocks that it had then.
  */
-export const keptRates = (): KeptRates => {
+export const keptRates = (snapshotsKept = mostSnapshots): KeptRates => {
   /** By currency, the oldest day first; of a day, what was set first. */
   const rates = new Map<Currency, SetRate[]>()
   const seen = new Set<number>()

@@ -1,4 +1,4 @@
-import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { atHour as at, storedEvent } from '@freight/contracts/testing/sample-events'
 import {
   approved,
   published,
@@ -8,9 +8,11 @@ import {
   taken,
   updated,
 } from '@freight/contracts/testing/quotation-events'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { after } from '../testing/after.ts'
+import type { QuotationFactsRow } from './facts/quotation-facts-columns.ts'
 import { quotationFacts } from './facts/quotation-facts.ts'
+import { moved } from './stays.ts'
 
 const HOUR = 3600
 const reopened = { type: 'QuoteReopened' as const, data: { reason: 'Again' } }
@@ -54,3 +56,11 @@ test('the first yes and the first no stay true', () =>
     firstLostAt: at(5),
     firstWonAt: at(9),
   }))
+
+test('what a clock that was a century off tells is no more than the column holds', () => {
+  const row: Partial<QuotationFactsRow> = { status: 'REQUESTED', statusSince: at(1), requestedSeconds: HOUR }
+  const since = (occurredAt: string) =>
+    moved(row as QuotationFactsRow, 'PENDING', { ...storedEvent(2, 'QuotationTaken'), occurredAt })
+  expect(since('2126-03-02T10:00:00.000Z').requestedSeconds).toBe(2 ** 31 - 1)
+  expect(since('1926-03-02T10:00:00.000Z').requestedSeconds).toBe(HOUR)
+})

@@ -3,7 +3,7 @@ import { rateEvents } from '@freight/contracts/rate/events'
 import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
-import { rate } from './decider.ts'
+import { newRate, rate } from './decider.ts'
 
 const { chargeCodes, locations } = lookups
 const provider = { id: 'p-1', code: 'IBC-001', name: 'Iber Carga' }
@@ -163,6 +163,23 @@ test('a rate is suspended and resumed', () => {
   expect(stateAfter([created, suspended]).active).toBe(false)
   expect(stateAfter([created, { type: 'RateChanged', data: { route: 'direct', version: 2 } }]).fields.route).toBe(
     'direct',
+  )
+})
+
+test.each([
+  ['MODE_OF_OTHER_TRANSPORT', { mode: 'FCL' as const }],
+  ['CONTAINER_WITHOUT_FCL', { container: '40HC' as const }],
+  ['VALIDITY_REVERSED', { validTo: '2026-02-28' }],
+  ['SAME_LOCATION', { destination: 'PVG' }],
+  ['LOCATION_UNKNOWN', { origin: 'XXXXX' }],
+  ['CHARGE_CODE_NOT_USABLE', { charges: [{ ...freight, code: 'NEW' }] }],
+])('what the check of a file refuses with %s is what its command refuses', (code, wrong) => {
+  const body = { ...form, ...wrong, importBatchId: 'i-1' }
+  const { origin: _, ...others } = facts
+  const rateFacts = 'origin' in wrong ? others : facts
+  given().when('ImportRate', body, { rateFacts }).refused(code)
+  expect(() => newRate(rateCommands.ImportRate.data.parse(body), '', rateFacts)).toThrow(
+    expect.objectContaining({ code }),
   )
 })
 
