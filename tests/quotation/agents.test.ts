@@ -265,11 +265,16 @@ test('once the client has said yes or no nothing is read, sent, said or reopened
   }
 })
 
-test('a link that has expired opens nothing and takes no costs: it asks for a new one, once', async () => {
-  const { costRequestId, link } = await asked()
+/** The same link as it is once its time is past. */
+const pastItsTime = async (link: string): Promise<string> => {
   const { thirdPartyLinks } = application.platform
   const claims = await thirdPartyLinks.read(link)
-  const late = thirdPartyLinks.write(JSON.stringify({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }))
+  return thirdPartyLinks.write(JSON.stringify({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }))
+}
+
+test('a link that has expired opens nothing and takes no costs: it asks for a new one, once', async () => {
+  const { costRequestId, link } = await asked()
+  const late = await pastItsTime(link)
   const expired = { status: 401, body: { code: 'TOKEN_EXPIRED' } }
   expect(await call('GET', late)).toMatchObject(expired)
   for (const [path, body] of [
@@ -283,14 +288,21 @@ test('a link that has expired opens nothing and takes no costs: it asks for a ne
   expect(types.filter((type) => type === 'NewLinkAsked')).toHaveLength(1)
 })
 
-test('a reopened request has a new link, and the former one is none any more', async () => {
+test('a reopened request has a new link, and the former one is none any more, also once its time is past', async () => {
   const { id, costRequestId, link } = await asked()
+  const late = await pastItsTime(link)
   expect((await call('POST', `${link}/decline`, { reasonCode: 'NO_SPACE' })).status).toBe(200)
   expect((await pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, {})).status).toBe(200)
   const links = (await mailsWith(id, 2)).map(linkIn)
   const newer = links.find((one) => one !== link) ?? ''
-  expect(await call('GET', link)).toMatchObject({ status: 404 })
+  const none = { status: 404, body: { detail: 'No such link' } }
+  expect(await call('GET', link)).toMatchObject(none)
+  expect(await call('GET', late)).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } })
+  expect(await call('POST', `${late}/new-link`, {})).toMatchObject(none)
   expect((await call('GET', newer)).status).toBe(200)
+  const statuses: number[] = []
+  for (let times = 0; times < 6; times += 1) statuses.push((await call('POST', link, costs)).status)
+  expect(statuses).toEqual([404, 404, 404, 404, 404, 429])
 })
 
 test('a question becomes a note for agents, which other agents do not see', async () => {

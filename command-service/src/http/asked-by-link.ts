@@ -26,11 +26,11 @@ export const askedByLink =
     { takesExpired, bucket }: { takesExpired: boolean; bucket: TokenBuckets },
   ): Promise<AskedByLink> => {
     const claims = await thirdPartyLinks.read(encoded, { takesExpired })
+    const seconds = bucket.take(claims.jti)
+    if (seconds > 0) throw new TooMany('TOO_MANY_REQUESTS', seconds)
     const { state: request, revision } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(claims.sub)
     // A link that was replaced by a newer one is none any more.
     if (revision === 0 || request.tokenId !== claims.jti) throw new NotFound('No such link')
-    const seconds = bucket.take(claims.jti)
-    if (seconds > 0) throw new TooMany('TOO_MANY_REQUESTS', seconds)
     if (request.state === 'WITHDRAWN' || !(await isOpen({ eventStore }, request.quotationKey))) throw canceled()
     return { claims, request }
   }

@@ -37,5 +37,8 @@ test('a contact who was removed meanwhile gets no mail', async () => expect(awai
 test('a name cannot bring markup into the mail', () =>
   expect(testMail('en', '<b>Eve</b>').html).toContain('Hello &lt;b&gt;Eve&lt;/b&gt;,'))
 
-test('an agent is written to as usted, as in every other mail that they get', () =>
-  expect(testMail('es', 'Ana').text).not.toMatch(/\b(te|sos|avisanos|vos)\b/))
+test('agents are spoken to as in every other mail to them: with usted in Spanish', () => {
+  const { text } = testMail('es', 'Lucía')
+  expect(text).toContain('avísenos')
+  expect(text).not.toMatch(/\b(te|vos|sos)\b|avisanos/)
+})

@@ -17,7 +17,7 @@ const kinds = {
   PER_UNIT: { es: 'Por unidad', en: 'Per unit', pt: 'Por unidade' },
   FLAT: { es: 'Monto fijo', en: 'Flat amount', pt: 'Valor fixo' },
 }
-const transport = { es: 'Transporte', en: 'Transport', pt: 'Transporte' }
+const transport = { es: 'Transporte', en: 'Transport', pt: 'Modal' }
 const destination = { es: 'Destino', en: 'Destination', pt: 'Destino' }
 const section = { es: 'Sección', en: 'Section', pt: 'Seção' }
 const code = { es: 'Código de cargo', en: 'Charge code', pt: 'Código de taxa' }
@@ -26,7 +26,7 @@ const mayBeNone = true
 export const markupRuleColumns: readonly Column[] = [
   { field: 'name', title: { es: 'Nombre', en: 'Name', pt: 'Nome' }, kind: 'text' },
   { field: 'transport', title: transport, kind: 'text', words: transports, mayBeNone },
-  { field: 'mode', title: { es: 'Modo', en: 'Mode', pt: 'Modo' }, kind: 'text', upper: true, mayBeNone },
+  { field: 'mode', title: { es: 'Modo', en: 'Mode', pt: 'Modalidade' }, kind: 'text', upper: true, mayBeNone },
   {
     field: 'client',
     title: { es: 'Cliente', en: 'Client', pt: 'Cliente' },

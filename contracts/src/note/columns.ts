@@ -6,7 +6,7 @@ const transports = {
   ROAD: { es: 'Terrestre', en: 'Road', pt: 'Rodoviário' },
   EXPRESS: { es: 'Express', en: 'Express', pt: 'Express' },
 }
-const transport = { es: 'Transporte', en: 'Transport', pt: 'Transporte' }
+const transport = { es: 'Transporte', en: 'Transport', pt: 'Modal' }
 const validUntil = { es: 'Vigente hasta', en: 'Valid until', pt: 'Válida até' }
 
 export const noteColumns: readonly Column[] = [

@@ -43,7 +43,9 @@ const Expired = ({ link, onTold }: { link: string; onTold: (error: unknown) => v
       setAsked('done')
     } catch (problem) {
       setAsked('no')
-      if (isProblem(problem, 'ALREADY_SUBMITTED') || (isProblem(problem) && problem.status === 410)) onTold(problem)
+      // What no newer try can change is said instead of the time that has run out: 404 where a newer link replaced it.
+      if (isProblem(problem) && (problem.code === 'ALREADY_SUBMITTED' || [404, 410].includes(problem.status)))
+        onTold(problem)
       else setFailure(problem)
     }
   }

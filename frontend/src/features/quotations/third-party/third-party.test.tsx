@@ -302,6 +302,7 @@ test('each charge is a card on a telephone, which opens into its form and closes
 test.each([
   [410, 'CANCELED', 'Esta cotización fue cancelada. Por favor, desestimarla.'],
   [409, 'ALREADY_SUBMITTED', 'Ya envió los costos para esta cotización.'],
+  [404, 'NOT_FOUND', 'fue reemplazado por otro. Usar el del último correo.'],
   [429, 'TOO_MANY_REQUESTS', 'No se pudo pedir. Pruebe de nuevo en unos minutos.'],
 ])('a new link that is refused with %s %s says why', async (status, code, words) => {
   open({
