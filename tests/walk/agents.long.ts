@@ -4,5 +4,5 @@ import { askAgents } from './agents.ts'
 
 const open = applicationWithBrowser(20, async () => ({}))
 
-test('the rules ask two agents, both answer by the links of their mails, and one is sold and published', () =>
+test('the rules ask two agents and pricing a third, two answer by the links of their mails, and one is sold and published', () =>
   askAgents(open()))

@@ -44,8 +44,8 @@ const answer = async ({ page }: Visitor, url: string, carrier: string, perKg: st
 }
 
 /**
- * The whole loop of agents: the rules ask two about a request, both answer through the link of their mail, their answers
- * stand side by side, one is sold and published.
+ * The whole loop of agents: the rules ask two about a request and pricing a third, both of the rules answer through the
+ * link of their mail, their answers stand side by side, one is sold and published.
  */
 export const askAgents = async (opened: ApplicationWithBrowser): Promise<void> => {
   const { application, browser } = opened
@@ -65,6 +65,13 @@ export const askAgents = async (opened: ApplicationWithBrowser): Promise<void> =
   await priced.take()
 
   const [first = '', second = ''] = await mailedLinks(dataDir, key, 2)
+  // One more is asked by hand, beside those of the rules.
+  await priced.command(/^Consultar agentes/)
+  await priced.dialog.getByRole('checkbox', { checked: false, disabled: false }).first().check({ force: true })
+  await priced.confirm()
+  await mailedLinks(dataDir, key, 3)
+  await page.getByRole('tab', { name: 'Resumen' }).click()
+  await page.getByText('contestaron 0 de 3').waitFor()
   const agents = await Promise.all([visit(browser), visit(browser, { scheme: 'light', width: 360 })])
   await answer(agents[0], url + first, 'Iber Carga', '2.35')
   await answer(agents[1], url + second, 'Austral Cargo', '2.10')
