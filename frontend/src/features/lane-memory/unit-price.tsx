@@ -1,3 +1,4 @@
+import { Exact } from '@freight/contracts/pricing/money'
 import { Money } from '../../components/money.tsx'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { currencySign } from '../../lib/format/format.ts'
@@ -22,7 +23,7 @@ export const PricePerUnit = ({ amount, currency, mode }: PricePerUnitProps) => {
   return (
     <span className="money">
       <span className="money-sign">{currencySign(currency)}</span>
-      <strong>{format.price(amount, 4)}</strong>
+      <strong>{format.price(new Exact(amount).toDecimalPlaces(4).toFixed())}</strong>
       <span className="quiet">{useUnitName(mode)}</span>
     </span>
   )

@@ -67,11 +67,9 @@ export const formatMargin = (percent: string | undefined, style: MoneyStyle, atM
   return `${atMost ? '≤ ' : ''}${formatDecimal(percent, { style, places })} %`
 }
 
-/** A price per unit with every decimal that it has: at least two, and no more than `most`. */
-export const formatPrice = (price: string | null | undefined, style: MoneyStyle, most = Infinity) => {
-  const own = price?.split('.')[1]?.replace(/0+$/, '').length ?? 0
-  return formatDecimal(price, { style, places: Math.max(2, Math.min(most, own)) })
-}
+/** A price per unit with every decimal that it has, and at least two. */
+export const formatPrice = (price: string | null | undefined, style: MoneyStyle) =>
+  formatDecimal(price, { style, places: Math.max(2, price?.split('.')[1]?.replace(/0+$/, '').length ?? 0) })
 
 export const formatWeight = (kg: string | number | null | undefined, style: MoneyStyle) =>
   formatDecimal(kg, { style, places: 1 })

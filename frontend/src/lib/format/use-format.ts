@@ -13,8 +13,8 @@ export const useFormat = () => {
       style,
       decimal: (value: string | number | null | undefined, places?: number) =>
         format.formatDecimal(value, { style, places }),
-      /** A price per unit: as many decimals as there are, at least two, no more than `most`. */
-      price: (value: string | null | undefined, most?: number) => format.formatPrice(value, style, most),
+      /** A price per unit: as many decimals as there are, at least two. */
+      price: (value: string | null | undefined) => format.formatPrice(value, style),
       /** A margin or a markup of so many percent; `≤` where it is that at most. */
       margin: (percent: string | undefined, atMost?: boolean) => format.formatMargin(percent, style, atMost),
       money: (amount: string | number | null | undefined, currency: string) =>
