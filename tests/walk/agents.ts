@@ -12,6 +12,8 @@ const Clients = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
 // The demo's rules ask for what comes from there by air, and two of its agents serve it, with one contact each.
 const rule = 'Aéreo del sur de Europa'
 const origin = 'MAD'
+// None of theirs: found by its name.
+const byHand = 'Rheinkontor'
 
 /** An air quotation that somebody has asked for, and its reference. */
 const requested = async ({ application }: ApplicationWithBrowser): Promise<string> => {
@@ -67,6 +69,7 @@ export const askAgents = async (opened: ApplicationWithBrowser): Promise<void> =
   const [first = '', second = ''] = await mailedLinks(dataDir, key, 2)
   // One more is asked by hand, beside those of the rules.
   await priced.command(/^Consultar agentes/)
+  await priced.dialog.getByLabel('Buscar un proveedor').fill(byHand)
   await priced.dialog.getByRole('checkbox', { checked: false, disabled: false }).first().check({ force: true })
   await priced.confirm()
   await mailedLinks(dataDir, key, 3)

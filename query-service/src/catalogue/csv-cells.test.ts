@@ -1,5 +1,7 @@
+import { catalogueFiles } from '@freight/contracts/api/catalogue-files'
 import { chargeCodeColumns } from '@freight/contracts/charge-code/columns'
 import type { Column } from '@freight/contracts/api/file-columns'
+import { mode, transport } from '@freight/contracts/report/column'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cellText, neutral } from './csv-cells.ts'
@@ -75,4 +77,12 @@ test('a whole number has no decimals to write otherwise, and what is no text is 
   expect(cellText(column('int'), 3, es)).toBe('3')
   expect(cellText(column('moment'), '', es)).toBe('')
   expect(cellText(column('text'), {}, es)).toBe('')
+})
+
+test('every file calls the transport and the mode by one word, which the reports use too', () => {
+  const columns: Column[] = Object.values(catalogueFiles).flatMap((file) => [...file.columns])
+  const titles = (name: string) =>
+    columns.filter(({ field }) => field.split('.').at(-1) === name).map((one) => one.title)
+  expect(titles('transport')).toEqual([transport.title, transport.title])
+  expect(titles('mode')).toEqual([mode.title])
 })
