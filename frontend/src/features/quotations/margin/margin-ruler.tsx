@@ -40,9 +40,19 @@ export const MarginRuler = ({ points, minimum }: { points: readonly MarginPoint[
           <Mark key={point.number} point={point} x={at(point.value)} isBelow={point.value < minimum} />
         ))}
       </svg>
-      <p className="label" style={{ display: 'flex', justifyContent: 'space-between' }}>
+      <p className="label" style={{ position: 'relative', display: 'flex', justifyContent: 'space-between' }}>
         <span>{format.decimal(from)} %</span>
-        <span>{p('margin.minimum', { value: `${format.decimal(minimum)} %` })}</span>
+        {/* Below its mark, as far as both ends leave it room. */}
+        <span
+          style={{
+            position: 'absolute',
+            left: `clamp(28%, ${(at(minimum) / WIDTH) * 100}%, 74%)`,
+            translate: '-50%',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {p('margin.minimum', { value: `${format.decimal(minimum)} %` })}
+        </span>
         <span>{format.decimal(to)} %</span>
       </p>
       <figcaption className="marks" style={{ marginTop: 6, gap: '2px 12px' }}>
