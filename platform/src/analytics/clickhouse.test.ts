@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { Unavailable } from '../errors.ts'
 import { embeddedClickhouse, serverClickhouse } from './clickhouse.ts'
@@ -31,6 +34,32 @@ test('a server that does not answer is unavailable', async () => {
   await expect(nobody.insert('things', [{ id: 1 }])).rejects.toBeInstanceOf(Unavailable)
   await expect(nobody.ping()).rejects.toBeInstanceOf(Unavailable)
   await nobody.close()
+})
+
+test('no value of rows that become several stands in a statement, and no right beside those of tables and views is asked for', async () => {
+  const heard: { statement: string; rows: string }[] = []
+  const server = createServer(async (request, response) => {
+    const query = new URL(request.url ?? '', 'http://server').searchParams.get('query')
+    const body = await text(request)
+    heard.push(query === null ? { statement: body, rows: '' } : { statement: query, rows: body })
+    response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const analytics = serverClickhouse(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const places = "(name) select arrayJoin(names) as name from given('names Array(String)')"
+  await analytics.insert('things', [[['secret']]], places)
+  await analytics.insert('things', [[['secret']]], places)
+  await analytics.close()
+  server.close()
+  expect(heard.map(({ rows }) => rows.trim()).filter(Boolean)).toEqual(['[["secret"]]', '[["secret"]]'])
+  expect(heard.map(({ statement }) => /^(select|create [a-z ]+|INSERT INTO) /.exec(statement)?.[1])).toEqual([
+    'select',
+    'create table',
+    'create materialized view',
+    'INSERT INTO',
+    'INSERT INTO',
+  ])
+  expect(heard.map(({ statement }) => statement).join('\n')).not.toMatch(/secret|format\(/)
 })
 
 test('a directory that another process has open is told by its name', async () => {

@@ -7,6 +7,7 @@ import { errorCode } from '../embedded-postgres/error-code.ts'
 import { Unavailable } from '../errors.ts'
 import { type EngineLog, keptEngine, type Patience } from './engine/kept-engine.ts'
 import { asItIsMade } from './engine/piped-connection.ts'
+import { givenRows, isSpread } from './given-rows.ts'
 import { boundTo, literal } from './param-text.ts'
 import type { Analytics, AnalyticsRow, AnalyticsValues, QueryLimits } from './port.ts'
 import { slots } from './slots.ts'
@@ -58,23 +59,6 @@ const asPortSays = (error: unknown): unknown => {
   return isPassing ? new Unavailable('analytics', { cause: error }) : error
 }
 
-const given = 'from given('
-const givenSettings: ClickHouseSettings = {
-  ...unlimited,
-  max_query_size: '0',
-  // No names inside of lists either.
-  input_format_json_named_tuples_as_objects: 0,
-}
-
-/** What is selected of rows that are given: they stand in the statement, between two marks that nothing else has. */
-const withGiven = (places: string, rows: readonly unknown[]): string => {
-  const mark = `$${randomUUID().replaceAll('-', '')}$`
-  const text = rows.map((row) => JSON.stringify(row)).join('\n')
-  return places.replace(/from given\(('(?:[^']|'')*')\)/, (_, structure: string) => {
-    return `from format(JSONCompactEachRow, ${structure}, ${mark}${text}${mark})`
-  })
-}
-
 // Whoever asked gets the error and logs it; the client would print it a second time.
 const silent = { level: ClickHouseLogLevel.OFF }
 
@@ -92,6 +76,7 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
   const forQueries = slots(queries, 'analytics')
   const forStreams = slots(streams, 'analytics')
   const forIngest = slots([ingest], 'analytics')
+  const spread = givenRows(unlimited)
 
   const kill = async (tag: string) => {
     const query = `KILL QUERY WHERE startsWith(query, ${literal(tag)}) ASYNC`
@@ -139,12 +124,11 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
         places === undefined
           ? ({ table, values: rows, format: 'JSONEachRow' } as const)
           : ({ table: `${table} ${places}`, values: rows, format: 'JSONCompactEachRow' } as const)
-      const query = places?.includes(given) ? `insert into ${table} ${withGiven(places, rows)}` : undefined
       await forIngest
         .use<unknown>((client) =>
-          query === undefined
-            ? client.insert<unknown>({ ...insertion, clickhouse_settings: unlimited })
-            : client.command({ query, clickhouse_settings: givenSettings }),
+          isSpread(places)
+            ? spread.insert(client, table, rows as readonly AnalyticsValues[], places)
+            : client.insert<unknown>({ ...insertion, clickhouse_settings: unlimited }),
         )
         .catch((error: unknown) => Promise.reject(asPortSays(error)))
     },
@@ -191,7 +175,10 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
     },
     exec: async (sql) => {
       await forIngest
-        .use((client) => client.command({ query: sql, clickhouse_settings: unlimited }))
+        .use(async (client) => {
+          await spread.forget(client)
+          await client.command({ query: sql, clickhouse_settings: unlimited })
+        })
         .catch((error: unknown) => Promise.reject(asPortSays(error)))
     },
     ping: async () => {

@@ -9,6 +9,9 @@ const table = (name: string) => `CREATE TABLE ${name} (
   id UInt64, name String, price Decimal(18, 2), at DateTime64(3), day Date, revision UInt32
 ) ENGINE = ReplacingMergeTree(revision) ORDER BY id`
 
+const spreadPlaces = `(id, name, price) select one.id as id, one.name as name, price
+  from given('many Array(Tuple(name String, id UInt64)), price Decimal(18, 2)') array join many as one`
+
 const row = (id: number, more: Record<string, unknown> = {}) => ({
   id,
   name: `it's "${id}"; \\ \n FORMAT`,
@@ -31,6 +34,7 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
           AND query NOT LIKE '%system.processes%'`
         return (await analytics.query<{ n: number }>(sql))[0]?.n ?? 0
       }
+      await analytics.exec('DROP TABLE IF EXISTS former')
       for (const made of ['things', 'redelivered', 'slow']) {
         await analytics.exec(`DROP TABLE IF EXISTS ${made}`)
         await analytics.exec(table(made))
@@ -116,8 +120,7 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
           ],
           [[], '3.00'],
         ],
-        `(id, name, price) select one.id, one.name, price
-        from given('many Array(Tuple(name String, id UInt64)), price Decimal(18, 2)') array join many as one`,
+        spreadPlaces,
       )
       expect(await analytics.query('SELECT id, name, price FROM redelivered FINAL WHERE id >= 7 ORDER BY id')).toEqual([
         { id: 7, name: 'seven', price: '1.50' },
@@ -126,6 +129,22 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
       ])
       // What that took is not left behind: objects are read as objects again.
       await analytics.insert('redelivered', [row(10)])
+    })
+
+    test('rows that become several may be larger than a statement, and find the table that bears the name now', async () => {
+      const long = (id: number): [[string, number][], string] => [[['x'.repeat(3_000_000), id]], '1.00']
+      await analytics.insert('redelivered', [long(20)], spreadPlaces)
+      await analytics.exec('RENAME TABLE redelivered TO former')
+      await expect(analytics.insert('redelivered', [long(21)], spreadPlaces)).rejects.toMatchObject({ code: '60' })
+      await analytics.exec(table('redelivered'))
+      await analytics.insert('redelivered', [long(22)], spreadPlaces)
+      const held = async (of: string) =>
+        analytics.query(`SELECT id, length(name) AS long FROM ${of} FINAL WHERE id >= 20`)
+      expect(await held('former')).toEqual([{ id: 20, long: 3_000_000 }])
+      expect(await held('redelivered')).toEqual([{ id: 22, long: 3_000_000 }])
+      await analytics.exec('DROP TABLE former')
+      const left = `SELECT count() AS n FROM system.tables WHERE database = currentDatabase() AND name LIKE 'given%'`
+      expect(await analytics.query(left)).toEqual([{ n: 0 }])
     })
 
     test('an unknown field of a row is refused', async () => {

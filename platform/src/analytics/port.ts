@@ -19,7 +19,7 @@ export type Analytics = {
   /**
    * Adds rows (JSONEachRow) to a table, durable when it resolves. No rows: nothing happens. Rows without names need `places`,
    * the SQL behind the table's name: which columns their values are, and a `select … from given('<structure>')` where each
-   * row is to become several.
+   * row is to become several; what it selects bears the names of the columns.
    * @throws Unavailable when the store does not answer
    */
   insert: {

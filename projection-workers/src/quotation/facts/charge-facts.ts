@@ -115,9 +115,10 @@ const spread = (ofGroup: Fields, ofLines: Fields): string => {
     charged Array(Tuple(${typed(ofGroup)}, lines ${lines}))`
   const once = ['quotation_key', 'revision', ...names(quotationFields)]
   const [group, line] = [names(ofGroup), names(ofLines)]
+  const from = (one: string, fields: readonly string[]) => fields.map((name) => `${one}.${name} as ${name}`)
   return `(${[...once, 'id', 'gone', ...group, ...line].join(', ')})
-    select ${once.join(', ')}, concat(its.${group[0] ?? ''}, '/', toString(one.line)), one.gone,
-      ${[...group.map((name) => `its.${name}`), ...line.map((name) => `one.${name}`)].join(', ')}
+    select ${once.join(', ')}, concat(its.${group[0] ?? ''}, '/', toString(one.line)) as id,
+      ${[...from('its', group), ...from('one', ['gone', ...line])].join(', ')}
     from (select *, its from given('${given.replaceAll("'", "''")}') array join charged as its)
     array join its.lines as one`
 }
@@ -208,3 +209,21 @@ export const sellChargeValues = (key: string, revision: number, row: QuotationFa
   })
   return charged.length === 0 ? [] : [[key, revision, ...headerOf(row), charged]]
 }
+
+/** A row of such values as one for each line, and beside it one that takes the line out. */
+const linesApart =
+  (gone: (index: number) => unknown[]) =>
+  (row: AnalyticsValues): { line: AnalyticsValues; gone: AnalyticsValues }[] => {
+    // As `costChargeValues` and `sellChargeValues` make them.
+    const groups = row.at(-1) as unknown[][]
+    const withOnly = (group: unknown[], line: unknown[]) => [...row.slice(0, -1), [[...group.slice(0, -1), [line]]]]
+    return groups.flatMap((group) =>
+      (group.at(-1) as unknown[][]).map((line) => ({
+        line: withOnly(group, line),
+        gone: withOnly(group, gone(Number(line[1]))),
+      })),
+    )
+  }
+
+export const costChargesApart = linesApart(goneLine)
+export const sellChargesApart = linesApart(goneSellLine)
