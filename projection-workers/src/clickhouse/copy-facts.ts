@@ -8,27 +8,79 @@ type Needs = Pick<Platform, 'db' | 'analytics' | 'log'>
 
 const keysPerPage = 2000
 
-// ClickHouse: a text, number or date that cannot be parsed, or does not fit its column.
-const faultsOfValues = new Set(['6', '26', '27', '38', '41', '69', '72', '117', '321', '407'])
+// About 20,000 lines of costs: what is sent at once stays some MB, however long quotations are.
+const valuesPerInsert = 400_000
+
+// ClickHouse: a text, number, date, flag or list that cannot be parsed, or does not fit its column.
+const faultsOfValues = new Set(['6', '26', '27', '38', '41', '53', '69', '72', '117', '130', '321', '407', '467'])
 
 const isFaultOfValues = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && faultsOfValues.has(String(error.code))
 
-/** What the analytics store cannot hold of a key is left out and logged; it holds nobody else up. */
+const valuesIn = (value: unknown): number =>
+  Array.isArray(value) ? value.reduce<number>((sum, one) => sum + valuesIn(one), 1) : 1
+
+const inParts = (rows: readonly AnalyticsValues[]): AnalyticsValues[][] => {
+  const parts: AnalyticsValues[][] = []
+  let room = 0
+  for (const row of rows) {
+    const values = valuesIn(row)
+    if (values > room || parts.length === 0) {
+      parts.push([])
+      room = valuesPerInsert
+    }
+    parts.at(-1)?.push(row)
+    room -= values
+  }
+  return parts
+}
+
+type Into = Pick<FactTable, 'places' | 'apart'> & { table: string }
+
+/**
+ * What the analytics store cannot hold of a key is left out and logged; it holds nobody else up. Of a key with lines those are
+ * taken out that it cannot hold; without lines its row stays as it was.
+ */
 export const insertFacts = async (
   needs: Pick<Needs, 'analytics' | 'log'>,
   rows: readonly AnalyticsValues[],
-  table: string,
-  places: string,
+  into: Into,
 ): Promise<void> => {
+  for (const part of inParts(rows)) await insertPart(needs, part, into)
+}
+
+const insertPart = async (
+  needs: Pick<Needs, 'analytics' | 'log'>,
+  rows: readonly AnalyticsValues[],
+  into: Into,
+): Promise<void> => {
+  const { table, places, apart } = into
   try {
     await needs.analytics.insert(table, rows, places)
   } catch (error) {
     if (!isFaultOfValues(error)) throw error
     const [row] = rows
-    if (row && rows.length === 1)
-      needs.log.error({ err: error, table, key: row[0] }, 'a row is missing in the dashboards')
-    else for (const half of halves(rows)) await insertFacts(needs, half, table, places)
+    if (!row || rows.length > 1) for (const half of halves(rows)) await insertPart(needs, half, into)
+    else if (apart === undefined)
+      needs.log.error({ err: error, table, key: row[0] }, 'a row stays in the dashboards as it was before')
+    else {
+      for (const { line, gone } of apart(row)) await insertLine(needs, line, gone, { table, places })
+    }
+  }
+}
+
+const insertLine = async (
+  needs: Pick<Needs, 'analytics' | 'log'>,
+  line: AnalyticsValues,
+  gone: AnalyticsValues,
+  { table, places }: Into,
+): Promise<void> => {
+  try {
+    await needs.analytics.insert(table, [line], places)
+  } catch (error) {
+    if (!isFaultOfValues(error)) throw error
+    needs.log.error({ err: error, table, key: line[0] }, 'a line is missing in the dashboards')
+    await insertPart(needs, [gone], { table, places })
   }
 }
 
@@ -52,9 +104,9 @@ export const copyFacts = async (
   keys: readonly string[],
 ): Promise<void> => {
   const held = [...(await loadRows(needs.db, source.projection, build.physical, keys))]
-  for (const { table, rowsOf, places } of tables) {
+  for (const { table, rowsOf, places, apart } of tables) {
     const rows = held.flatMap(([key, { revision, row }]) => rowsOf(key, revision, row))
-    await insertFacts(needs, rows, into ?? table.name, places)
+    await insertFacts(needs, rows, { table: into ?? table.name, places, apart })
   }
 }
 

@@ -6,8 +6,10 @@ import { costRequestList, type CostRequestListRow } from '../cost-request/cost-r
 import { anyProjection, type AnyProjection, type Row } from '../engine/projection.ts'
 import {
   costChargePlaces,
+  costChargesApart,
   costChargeValues,
   sellChargePlaces,
+  sellChargesApart,
   sellChargeValues,
 } from '../quotation/facts/charge-facts.ts'
 import { copiedColumns, type QuotationFactsRow } from '../quotation/facts/quotation-facts-columns.ts'
@@ -20,6 +22,8 @@ export type FactTable = {
   /** Where the values go: see `Analytics.insert`. */
   places: string
   rowsOf: (key: string, revision: number, row: Row) => readonly AnalyticsValues[]
+  /** Where its rows have lines: a row for each of them, and one that takes it out. */
+  apart?: ((row: AnalyticsValues) => { line: AnalyticsValues; gone: AnalyticsValues }[]) | undefined
 }
 
 /** A projection whose rows are copied to the analytics store. */
@@ -47,11 +51,13 @@ export const factSources: readonly FactSource[] = [
         table: costChargesTable,
         places: costChargePlaces,
         rowsOf: (key, revision, row) => costChargeValues(key, revision, asQuotation(row)),
+        apart: costChargesApart,
       },
       {
         table: sellChargesTable,
         places: sellChargePlaces,
         rowsOf: (key, revision, row) => sellChargeValues(key, revision, asQuotation(row)),
+        apart: sellChargesApart,
       },
     ],
   },
