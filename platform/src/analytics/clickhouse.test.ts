@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,12 +38,13 @@ test('a server that does not answer is unavailable', async () => {
 
 test('no value of rows that become several stands in a statement, and no right beside those of tables and views is asked for', async () => {
   const heard: { statement: string; rows: string }[] = []
-  const server = createServer(async (request, response) => {
+  const hear = async (request: IncomingMessage, response: ServerResponse) => {
     const query = new URL(request.url ?? '', 'http://server').searchParams.get('query')
     const body = await text(request)
     heard.push(query === null ? { statement: body, rows: '' } : { statement: query, rows: body })
     response.end()
-  })
+  }
+  const server = createServer((request, response) => void hear(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const analytics = serverClickhouse(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const places = "(name) select arrayJoin(names) as name from given('names Array(String)')"
