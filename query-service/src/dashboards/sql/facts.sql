@@ -90,6 +90,8 @@ select
   if(status = 'APPROVED', toFloat64(cost_usd) - toFloat64(cost_invoiced_usd), null) as cost_pending,
   -- Of the costs that the client said yes to, each has its part in it, as much as it is not invoiced itself.
   costs_won as won_costs,
+  -- Whether the part of one of them in all is not known, because its own amount in dollars is not.
+  arrayExists((total, won) -> won and total is null, costs.total, costs.won) as won_unknown,
   arrayMap(cost -> greatest(cost.total - cost.invoiced, 0), won_costs) as won_pending,
   cast(
     if(
