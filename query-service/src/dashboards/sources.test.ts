@@ -228,6 +228,23 @@ const more: Fact[] = [
     client_id: 'o-4',
     client_name: 'Bodega Sur',
   },
+  // Won with costs of which one was entered when nobody knew its currency: the other one is invoiced, then it itself.
+  ...[
+    ['part-unknown', '800.00', '0', '200.00'],
+    ['whole-known', '300.00', '310.00', '0'],
+  ].map(([key = '', cost_usd, first, second]): Fact => ({
+    key,
+    requested_at: '2026-03-02T12:00:00.000Z',
+    status: 'APPROVED',
+    scope: 'INTERNAL',
+    first_won_at: '2026-03-04T12:00:00.000Z',
+    cost_usd,
+    cost_invoiced_usd: String(Number(first) + Number(second)),
+    costs: [
+      cost('c-1', 'MSC', { won: true, total: null, invoiced: first }),
+      ...(key === 'part-unknown' ? [cost('c-2', 'Maersk', { won: true, total: '200.00', invoiced: second })] : []),
+    ],
+  })),
 ]
 
 beforeAll(async () => {
@@ -339,6 +356,17 @@ test('of several costs those are expected that were invoiced', async () =>
     difference: -350,
   }))
 
+test('where nobody knows the part of an invoiced cost in all of them, the quotation is told of beside', async () => {
+  const from = { scope: ['INTERNAL'] }
+  expect(await totals('pending-costs/difference', from)).toEqual({ expected: 300, invoiced: 310, difference: 10 })
+  const { series } = await ask('pending-costs/difference', from)
+  expect(series.map(({ id, unknown = 0 }) => [id, unknown])).toEqual([
+    ['expected', 1],
+    ['invoiced', 0],
+    ['difference', 1],
+  ])
+})
+
 test('whoever nobody knows the amount of is told beside, and keeps their row', async () => {
   const unknown = async (id: ChartId) =>
     Object.fromEntries((await ask(id)).series.map((series) => [series.id, series.unknown ?? 0]))
@@ -390,14 +418,20 @@ test('offers that expire within three days are to be followed up, the first to e
     ['sent', 'Textil Plata', 'ana', 'HKG-MVD', '2026-03-03', '2026-03-09', 3, 500],
   ]))
 
-test('what is not invoiced is listed, the oldest first, and only to whoever may open it', async () => {
+test('what is not invoiced is listed, the oldest first, with what nobody knows the amount of, and only to whoever may open it', async () => {
+  const unknown = [
+    ['client-unknown', 'Bodega Sur', 'ana', 'HKG-MVD', '2026-03-05', 1, null, 0, null],
+    ['client-won', 'Textil Plata', 'ana', 'HKG-MVD', '2026-03-05', 1, null, 0, null],
+  ]
   expect(await told('pending-sells/table')).toEqual([
     ['won', '', 'ana', 'HKG-MVD', '2026-02-18', 16, 1000, 700, 300],
     ['won-open', '', 'beto', 'HKG-MVD', '2026-03-05', 1, 90, 0, 90],
+    ...unknown,
   ])
   expect(await told('pending-costs/table')).toEqual([
     ['won', '', 'ana', 'HKG-MVD', '2026-02-18', 16, 800, 200, 600],
     ['won-open', '', 'beto', 'HKG-MVD', '2026-03-05', 1, 70, 0, 70],
+    ...unknown,
   ])
   const reach = { seesAll: false, commercials: ['beto'], assignees: [] }
   const filters = { level: 'week', view: 'carrier', compare: 'former' } as const

@@ -4,18 +4,27 @@ import { type Behind, inPlace, row } from './condition.ts'
 const won = inPlace('won_in')
 const approved = `status = 'APPROVED'`
 
-/** What is approved and not invoiced, of the sale or of its cost. */
-const pending = (side: 'sell' | 'cost', column: string): Behind => ({
-  where: `${side}_pending > 0 and ${row(column)}`,
+type Side = 'sell' | 'cost'
+
+/** What is approved and not invoiced, of the sale or of its cost; what nobody knows the amount of is told of beside. */
+const open = (side: Side) => `(${side}_pending > 0 or (${approved} and ${side}_pending is null))`
+const series = (side: Side) => ({ amount: '1', quotations: `${side}_pending > 0` })
+
+const pending = (side: Side, column: string): Behind => ({
+  where: `${open(side)} and ${row(column)}`,
+  series: series(side),
 })
 
+const listed = (side: Side): Behind => ({ where: `${open(side)} and ${row('key')}` })
+
 const pendingCosts = (member: string): Behind => ({
-  where: `cost_pending > 0 and arrayExists(
+  where: `${open('cost')} and arrayExists(
     one -> {place:String} in ('total', if(one.${member} = '', '–', one.${member})), pending_costs)`,
+  series: series('cost'),
 })
 
 /** What was not invoiced at the end of a week or month, or of the period. */
-const backlog = (side: 'sell' | 'cost'): Behind => {
+const backlog = (side: Side): Behind => {
   const day = `if({place:String} = 'whole', toDate32(toTimeZone({drawnTo:DateTime64(3, 'UTC')}, {timeZone:String})),
     toDate32OrZero({place:String}))`
   const ends = `if({place:String} = 'total', {to:DateTime64(3, 'UTC')}, least({to:DateTime64(3, 'UTC')},
@@ -23,8 +32,8 @@ const backlog = (side: 'sell' | 'cost'): Behind => {
   const invoiced = `arraySum(one -> if(one.side = '${side.toUpperCase()}'
     and least(toDateTime64(one.day, 3, {timeZone:String}), one.at) < ${ends}, toFloat64(one.usd), 0), invoices)`
   return {
-    where: `${approved} and first_won_at < ${ends} and ${side}_usd > 0
-      and toFloat64(assumeNotNull(${side}_usd)) - ${invoiced} > 0.004`,
+    where: `${approved} and first_won_at < ${ends} and (${side}_usd is null
+      or (${side}_usd > 0 and toFloat64(assumeNotNull(${side}_usd)) - ${invoiced} > 0.004))`,
   }
 }
 
@@ -36,15 +45,13 @@ export const behindPending: Readonly<Record<Pending, Behind>> = {
   'pending-sells/by-client': pending('sell', 'client_id'),
   'pending-sells/by-commercial': pending('sell', 'commercial'),
   'pending-sells/trend': backlog('sell'),
-  'pending-sells/table': pending('sell', 'key'),
+  'pending-sells/table': listed('sell'),
   'pending-costs/by-age': pending('cost', 'won_age'),
   'pending-costs/by-client': pending('cost', 'client_id'),
   'pending-costs/by-commercial': pending('cost', 'commercial'),
   'pending-costs/by-provider': pendingCosts('providerId'),
   'pending-costs/by-carrier': pendingCosts('carrier'),
   'pending-costs/trend': backlog('cost'),
-  'pending-costs/table': pending('cost', 'key'),
-  'pending-costs/difference': {
-    where: `${won} and ${approved} and cost_usd is not null and cost_invoiced_usd > 0`,
-  },
+  'pending-costs/table': listed('cost'),
+  'pending-costs/difference': { where: `${won} and ${approved} and cost_invoiced_usd > 0` },
 }

@@ -97,6 +97,38 @@ test.each(chartIds.filter((id) => chartRule(id).isToCome !== true))(
   },
 )
 
+test('what is approved at an amount that nobody knows stands behind the charts of what is to be invoiced', async () => {
+  await analytics.insert('quotation_facts', [
+    fact({
+      key: 'unknown',
+      requested_at: '2026-03-01T12:00:00.000Z',
+      status: 'APPROVED',
+      scope: 'INTERNAL',
+      first_won_at: '2026-03-05T12:00:00.000Z',
+      client_id: 'o-unknown',
+    }),
+  ])
+  const count = async (id: ChartId, place: string, series: string) =>
+    (await behind(id, place, series, analyst, { scope: ['INTERNAL'] })).count
+  for (const side of ['sells', 'costs'] as const) {
+    const shown = await askChart(
+      analytics,
+      `pending-${side}/table`,
+      { ...filters, scope: ['INTERNAL'] },
+      moment,
+      signal,
+    )
+    expect(shown.categories).toEqual(['unknown'])
+    expect(await count(`pending-${side}/table`, 'unknown', 'amount')).toBe(1)
+    expect(await count(`pending-${side}/trend`, 'total', 'amount')).toBe(1)
+    for (const place of ['o-unknown', 'total']) {
+      expect(await count(`pending-${side}/by-client`, place, 'amount')).toBe(1)
+      expect(await count(`pending-${side}/by-client`, place, 'quotations')).toBe(0)
+    }
+  }
+  expect(await count('pending-costs/by-provider', '–', 'amount')).toBe(1)
+})
+
 test('a total of the period is made of as many as it counts', async () => {
   const [quotes] = (await askChart(analytics, 'general/kpis', filters, moment, signal)).series
   expect((await behind('general/kpis', 'total', 'quotes')).count).toBe(quotes?.total)

@@ -1,4 +1,4 @@
--- Approved in the period, and not invoiced to the last cent: to the client, or by providers.
+-- Approved in the period, and not invoiced to the last cent: to the client, or by providers; or at an amount that nobody knows.
 select
   key,
   company,
@@ -9,12 +9,12 @@ select
   won_days as ageDays,
   sell_usd as sell,
   sell_invoiced_usd as invoicedSell,
-  greatest(ifNull(sell_usd, 0) - sell_invoiced_usd, 0) as pendingSell,
+  if(sell_usd is null, null, greatest(sell_usd - sell_invoiced_usd, 0)) as pendingSell,
   cost_usd as cost,
   cost_invoiced_usd as invoicedCost,
-  greatest(ifNull(cost_usd, 0) - cost_invoiced_usd, 0) as pendingCost
+  if(cost_usd is null, null, greatest(cost_usd - cost_invoiced_usd, 0)) as pendingCost
 from facts
 where status = 'APPROVED'
   and first_won_at >= {from:DateTime64(3, 'UTC')}
   and first_won_at < {to:DateTime64(3, 'UTC')}
-  and (pendingSell > 0 or pendingCost > 0)
+  and (ifNull(pendingSell, 1) > 0 or ifNull(pendingCost, 1) > 0)

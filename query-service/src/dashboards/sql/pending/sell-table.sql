@@ -1,4 +1,5 @@
--- Each quotation that is approved and not invoiced as a whole to the client, in USD; the oldest first.
+-- Each quotation that is approved and not invoiced as a whole to the client, in USD; the oldest first. What is approved
+-- at an amount that nobody knows stands among them.
 select
   key as category,
   client_name as client,
@@ -11,7 +12,7 @@ select
   round(sell_pending, 2) as left_to_invoice,
   count() over () as in_all
 from facts
-where sell_pending > 0
+where (sell_pending > 0 or (status = 'APPROVED' and sell_pending is null))
   and ({seesAll:Bool} or has({commercials:Array(String)}, commercial) or has({assignees:Array(String)}, assigned_to))
 order by won_days desc, left_to_invoice desc, key
 limit 200
