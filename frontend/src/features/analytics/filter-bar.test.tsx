@@ -72,3 +72,15 @@ test('whoever may not look for clients is not offered to', async () => {
   await chip(/^Comercial/)
   expect(screen.queryByRole('button', { name: /^Cliente/ })).not.toBeInTheDocument()
 })
+
+test('whoever may not look for clients sees that a link asks for one, and may let it go', async () => {
+  const { given, asked } = bar({ client: ['o-1'] }, ['ANALYTICS_QUOTATIONS'])
+  await userEvent.click(await chip(/^Cliente 1$/))
+  // The other one of this name, in the bar, takes away every filter.
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Limpiar' })).toHaveLength(2))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Limpiar' }).at(-1) as HTMLElement)
+  await chip(/^Cliente Todos/)
+  await userEvent.click(await chip(/Aplicar 1 cambio/))
+  expect(given).toMatchObject([{ client: [] }])
+  expect(asked).toEqual([])
+})

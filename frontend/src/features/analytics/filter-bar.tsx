@@ -54,7 +54,8 @@ export const FilterBar = ({
     onApply(filters)
   }
   // The others only where they are set, or have just been asked for.
-  const offered = listFilters.filter((name) => name !== 'client' || may('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION'))
+  const mayLookForClients = may('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION')
+  const offered = listFilters.filter((name) => name !== 'client' || mayLookForClients)
   const chips = offered.filter(
     (name) => usual.has(name) || name === added || draft[name].length > 0 || applied[name].length > 0,
   )
@@ -87,6 +88,18 @@ export const FilterBar = ({
           onChange={(chosen) => change({ [name]: chosen })}
         />
       ))}
+      {!mayLookForClients && applied.client.length > 0 && (
+        // Whoever may not look for clients is told how many a link asks for, and may let them go.
+        <Chip
+          label={t('filter.client')}
+          value={draft.client.length > 0 ? format.decimal(draft.client.length) : t('filter.all')}
+          isChanged={isChanged('client', draft, applied)}
+        >
+          <Button className={Classes.POPOVER_DISMISS} variant="minimal" onClick={() => change({ client: [] })}>
+            {t('filter.clear')}
+          </Button>
+        </Chip>
+      )}
       <Chip
         label={t('filter.compare')}
         value={t(`compare.${draft.compare}`)}
