@@ -72,6 +72,7 @@ export const DashboardChart = (props: DashboardChartProps) => {
             {data?.inAll !== undefined && (
               <FirstOfAll
                 id={id}
+                filters={filters}
                 shown={data.categories.length}
                 inAll={data.inAll}
                 onAll={() => openPoint({ id, place: 'total' })}

@@ -1,32 +1,46 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useMay } from '../../lib/auth/session.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { type DashboardFilters, type ListFilter, listFilters } from './filters.ts'
 
 interface FirstOfAllProps {
   id: ChartId
+  filters: DashboardFilters
   shown: number
   inAll: number
   /** Shows all of them, where no report has them. */
   onAll: () => void
 }
 
-/** Everything that was won up to now: the report has its own dates. */
-const ofAllTimes = '/reports?report=pending&from=2000-01-01'
+/** What the report can be narrowed down to as well. */
+const shared = ['company', 'transport', 'commercial', 'client'] as const satisfies readonly ListFilter[]
+
+/** The report of what is to be invoiced, of everything that was won up to now: it has its own dates. None says the same of other filters. */
+const reportOf = (filters: DashboardFilters): string | undefined => {
+  const isMore = listFilters.some((name) => filters[name].length > 0 && !shared.some((one) => one === name))
+  if (isMore) return undefined
+  const search = new URLSearchParams({ report: 'pending', from: '2000-01-01' })
+  for (const name of shared) if (filters[name].length > 0) search.set(name, filters[name].join(','))
+  return `/reports?${search.toString()}`
+}
 
 /** Says that a table has the first rows only, and leads to all of them: to the report, from where they are exported. */
-export const FirstOfAll = ({ id, shown, inAll, onAll }: FirstOfAllProps) => {
+export const FirstOfAll = ({ id, filters, shown, inAll, onAll }: FirstOfAllProps) => {
   const { t } = useTranslation('analytics', { keyPrefix: 'firstOfAll' })
   const format = useFormat()
+  const may = useMay()
+  const report = id.startsWith('pending-') && may('ANALYTICS_REPORTS') ? reportOf(filters) : undefined
   return (
     <span className="first-of-all quiet">
       {t('shown', { shown: format.decimal(shown), all: format.decimal(inAll) })}{' '}
-      {id.startsWith('pending-') ? (
-        <Link to={ofAllTimes}>{t('report')}</Link>
-      ) : (
+      {report === undefined ? (
         <button type="button" className="link-button" onClick={onAll}>
           {t('all')}
         </button>
+      ) : (
+        <Link to={report}>{t('report')}</Link>
       )}
     </span>
   )
