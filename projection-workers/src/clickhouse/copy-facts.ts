@@ -12,7 +12,7 @@ const keysPerPage = 2000
 const valuesPerInsert = 400_000
 
 // ClickHouse: a text, number, date, flag or list that cannot be parsed, or does not fit its column.
-const faultsOfValues = new Set(['6', '26', '27', '38', '41', '53', '69', '72', '117', '130', '321', '407', '467'])
+const faultsOfValues = new Set(['6', '26', '27', '38', '41', '69', '72', '117', '130', '321', '407', '467'])
 
 const isFaultOfValues = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && faultsOfValues.has(String(error.code))

@@ -357,9 +357,9 @@ test('of several costs those are expected that were invoiced', async () =>
   }))
 
 test('where nobody knows the part of an invoiced cost in all of them, the quotation is told of beside', async () => {
-  const from = { scope: ['INTERNAL'] }
-  expect(await totals('pending-costs/difference', from)).toEqual({ expected: 300, invoiced: 310, difference: 10 })
-  const { series } = await ask('pending-costs/difference', from)
+  const internal: Partial<Filters> = { scope: ['INTERNAL'] }
+  expect(await totals('pending-costs/difference', internal)).toEqual({ expected: 300, invoiced: 310, difference: 10 })
+  const { series } = await ask('pending-costs/difference', internal)
   expect(series.map(({ id, unknown = 0 }) => [id, unknown])).toEqual([
     ['expected', 1],
     ['invoiced', 0],
