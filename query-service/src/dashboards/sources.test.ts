@@ -4,6 +4,9 @@ import type { Analytics } from '@freight/platform/analytics/port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fact, type Fact, factsStore } from '../testing/quotation-facts.ts'
 import type { Filters } from './chart-params.ts'
+import { factRows } from '../report/fact-rows.ts'
+import { reportParams } from '../report/report-params.ts'
+import { reportSources } from '../report/report-source.ts'
 import { askChart } from './dashboards.ts'
 
 let analytics: Analytics
@@ -437,6 +440,15 @@ test('what is not invoiced is listed, the oldest first, with what nobody knows t
   const filters = { level: 'week', view: 'carrier', compare: 'former' } as const
   const own = await askChart(analytics, 'pending-sells/table', filters, moment, signal, reach)
   expect(own.categories).toEqual(['won-open'])
+})
+
+test('the report of what is to be invoiced names what nobody knows the amount of, with none', async () => {
+  const source = reportSources.get('pending')
+  if (source === undefined) throw new Error('There is no such report')
+  const params = reportParams({ from: '2026-03-01', to: '2026-03-06', client: ['o-4'] }, moment)
+  const found: object[] = []
+  for await (const some of factRows(analytics, source, params, signal)) found.push(...some)
+  expect(found).toMatchObject([{ key: 'client-unknown', sell: null, pendingSell: null, cost: null, pendingCost: null }])
 })
 
 test('clients are told by when and how often they ask, and by what they decide', async () => {
