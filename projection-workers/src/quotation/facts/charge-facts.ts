@@ -117,8 +117,8 @@ const spread = (ofGroup: Fields, ofLines: Fields): string => {
   const [group, line] = [names(ofGroup), names(ofLines)]
   const from = (one: string, fields: readonly string[]) => fields.map((name) => `${one}.${name} as ${name}`)
   return `(${[...once, 'id', 'gone', ...group, ...line].join(', ')})
-    select ${once.join(', ')}, concat(its.${group[0] ?? ''}, '/', toString(one.line)) as id,
-      ${[...from('its', group), ...from('one', ['gone', ...line])].join(', ')}
+    select ${once.join(', ')}, concat(its.${group[0] ?? ''}, '/', toString(one.line)) as id, one.gone as gone,
+      ${[...from('its', group), ...from('one', line)].join(', ')}
     from (select *, its from given('${given.replaceAll("'", "''")}') array join charged as its)
     array join its.lines as one`
 }
