@@ -42,8 +42,9 @@ const scheduled = `select key as id, name, state, owner, schedule, scheduled_at 
  * last turn only. A turn that had come before somebody scheduled it is none.
  */
 export const addDueSchedules = async ({ db, clock, log, table, settings, userOf }: Needs): Promise<void> => {
-  const settingsOf = await settings()
   const { rows } = await db.query<Scheduled>(scheduled)
+  if (rows.length === 0) return
+  const settingsOf = await settings()
   for (const { id: view, name, state, owner, schedule, scheduled_at: since } of rows) {
     const user = await userOf(owner)
     const asked = Schedule.safeParse(schedule)
