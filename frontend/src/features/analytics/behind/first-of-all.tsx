@@ -1,9 +1,9 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useMay } from '../../lib/auth/session.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
-import { type DashboardFilters, type ListFilter, listFilters } from './filters.ts'
+import { useMay } from '../../../lib/auth/session.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { type DashboardFilters, type ListFilter, listFilters } from '../filters.ts'
 
 interface FirstOfAllProps {
   id: ChartId

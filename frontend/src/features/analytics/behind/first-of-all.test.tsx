@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { keepToken } from '../../lib/auth/session.ts'
-import { fakeToken } from '../../testing/fake-api.ts'
-import { renderAt } from '../../testing/render.tsx'
-import { defaultFilters, type DashboardFilters } from './filters.ts'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { defaultFilters, type DashboardFilters } from '../filters.ts'
 import { FirstOfAll } from './first-of-all.tsx'
 
 const first = (permissions: string[], filters: Partial<DashboardFilters>) => {
