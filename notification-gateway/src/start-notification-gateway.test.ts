@@ -150,7 +150,7 @@ test('word of what is no event lies in the inbox of its user and is told to thei
   await notices.put({ ...notice, key: 'export-3', kind: 'REPORT_FAILED', params: { report: 'X', error: 'FORBIDDEN' } })
   await until(() => frames.length === 3)
   expect((await rosa.list()).map(({ title, message, key }) => [title, message, key])).toEqual([
-    ['No se pudo armar un reporte', 'X', ''],
+    ['No se pudo armar un reporte', 'X', '/'],
     ['No se pudo armar un reporte', 'Costos.csv', '/reports'],
     ['Reporte listo para descargar', 'Costos.csv', '/reports'],
   ])

@@ -7,6 +7,7 @@ import { documentUpload, NewDocument } from '@freight/contracts/documents/upload
 import { invoiceImport, invoiceWorkbook, NewWorkbook } from '@freight/contracts/quotation/invoice-routes'
 import { rateImportUpload } from '@freight/contracts/rate-import/commands'
 import { NewRateFile, RateFileQuery } from '@freight/contracts/rate-import/upload'
+import { exportsReports, NewReportExport } from '@freight/contracts/report/exports'
 import { MarkRead, NewNotification } from '@freight/contracts/notification/notification'
 import { anybody, type Policy, signedIn } from '@freight/contracts/access/policy'
 import { routes } from '@freight/contracts/api/routes'
@@ -70,6 +71,9 @@ const others: readonly Endpoint[] = [
   { method: 'POST', ...rateImportUpload, query: RateFileQuery, body: NewRateFile },
   { method: 'POST', ...invoiceImport, body: ImportBody },
   { method: 'POST', ...invoiceWorkbook, body: NewWorkbook },
+  { method: 'POST', path: '/app/v1/report-exports', policy: exportsReports, body: NewReportExport },
+  { method: 'POST', path: '/app/v1/report-exports/{id}/cancel', policy: exportsReports },
+  { method: 'POST', path: '/app/v1/report-exports/{id}/retry', policy: exportsReports },
   ...thirdPartyCalls.map(({ path, body }) => ({ method: 'POST', path: braces(path), policy: anybody, body })),
   { method: 'POST', path: braces(agentFileUpload.path), policy: agentFileUpload.policy, body: AgentFile },
   { method: 'GET', path: notifications, policy: signedIn, query: z.object({ limit: z.int() }) },

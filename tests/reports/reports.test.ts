@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { reports } from '@freight/contracts/report/reports'
 import { requested } from '@freight/contracts/testing/quotation-events'
 import { recentSettings } from '@freight/query-service/company-settings/company-settings'
-import { addDueSchedules } from '@freight/query-service/report/exports/due-schedules'
+import { addDueSchedules, askedOn } from '@freight/query-service/report/exports/due-schedules'
 import { runExports } from '@freight/query-service/report/exports/export-runner'
 import { exportTable } from '@freight/query-service/report/exports/export-table'
 import { reportReading } from '@freight/query-service/report/report-reading'
@@ -393,6 +393,22 @@ test('of several owners’ reports that wait each has a turn, and a stop leaves 
       `select state, error, tries from reports.exports where owner_id = 'dora'`,
     )
     expect(given).toEqual([{ state: 'FAILED', error: 'EXPORT_TOO_LONG', tries: 1 }])
+
+    // What is due by mail waits for an engine that is away, and no try is counted.
+    const job = { id: randomUUID(), owner: 'elena', name: 'Lunes', filters: {}, request: 'r', view: 'v' } as const
+    await table.addTurn({ ...job, report: 'quotations', format: 'csv', lang: 'es' }, clock())
+    const away = runExports({
+      ...needs,
+      db: { connect: async () => ({ query, release: () => {} }) } as never,
+      reading: { ...reading, asked: () => Promise.reject(new Error('away')) },
+      userOf: () => users.byId('auditor'),
+    })
+    const due = `select state, tries, next_try - started_at > interval '14 minutes' as "isLater"
+      from reports.exports where owner_id = 'elena' and started_at is not null and state <> 'RUNNING'`
+    await vi.waitFor(async () =>
+      expect((await client.query(due)).rows).toEqual([{ state: 'WAITING', tries: 0, isLater: true }]),
+    )
+    await away.stop()
   } finally {
     await client.query('rollback')
     client.release()
@@ -428,13 +444,19 @@ test('a saved combination is mailed when its turn comes: once, to its owner, for
   }
   await addDueSchedules(needs)
   expect(await jobs()).toEqual([])
+  // The first of a month brings the month that is over.
+  for (const period of ['month', 'lastMonth'])
+    expect(askedOn(`report=quotations&period=${period}`, '2026-03-01')).toMatchObject({
+      from: '2026-02-01',
+      to: '2026-02-28',
+    })
 
   application.at('2026-03-16T10:00:05Z')
   for (let look = 0; look < 3; look += 1) await addDueSchedules(needs)
   await vi.waitFor(async () => expect((await jobs()).map((one) => one.state)).toEqual(['READY']), { timeout: 10_000 })
   expect((await jobs())[0]).toMatchObject({
-    name: 'Mrivas 2026-03-01 2026-03-16',
-    filters: { from: '2026-03-01', to: '2026-03-16', commercial: ['mrivas'] },
+    name: 'Mrivas 2026-03-01 2026-03-15',
+    filters: { from: '2026-03-01', to: '2026-03-15', commercial: ['mrivas'] },
   })
   const { rows: mails } = await db.query(
     `select recipient, subject, body, attachments from mail.outbox where kind = 'REPORT'`,
@@ -442,8 +464,8 @@ test('a saved combination is mailed when its turn comes: once, to its owner, for
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({
     recipient: 'auditor@House.test',
-    subject: 'Mrivas: 01/03/2026 a 16/03/2026',
-    attachments: [{ name: 'Mrivas 2026-03-01 2026-03-16.csv' }],
+    subject: 'Mrivas: 01/03/2026 a 15/03/2026',
+    attachments: [{ name: 'Mrivas 2026-03-01 2026-03-15.csv' }],
   })
   expect(mails[0].body).toContain('13 linhas')
   const { rows: noted } = await db.query(`select user_id, path from audit.accesses where method = 'MAIL'`)

@@ -12,8 +12,8 @@ type Needs = {
   everyMs?: number
 }
 
-/** Where a click leads; nowhere where its user may not open it any more. */
-const screenOf = (params: Notice['params']) => (params['error'] === 'FORBIDDEN' ? '' : '/reports')
+/** Where a click leads: home where its user may not open it any more. */
+const screenOf = (params: Notice['params']) => (params['error'] === 'FORBIDDEN' ? '/' : '/reports')
 
 const save = `INSERT INTO inbox.notifications (id, user_id, title, message, key, date, kind, params)
   SELECT id, "userId", title, message, key, date, kind, params

@@ -15,6 +15,7 @@ import { reportSummary } from './report-tiles.ts'
 import type { Row } from './table-rows.ts'
 
 type Needs = Pick<Platform, 'http' | 'db' | 'analytics' | 'clock'> & {
+  log: Pick<Platform['log'], 'warn'>
   settings: () => Promise<SettingsOf>
   names: () => Promise<NameOf>
   filePlace: FilePlaces
@@ -22,7 +23,7 @@ type Needs = Pick<Platform, 'http' | 'db' | 'analytics' | 'clock'> & {
 
 /** The reports: which there are, the first rows of one, and whole ones as files. */
 export const answerReports = (needs: Needs): void => {
-  const { http, names, filePlace } = needs
+  const { http, names, filePlace, log } = needs
   const reading = reportReading(needs)
 
   answerReportChoices(needs)
@@ -53,6 +54,11 @@ export const answerReports = (needs: Needs): void => {
             columns,
             language: query.lang,
             ask: (sql) => reading.over(source, params, signal, sql),
+          }).catch((error: unknown) => {
+            // The rows are worth more than the figures above them.
+            signal.throwIfAborted()
+            log.warn({ err: error, report: id }, 'a report has no figures above its rows')
+            return undefined
           })
     const nameOf = await names()
     return {

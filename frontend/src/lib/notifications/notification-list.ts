@@ -13,12 +13,12 @@ export const notificationsQuery = queryOptions({
 export const REPORTS = '/reports'
 
 /** The quotation that a notification is about; none where it is about a screen. */
-export const quotationOf = (key: string) => (key === REPORTS ? '' : key)
+export const quotationOf = (key: string) => (key.startsWith('/') ? '' : key)
 
 /** Where a click on a notification leads; without a quotation (the test) to one's own quotations. */
 export const notificationPath = (key: string, hasPricing: boolean) => {
   // Who is there already stays with what they look at.
-  if (key === REPORTS) return location.pathname === key ? key + location.search : key
+  if (key.startsWith('/')) return location.pathname === key ? key + location.search : key
   if (key === '') return '/mis-cotizaciones'
   return `${hasPricing ? '/pricing/cotizaciones' : '/mis-cotizaciones'}/${encodeURIComponent(key)}`
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import { type Days, periodIn } from '@freight/contracts/report/period'
 import { askedIds } from '@freight/contracts/report/reports'
 import { ReportFilters } from '@freight/contracts/report/routes'
@@ -22,14 +23,15 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
 const Report = z.enum(askedIds)
 
 /**
- * What a saved combination asks for when its turn comes on a day: a period that moves with the calendar is the one of that
- * day. Nothing where it names no report.
+ * What a saved combination asks for when its turn comes on a day: a period that moves with the calendar ends the day before,
+ * so that what goes out on the first is the month that is over. Nothing where it names no report.
  */
 export const askedOn = (state: string, day: string) => {
   const address = new URLSearchParams(state)
   const report = Report.safeParse(address.get('report'))
   if (!report.success) return undefined
-  const { from, to }: Days = periodIn(address, day)
+  const until = address.get('period') === 'lastMonth' ? day : dayAfter(day, -1)
+  const { from, to }: Days = periodIn(address, until)
   const filters = ReportFilters.safeParse({ ...Object.fromEntries(address), from, to })
   return filters.success ? { report: report.data, filters: filters.data, from, to } : undefined
 }

@@ -12,6 +12,8 @@ import { type Written, writeExport } from './write-export.ts'
 
 const dayMs = 86_400_000
 const pauseMs = 10_000
+/** What is due by mail is tried for so long, so often. */
+const [mostWaitedMs, scheduledPauseMs] = [12 * 3_600_000, 15 * 60_000]
 /** A report that takes longer is given up. */
 const longestMs = 30 * 60_000
 /** So long a stop waits for what is under way; who takes it over begins it anew. */
@@ -121,6 +123,8 @@ export const runExports = (needs: Needs): ExportRunner => {
     const file = { sha256: staged.sha256, bytes: staged.size, rows, columns, keptUntil: kept() }
     try {
       await inOne(async (client) => {
+        // Storing a large file takes its time, in which the row stays locked: nobody else takes the job.
+        await client.query('set local idle_in_transaction_session_timeout = 0')
         if (!(await table.ready({ id: job.id, worker }, file, client))) throw new BrokenOff()
         await staged.keep()
         await notices.put(told(job, 'REPORT_READY'), client)
@@ -144,6 +148,11 @@ export const runExports = (needs: Needs): ExportRunner => {
     if (stopping.signal.aborted) return void (await table.postpone(job.id, worker, clock(), false))
     if (error instanceof BrokenOff) return
     log.warn({ err: error, export: job.id, tries: job.tries }, 'a report could not be written')
+    if (!isFinal(error) && job.view !== undefined && now - job.askedAt.getTime() < mostWaitedMs) {
+      // Nobody stands by who could begin it anew: it waits for what is away.
+      await table.postpone(job.id, worker, new Date(now + scheduledPauseMs), false)
+      return
+    }
     if (!isFinal(error) && job.tries < mostTries) {
       await table.postpone(job.id, worker, new Date(now + pauseMs * 2 ** (job.tries - 1)), true)
       return
@@ -175,6 +184,8 @@ export const runExports = (needs: Needs): ExportRunner => {
           await tell()
         },
       })
+      // It would wait for the row that is locked from now on.
+      clearInterval(beat)
       await finish(job, written, owner)
     } catch (error) {
       const late = timeout.aborted && !isFinal(error) ? new TooLong() : error

@@ -10,13 +10,13 @@ import type { ExportJob } from './export-table.ts'
 import { reportMail } from './report-mail.ts'
 import type { Written } from './write-export.ts'
 
-/** A larger file is not sent along: it is fetched. */
-const mostAttached = 8_000_000
+/** A larger file is not sent along: it is fetched. Some 7 MB as a mail, which common mail servers take. */
+const mostAttached = 5_000_000
 const dayMs = 86_400_000
 
 type Needs = Pick<Platform, 'mail' | 'clock'> & { settings: () => Promise<SettingsOf> }
 
-const viewOf = `select name, schedule from read.saved_view_list where key = $1`
+const viewOf = `select name, schedule from read.saved_view_list where active and key = $1`
 
 /**
  * Mails a scheduled report to its owner, within the transaction in which its file is ready: one mail, or none with it. The

@@ -20,7 +20,8 @@ left join lateral (
   select (one ->> 'usd')::numeric as usd
   from read.quotation_facts as f, jsonb_array_elements(f.invoices) as one
   where f.key = i.quotation and one ->> 'side' = i.side and one ->> 'id' = i.group_id
-    and upper(one ->> 'document') = upper(i.document)
+    -- Facts of the former version have no number until they have been built anew.
+    and coalesce(upper(one ->> 'document') = upper(i.document), (one ->> 'at')::timestamptz = i.recorded_at)
   limit 1
 ) as told on true
 left join read.quotation_list as q on q.key = i.quotation
