@@ -5,7 +5,7 @@ import { Status } from '../quotation/status.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
 
-/** At which point of a chart: `place` is a category of its answer (`total`, `before`, `whole`), `series` the id of one. */
+/** At which point of a chart: `place` is a category of its answer (`total`, `before`, `whole`), `series` the id of one, with `_unknown` behind it what that one misses. */
 export const PointFields = {
   place: z.string().min(1).max(200),
   series: z.string().max(200).optional(),

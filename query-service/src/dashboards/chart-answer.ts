@@ -12,7 +12,7 @@ export type ChartRow = Readonly<Record<string, string | number | null>>
 
 const places = new Set(['period', 'category', 'name', 'series', 'value', 'in_all'])
 /** `revenue_unknown`: how many quotations `revenue` should count and cannot. */
-const UNKNOWN = '_unknown'
+export const UNKNOWN = '_unknown'
 const text = (value: ChartRow[string] | undefined): string => String(value ?? '')
 
 const placeOf = (row: ChartRow): string => text(row['period'] ?? row['category'])

@@ -384,6 +384,19 @@ test('whoever nobody knows the amount of is told beside, and keeps their row', a
   expect(await rows('client-portfolio/margin', { client: ['o-4'] })).toEqual([['Bodega Sur', null, null]])
 })
 
+test('where one of several costs is not known, no provider has a part of what is left, and it is told of once', async () => {
+  // 600 of 800 are left; of the two costs one is known, and invoiced.
+  const internal = { scope: ['INTERNAL' as const] }
+  expect(await rows('pending-costs/by-provider', internal)).toEqual([
+    ['Agent of MSC', null, 1],
+    ['Agent of Maersk', null, 1],
+  ])
+  for (const by of ['by-provider', 'by-carrier'] as const)
+    expect((await ask(`pending-costs/${by}`, internal)).series[0]).toMatchObject({ id: 'amount', unknown: 1 })
+  // Of the quotation as a whole it is known.
+  expect((await ask('pending-costs/by-commercial', internal)).series[0]).toMatchObject({ values: [600] })
+})
+
 test('what is not recorded yet has no figures', async () => {
   expect(await ask('operative/express-shipments')).toMatchObject({ series: [] })
   expect(await ask('operative/express-lead-time')).toMatchObject({ series: [] })

@@ -42,6 +42,35 @@ test('a chart is a table too, with the words and units of its figures', async ()
   ])
 })
 
+test('what a chart misses is said beside it, and leads to what is missing most', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  fakeApi({
+    'GET /analytics/v1/general/commercial-ranking': () => ({
+      body: {
+        categories: ['ana'],
+        before: 0,
+        series: [
+          { id: 'quotes', values: [7] },
+          { id: 'margin', values: [100], unknown: 3 },
+        ],
+      },
+    }),
+  })
+  const { place } = renderAt(
+    <DashboardChart
+      id="general/commercial-ranking"
+      how={drawnFirst['general/commercial-ranking']}
+      filters={defaultFilters(new Date(2026, 2, 6))}
+      isRunning
+      onChange={() => undefined}
+      height={200}
+    />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'faltan 3' }))
+  expect(place()).toContain('behind=general%2Fcommercial-ranking&place=total&series=margin_unknown')
+})
+
 test('a figure of the table leads to what it is made of', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   fakeApi({

@@ -6,7 +6,7 @@ import { drawingOf, isSortable } from './drawing-of.ts'
 import { chartRule } from '@freight/contracts/analytics/charts'
 import type { Drawn, DrawnId } from './drawn.ts'
 import type { DashboardFilters } from './filters.ts'
-import { usePoint } from './behind/use-point.ts'
+import { unknownOf, usePoint } from './behind/use-point.ts'
 import { LookControls } from './look/look-controls.tsx'
 import { useLook } from './look/use-look.ts'
 import { FirstOfAll } from './behind/first-of-all.tsx'
@@ -47,6 +47,7 @@ export const DashboardChart = (props: DashboardChartProps) => {
     : (data?.series ?? [])
         .flatMap(({ id }) => shown.filter((one) => one.id === id))
         .map(({ id }) => ({ id, name: words.series(id as 'quotes') }))
+  const [misses] = (data?.series ?? []).toSorted((a, b) => (b.unknown ?? 0) - (a.unknown ?? 0))
   const { points, ...drawing } = drawingOf(how, data, words, {
     look,
     isRunning,
@@ -68,7 +69,7 @@ export const DashboardChart = (props: DashboardChartProps) => {
         onPoint={open}
         controls={
           <>
-            <UnknownMark count={Math.max(0, ...(data?.series ?? []).map(({ unknown = 0 }) => unknown))} />
+            {misses && <UnknownMark count={misses.unknown} onOpen={() => openPoint(unknownOf(id, misses.id))} />}
             {data?.inAll !== undefined && (
               <FirstOfAll
                 id={id}

@@ -15,12 +15,14 @@ export interface KpiProps {
   line?: readonly { date: string; value: string }[]
   /** Of how many quotations it misses the amount. */
   unknown?: number | undefined
+  /** Leads to those. */
+  onUnknown: () => void
   /** Leads to what the number is made of. */
   onOpen?: () => void
 }
 
 /** The one number of a block; green and red mean better and worse, not up and down. */
-export const Kpi = ({ label, note, value, unit, change, before, line = [], unknown, onOpen }: KpiProps) => {
+export const Kpi = ({ label, note, value, unit, change, before, line = [], unknown, onUnknown, onOpen }: KpiProps) => {
   const { t } = useTranslation('analytics')
   return (
     <div className="card kpi" role="group" aria-label={label}>
@@ -36,7 +38,8 @@ export const Kpi = ({ label, note, value, unit, change, before, line = [], unkno
         />
       )}
       <p className="kpi-value">
-        {value} {unit !== undefined && <span className="kpi-unit">{unit}</span>} <UnknownMark count={unknown} />
+        {value} {unit !== undefined && <span className="kpi-unit">{unit}</span>}{' '}
+        <UnknownMark count={unknown} onOpen={onUnknown} />
       </p>
       {line.length > 1 && <RateLine series={line} label={label} />}
       <p className="kpi-change quiet">

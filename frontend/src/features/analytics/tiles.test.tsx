@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
@@ -11,7 +11,7 @@ const shown = (series: readonly object[], status = 200) => {
   fakeApi({
     'GET /analytics/v1/general/kpis': () => ({ status, body: { categories: ['2026-03-02'], before: 0, series } }),
   })
-  renderAt(<Tiles id="general/kpis" filters={defaultFilters(new Date(2026, 2, 6))} />)
+  return renderAt(<Tiles id="general/kpis" filters={defaultFilters(new Date(2026, 2, 6))} />)
 }
 const tile = async (name: string) => within(await screen.findByRole('group', { name }))
 
@@ -36,8 +36,8 @@ test('what the reader may not see has no tile', async () => {
   expect(screen.queryByRole('group', { name: 'Margen' })).not.toBeInTheDocument()
 })
 
-test('a sum that misses quotations says how many, and why', async () => {
-  shown([
+test('a sum that misses quotations says how many, and why, and leads to them', async () => {
+  const { place } = shown([
     { id: 'quotes', values: [12], total: 12 },
     { id: 'revenue', values: [1500], total: 1500, unknown: 2 },
   ])
@@ -46,6 +46,8 @@ test('a sum that misses quotations says how many, and why', async () => {
     expect.stringContaining('No se cuentan 2 cotizaciones'),
   )
   expect((await tile('Cotizaciones')).queryByText(/falta/)).not.toBeInTheDocument()
+  fireEvent.click((await tile('Ingresos')).getByRole('button', { name: 'faltan 2' }))
+  expect(place()).toContain('behind=general%2Fkpis&place=total&series=revenue_unknown')
 })
 
 test('figures that do not come can be asked for again', async () => {

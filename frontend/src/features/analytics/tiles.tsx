@@ -5,7 +5,7 @@ import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { type Format, useFormat } from '../../lib/format/use-format.ts'
 import { type Tile, tiles, type TilesId, type Unit } from './drawn.ts'
 import type { DashboardFilters } from './filters.ts'
-import { usePoint } from './behind/use-point.ts'
+import { unknownOf, usePoint } from './behind/use-point.ts'
 import { Kpi, type KpiProps } from './kpi.tsx'
 import { chartFigures } from './queries.ts'
 
@@ -43,7 +43,7 @@ const kpiOf = (
   { id, unit, less = false }: Tile,
   series: ChartAnswer['series'][number] | undefined,
   words: ReturnType<typeof useTileWords>,
-): KpiProps => {
+): Omit<KpiProps, 'onUnknown'> => {
   const { total, totalBefore } = series ?? {}
   const hasBoth = typeof total === 'number' && typeof totalBefore === 'number'
   const change = hasBoth ? changeOf(total, totalBefore, unit) : undefined
@@ -75,6 +75,7 @@ export const Tiles = ({ id, filters }: { id: TilesId; filters: DashboardFilters 
           <Kpi
             key={tile.id}
             unknown={seriesOf(tile.id)?.unknown}
+            onUnknown={() => openPoint(unknownOf(id, tile.id))}
             {...kpiOf(tile, seriesOf(tile.id), words)}
             {...(seriesOf(tile.id)?.total && { onOpen: () => openPoint({ id, place: 'total', series: tile.id }) })}
             line={(seriesOf(tile.id)?.values ?? []).flatMap((value, index) =>

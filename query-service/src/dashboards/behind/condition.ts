@@ -7,6 +7,8 @@ export type Behind = {
   where: string
   /** What besides holds of each series, where they count different quotations; of none that is not named here. */
   series?: Readonly<Record<string, string>>
+  /** What besides holds of those that a series misses, because nobody knows their amount. */
+  unknown?: Readonly<Record<string, string>>
 }
 
 /** What counts in the week, month or row that is asked for. */

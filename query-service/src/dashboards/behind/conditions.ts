@@ -14,6 +14,7 @@ const requestedInPeriod = inPeriod('requested_in')
 const wonInPeriod = inPeriod('won_in')
 const rejectedInPeriod = `${inPeriod('lost_in')} and status = 'NOT_APPROVED'`
 const hasMargin = `${approved} and margin_usd is not null`
+const lacksMargin = `${approved} and margin_usd is null`
 
 const askedAndApproved = { quotes: '1', approved }
 const lanes: Behind = { where: `${requestedInPeriod} and ${row('lane')}`, series: askedAndApproved }
@@ -81,6 +82,10 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
       revenue: `${won} and ${approved}`,
       margin_pct: `${won} and ${hasMargin}`,
     },
+    unknown: {
+      revenue: `${won} and ${approved} and sell_usd is null`,
+      margin_pct: `${won} and ${lacksMargin}`,
+    },
   },
   'general/quotes-per-period': {
     where: `${requested} and ({series:String} = '' or transport = {series:String})`,
@@ -106,6 +111,7 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
       win_rate: `(${wonInPeriod} or ${inPeriod('lost_in')})`,
       margin: `${wonInPeriod} and ${hasMargin}`,
     },
+    unknown: { margin: `${wonInPeriod} and ${lacksMargin}` },
   },
   'general/billing': {
     where: `${won} and ${approved}`,
@@ -114,6 +120,12 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
       cost: 'cost_usd is not null',
       margin: 'margin_usd is not null',
       margin_pct: 'margin_usd is not null',
+    },
+    unknown: {
+      revenue: 'sell_usd is null',
+      cost: 'cost_usd is null',
+      margin: 'margin_usd is null',
+      margin_pct: 'margin_usd is null',
     },
   },
   'general/loss-reasons': { where: `${rejectedInPeriod} and ${row('outcome_reason')}` },
@@ -187,10 +199,18 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
       dormant_clients: `${inPlace('dormant_in')} and (client_id, requested_at) in (${lastAsked})`,
     },
   },
-  'client-portfolio/margin': { where: `${wonInPeriod} and ${hasMargin} and ${row('client_id')}` },
+  'client-portfolio/margin': {
+    where: `${wonInPeriod} and ${approved} and client_id != '' and ${row('client_id')}`,
+    series: { margin: 'margin_usd is not null', accumulated: 'margin_usd is not null' },
+    unknown: { margin: 'margin_usd is null' },
+  },
   'client-portfolio/recency': {
     where: `client_id != '' and ${row('client_id')}`,
     series: { days_since: requestedInPeriod, quotes: requestedInPeriod, margin: `${wonInPeriod} and ${hasMargin}` },
+    unknown: {
+      margin: `${wonInPeriod} and ${lacksMargin}
+        and client_id in (select client_id from facts where ${requestedInPeriod})`,
+    },
   },
   'client-portfolio/win-rate': {
     where: `client_id != '' and ${row('client_id')}`,

@@ -13,6 +13,7 @@ const series = (side: Side) => ({ amount: '1', quotations: `${side}_pending > 0`
 const pending = (side: Side, column: string): Behind => ({
   where: `${open(side)} and ${row(column)}`,
   series: series(side),
+  unknown: { amount: `${side}_pending is null` },
 })
 
 const listed = (side: Side): Behind => ({ where: `${open(side)} and ${row('key')}` })
@@ -21,6 +22,7 @@ const pendingCosts = (member: string): Behind => ({
   where: `${open('cost')} and arrayExists(
     one -> {place:String} in ('total', if(one.${member} = '', '–', one.${member})), pending_costs)`,
   series: series('cost'),
+  unknown: { amount: 'shared_pending is null' },
 })
 
 /** What was not invoiced at the end of a week or month, or of the period. */
@@ -34,8 +36,14 @@ const backlog = (side: Side): Behind => {
   return {
     where: `${approved} and first_won_at < ${ends} and (${side}_usd is null
       or (${side}_usd > 0 and toFloat64(assumeNotNull(${side}_usd)) - ${invoiced} > 0.004))`,
+    series: { amount: '1' },
+    unknown: { amount: `${side}_usd is null` },
   }
 }
+
+/** Its cost is not known, or some of its costs are invoiced, and nobody knows their part in it. */
+const withoutExpected = `(cost_usd is null or (won_unknown and arrayExists(cost -> cost.invoiced > 0, won_costs)
+  and arrayExists(cost -> cost.invoiced = 0, won_costs)))`
 
 type Pending = Extract<ChartId, `pending-${string}`>
 
@@ -53,5 +61,9 @@ export const behindPending: Readonly<Record<Pending, Behind>> = {
   'pending-costs/by-carrier': pendingCosts('carrier'),
   'pending-costs/trend': backlog('cost'),
   'pending-costs/table': listed('cost'),
-  'pending-costs/difference': { where: `${won} and ${approved} and cost_invoiced_usd > 0` },
+  'pending-costs/difference': {
+    where: `${won} and ${approved} and cost_invoiced_usd > 0`,
+    series: { expected: '1', invoiced: '1', difference: '1' },
+    unknown: { expected: withoutExpected, difference: withoutExpected },
+  },
 }

@@ -8,6 +8,7 @@ import { randomFacts } from '../../testing/random-facts.ts'
 import { fact, factsStore } from '../../testing/quotation-facts.ts'
 import type { Filters } from '../chart-params.ts'
 import { askChart } from '../dashboards.ts'
+import { behind as conditions } from './conditions.ts'
 import { quotationsBehind } from './quotations-behind.ts'
 
 let analytics: Analytics
@@ -127,6 +128,57 @@ test('what is approved at an amount that nobody knows stands behind the charts o
     }
   }
   expect(await count('pending-costs/by-provider', '–', 'amount')).toBe(1)
+})
+
+test('what a figure misses because nobody knows its amount stands behind it, as many as it says', async () => {
+  const won = {
+    requested_at: '2026-03-01T12:00:00.000Z',
+    status: 'APPROVED',
+    scope: 'ON_REQUEST',
+    first_won_at: '2026-03-05T12:00:00.000Z',
+    client_id: 'o-unknown',
+  }
+  const cost = (id: string, total: string | null, invoiced: string) => ({
+    id,
+    agentId: id,
+    agent: id,
+    carrier: id,
+    given: '2026-03-02T12:00:00.000Z',
+    until: '2026-03-20',
+    stale: false,
+    won: true,
+    total,
+    invoiced,
+  })
+  await analytics.insert('quotation_facts', [
+    fact({ ...won, key: 'without-amounts', cost_invoiced_usd: '5.00' }),
+    fact({ ...won, key: 'known', sell_usd: '90.00', cost_usd: '70.00', margin_usd: '20.00' }),
+    fact({
+      ...won,
+      key: 'without-part',
+      sell_usd: '900.00',
+      cost_usd: '800.00',
+      cost_invoiced_usd: '200.00',
+      costs: [cost('c-1', null, '0'), cost('c-2', '200.00', '200.00')],
+    }),
+  ])
+  const onRequest = { scope: ['ON_REQUEST' as const] }
+  const missed: string[] = []
+  for (const id of chartIds) {
+    const { series } = await askChart(analytics, id, { ...filters, ...onRequest }, moment, signal)
+    for (const { id: name, unknown } of series.filter((one) => one.unknown !== undefined)) {
+      missed.push(`${id} ${name}`)
+      const { count, rows } = await behind(id, 'total', `${name}_unknown`, analyst, onRequest)
+      expect([id, name, count, rows.length]).toEqual([id, name, unknown, unknown])
+    }
+  }
+  // Every series that can miss something did.
+  const known = Object.entries(conditions).flatMap(([id, { unknown = {} }]) =>
+    Object.keys(unknown).map((one) => `${id} ${one}`),
+  )
+  expect(missed.toSorted()).toEqual(known.toSorted())
+  const own = { userId: 'boss', permissions: ['ANALYTICS_QUOTATIONS' as const] }
+  await expect(behind('general/billing', 'total', 'cost_unknown', own, onRequest)).rejects.toBeInstanceOf(Forbidden)
 })
 
 test('a total of the period is made of as many as it counts', async () => {

@@ -11,6 +11,7 @@ import type { SettingsOf } from '../../company-settings/company-settings.ts'
 import { answer } from '../../http/answer.ts'
 import type { NameOf } from '../../user/user-names.ts'
 import { askStore } from '../ask-store.ts'
+import { UNKNOWN } from '../chart-answer.ts'
 import { chartParams, type Filters, type Moment } from '../chart-params.ts'
 import { withFacts } from '../chart-sql.ts'
 import { reachOf } from '../reach.ts'
@@ -33,7 +34,11 @@ type Row = Record<'key' | 'clientId' | 'clientName' | 'commercial' | 'lane' | 'i
 
 /** The condition of a point: of its series, or of all that the reader may see. */
 const conditionOf = (id: ChartId, series: string | undefined, isOpen: (series: string) => boolean): string => {
-  const { where, series: bySeries } = behind[id]
+  const { where, series: bySeries, unknown = {} } = behind[id]
+  if (series?.endsWith(UNKNOWN)) {
+    const missing = ofUnknown(series)
+    return `${where} and ${(Object.hasOwn(unknown, missing) && unknown[missing]) || '0'}`
+  }
   if (bySeries === undefined) return where
   const wanted = series === undefined ? Object.keys(bySeries).filter(isOpen) : [series]
   const conditions = wanted.map((one) => (Object.hasOwn(bySeries, one) ? (bySeries[one] ?? '0') : '0'))
@@ -45,10 +50,13 @@ const opensSeries = (id: ChartId, permissions: readonly string[]) => {
   const rights = costRights(permissions)
   const { rightOf = {} } = chartRule(id)
   return (series: string) => {
-    const right = rightOf[series]
+    const right = rightOf[ofUnknown(series)]
     return right === undefined || rights[right]
   }
 }
+
+/** The series that misses something, where what it misses is asked for. */
+const ofUnknown = (series: string): string => (series.endsWith(UNKNOWN) ? series.slice(0, -UNKNOWN.length) : series)
 
 const money = ({ sell, cost, margin }: Row, permissions: readonly string[]) => {
   const rights = costRights(permissions)

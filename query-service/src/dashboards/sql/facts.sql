@@ -88,25 +88,27 @@ select
   -- What is approved and not invoiced, in USD, and since how many of the company's days.
   if(status = 'APPROVED', toFloat64(sell_usd) - toFloat64(sell_invoiced_usd), null) as sell_pending,
   if(status = 'APPROVED', toFloat64(cost_usd) - toFloat64(cost_invoiced_usd), null) as cost_pending,
-  -- Of the costs that the client said yes to, each has its part in it, as much as it is not invoiced itself.
+  -- Of the costs that the client said yes to, each has its part in it, as much as it is not invoiced itself. Where nobody knows
+  -- what one of several comes to, nobody knows the part of any.
   costs_won as won_costs,
   -- Whether the part of one of them in all is not known, because its own amount in dollars is not.
   arrayExists((total, won) -> won and total is null, costs.total, costs.won) as won_unknown,
   arrayMap(cost -> greatest(cost.total - cost.invoiced, 0), won_costs) as won_pending,
+  if(won_unknown and length(won_costs) > 1, null, cost_pending) as shared_pending,
   cast(
     if(
       empty(won_costs),
-      [('', '', '', ifNull(cost_pending, 0))],
+      [('', '', '', shared_pending)],
       arrayMap(
         (cost, own) -> (
           cost.providerId, cost.provider, cost.carrier,
-          ifNull(cost_pending, 0) * if(arraySum(won_pending) > 0, own / arraySum(won_pending), 1 / length(won_pending))
+          shared_pending * if(arraySum(won_pending) > 0, own / arraySum(won_pending), 1 / length(won_pending))
         ),
         won_costs,
         won_pending
       )
     ),
-    'Array(Tuple(providerId String, provider String, carrier String, usd Float64))'
+    'Array(Tuple(providerId String, provider String, carrier String, usd Nullable(Float64)))'
   ) as pending_costs,
   dateDiff('day', toDate(here(first_won_at)), toDate(here({now:DateTime64(3, 'UTC')}))) as won_days,
   multiIf(

@@ -19,7 +19,7 @@ const row = (number: number, more: object = {}) => ({
   ...more,
 })
 
-const opened = (...permissions: string[]) => {
+const opened = (permissions: readonly string[] = [], { place = 'ana', series = 'won' } = {}) => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS', ...permissions]))
   const closed: string[] = []
   const asked = fakeApi({
@@ -34,7 +34,7 @@ const opened = (...permissions: string[]) => {
   })
   renderAt(
     <BehindDrawer
-      point={{ id: 'general/commercial-ranking', place: 'ana', series: 'won' }}
+      point={{ id: 'general/commercial-ranking', place, series }}
       filters={defaultFilters(new Date(2026, 2, 6))}
       onClose={() => void closed.push('closed')}
     />,
@@ -43,7 +43,7 @@ const opened = (...permissions: string[]) => {
 }
 
 test('the quotations behind a figure stand in a table, each with its amounts and a way to it', async () => {
-  const { asked } = opened('PRICING')
+  const { asked } = opened(['PRICING'])
   const table = await screen.findByRole('table', { name: 'Ranking de comerciales' })
   expect(within(table).getByRole('link')).toHaveAttribute('href', '/pricing/cotizaciones/MVD-2026-000001')
   expect(within(table).getByText('1.045,06')).toBeInTheDocument()
@@ -53,6 +53,11 @@ test('the quotations behind a figure stand in a table, each with its amounts and
   fireEvent.click(screen.getByRole('button', { name: 'Mostrar más' }))
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2))
   expect(asked.at(-1)?.query.toString()).toContain('place=ana&series=won&cursor=1')
+})
+
+test('those that a figure misses are told apart from those that it is made of', async () => {
+  opened([], { place: 'total', series: 'won_unknown' })
+  expect(await screen.findByText('Todo el período · Ganadas · sin importe en dólares')).toBeInTheDocument()
 })
 
 test('whoever may open no quotation has no links', async () => {

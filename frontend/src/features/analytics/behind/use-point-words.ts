@@ -7,17 +7,22 @@ import type { DashboardFilters } from '../filters.ts'
 import { chartFigures } from '../queries.ts'
 import { useChartTexts } from '../use-chart-texts.ts'
 import { useChartWords } from '../use-chart-words.ts'
-import type { Point } from './use-point.ts'
+import { missedBy, type Point } from './use-point.ts'
 
 /** What a point is called: its chart, and where in it, as the chart's own drawing says. */
-export const usePointWords = ({ id, place, series }: Point, filters: DashboardFilters) => {
+export const usePointWords = ({ id, place, series: asked }: Point, filters: DashboardFilters) => {
   const { t } = useTranslation('analytics')
   const texts = useChartTexts()(id)
   const words = useChartWords(filters.level)
   const { data } = useQuery(chartFigures(id, filters))
+  const { series, isUnknown } = missedBy(asked)
+  const unknown = isUnknown && t('unknown.amount')
   if (isTiles(id)) {
     const tile = series as 'quotes' | undefined
-    return { title: tile === undefined ? texts.title : t(`tiles.${tile}.label`), note: t('behind.total') }
+    return {
+      title: tile === undefined ? texts.title : t(`tiles.${tile}.label`),
+      note: noteOf(t('behind.total'), unknown),
+    }
   }
   const { points, categories, series: shown } = drawingOf(drawn[id], data, words)
   const category = place === 'total' ? t('behind.total') : categories[points.places.indexOf(place)]
@@ -26,5 +31,7 @@ export const usePointWords = ({ id, place, series }: Point, filters: DashboardFi
   const named =
     of ??
     (series === undefined ? undefined : drawn[id].series !== 'answer' ? words.series(series as SeriesName) : series)
-  return { title: texts.title, note: [category, named].filter(Boolean).join(' · ') }
+  return { title: texts.title, note: noteOf(category, named, unknown) }
 }
+
+const noteOf = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(' · ')

@@ -1,9 +1,9 @@
 -- What is approved and not invoiced, in USD, by the provider who gave the cost. A quotation
--- whose cost nobody knows is told of once, however many have a part in it.
+-- whose cost, or whose part in it, nobody knows is told of once, however many have a part in it.
 select if(one.providerId = '', '–', one.providerId) as category, if(any(one.provider) = '', '–', any(one.provider)) as name,
-  round(sumOrNullIf(one.usd, cost_pending > 0), 2) as amount,
+  round(sumOrNullIf(one.usd, one.usd is not null and cost_pending > 0), 2) as amount,
   countIf(cost_pending > 0 and nth = 1) as quotations,
-  toUInt64(round(sum(sumIf(1 / length(pending_costs), cost_pending is null)) over ())) as amount_unknown
+  toUInt64(round(sum(sumIf(1 / length(pending_costs), one.usd is null)) over ())) as amount_unknown
 from (
   select cost_pending, pending_costs, arrayEnumerateUniq(pending_costs.providerId) as nth_of_costs
   from facts
