@@ -1,5 +1,6 @@
 -- By agent, of the requests for costs of the period: elapsed hours to the first answer (median), and the share that was
 -- answered.
+with counting
 select
   one.providerId as category,
   any(one.provider) as name,
@@ -8,8 +9,8 @@ select
   round(100 * countIf(one.answered is not null) / count(), 1) as answer_rate,
   count() as asked_times
 from facts_of_period
-array join asked as one, asked_in as one_in
-where has(one_in, 'total')
+array join asked as one
+where is_now(one.asked)
 group by category
 order by asked_times desc, category
 limit 15

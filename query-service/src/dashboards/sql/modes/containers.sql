@@ -1,17 +1,17 @@
 -- Containers requested, by type, and what they come to in TEU.
-select period, series, value
+with counting
+select period, series, toFloat64(sum(of_day)) as value
 from (
-  select period, container.type as series, toFloat64(sum(container.quantity)) as value, 1 as place
-  from (
-    select container, requested_in from facts_of_period array join container_rows as container
-  )
-  array join requested_in as period
-  group by period, series
-  union all
-  select period, 'TEU' as series, toFloat64(sum(teu)) as value, 2 as place
+  select requested_day as day, container.type as series, sum(container.quantity) as of_day, 1 as place
   from facts_of_period
-  array join requested_in as period
+  array join container_rows as container
+  group by day, series
+  union all
+  select requested_day as day, 'TEU' as series, sum(teu) as of_day, 2 as place
+  from facts_of_period
   where teu > 0
-  group by period
+  group by day
 )
+array join counted_in(day) as period
+group by period, series, place
 order by place, series

@@ -1,15 +1,24 @@
 -- Surcharges by their code, in percent of the main freight of the costs given; the greatest first.
+with counting
 select
   period,
-  line.code as series,
-  round(100 * sum(toFloat64(line.usd)) / any(freight), 1) as value
+  code as series,
+  round(100 * sum(usd) / any(freight), 1) as value
 from (
-  select line, period, sumIf(toFloat64(line.usd), line.main) over (partition by period) as freight
+  select period, code, main, usd, sumIf(usd, main) over (partition by period) as freight
   from (
-    select line, line_in from facts_of_period array join freight_lines as line, freight_lines_in as line_in
+    select period, code, main, sum(of_day) as usd
+    from (
+      -- Added up by days before it is compared: there are far more lines than codes.
+      select noon_of(line.given) as day, line.code as code, line.main as main, sum(toFloat64(line.usd)) as of_day
+      from facts_of_period
+      array join freight_lines as line
+      group by day, code, main
+    )
+    array join counted_in(day) as period
+    group by period, code, main
   )
-  array join line_in as period
 )
-where not line.main and freight > 0
+where not main and freight > 0
 group by period, series
-order by max(sumIf(toFloat64(line.usd), period = 'total')) over (partition by series) desc, series
+order by max(sumIf(usd, period = 'total')) over (partition by series) desc, series

@@ -1,16 +1,21 @@
 -- Transit days and what is asked for the main freight, in USD per unit (medians of the costs given in the period), of each
 -- carrier or agent on each lane; for containers by their type too. Those with most costs first.
 with counting
-select
-  concat(source, ' · ', lane, if(mode = 'FCL', concat(' · ', container_types[1]), '')) as category,
-  round(quantileExactInclusive(0.5)(assumeNotNull(days)), 1) as transit,
-  round(quantileExactInclusive(0.5)(toFloat64(unit)), 2) as unit_cost,
-  count() as costs_given
-from facts_of_period
-array join source_of_costs as source, given_of_costs as given, stale_of_costs as stale, unit_of_costs as unit,
-  transit_of_costs as days
-where is_now(given) and not stale and unit is not null and days is not null and source != ''
-  and (mode != 'FCL' or arrayUniq(container_types) = 1)
-group by category
+select concat(source, ' · ', lane, if(type = '', '', concat(' · ', type))) as category, transit, unit_cost, costs_given
+from (
+  select
+    source,
+    lane,
+    if(mode = 'FCL', container_types[1], '') as type,
+    round(quantileExactInclusive(0.5)(assumeNotNull(days)), 1) as transit,
+    round(quantileExactInclusive(0.5)(toFloat64(unit)), 2) as unit_cost,
+    count() as costs_given
+  from facts_of_period
+  array join source_of_costs as source, given_of_costs as given, stale_of_costs as stale, unit_of_costs as unit,
+    transit_of_costs as days
+  where is_now(given) and not stale and unit is not null and days is not null and source != ''
+    and (mode != 'FCL' or arrayUniq(container_types) = 1)
+  group by source, lane, type
+)
 order by costs_given desc, category
 limit 60

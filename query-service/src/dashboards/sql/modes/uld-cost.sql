@@ -1,17 +1,21 @@
 -- Median of what carriers or agents ask for the main freight of one unit load device, in USD, by when the cost was given.
+with counting
 select
   period,
   source as series,
-  round(quantileExactInclusive(0.5)(unit), 2) as value
+  round(quantileExactInclusiveMerge(0.5)(units), 2) as value
 from (
   select
-    if({view:String} = 'agent', cost.agent, cost.carrier) as source,
-    toFloat64(cost.unit) * toFloat64(chargeable_kg) / ulds as unit,
-    cost_in
+    source,
+    noon_of(given) as day,
+    count() as given_then,
+    quantileExactInclusiveState(0.5)(toFloat64(unit) * toFloat64(chargeable_kg) / ulds) as units
   from facts_of_period
-  array join costs as cost, costs_in as cost_in
-  where not cost.stale and cost.unit is not null and source != '' and ulds > 0
+  array join source_of_costs as source, given_of_costs as given, unit_of_costs as unit, stale_of_costs as stale
+  where not stale and unit is not null and source != '' and ulds > 0
+  group by source, day
 )
-array join cost_in as period
+array join counted_in(day) as period
 group by period, series
-order by max(countIf(period = 'total')) over (partition by series) desc, max(count()) over (partition by series) desc, series
+order by max(sumIf(given_then, period = 'total')) over (partition by series) desc,
+  max(sum(given_then)) over (partition by series) desc, series

@@ -1,5 +1,6 @@
 -- Requests for costs of the period by agent: answered in time, answered late or not although it is due, awaited, and ended
 -- without an answer.
+with counting
 select
   one.providerId as category,
   any(one.provider) as name,
@@ -11,8 +12,8 @@ from (
   select one, (one.answered is not null or one.closed = '')
     and ifNull(ifNull(one.answered, {now:DateTime64(3, 'UTC')}) > one.due, 0) as is_late
   from facts_of_period
-  array join asked as one, asked_in as one_in
-  where has(one_in, 'total')
+  array join asked as one
+  where is_now(one.asked)
 )
 group by category
 order by count() desc, category
