@@ -6,6 +6,7 @@ import type { CostCharge, CostGroup } from '../quotation/cost-group.ts'
 import type { OwnNumbers } from '../provider/own-numbers.ts'
 import type { QuotationRequested } from '../quotation/requested.ts'
 import type { SellGroup } from '../quotation/sell-group.ts'
+import type { RatesOfLegs } from '../rate/legs/journey-offers.ts'
 import type { Mismatch } from '../rate/matching.ts'
 import type { RateParty, VersionedRate } from '../rate/rate.ts'
 import type { LocationKind } from '../freight/location.ts'
@@ -120,6 +121,8 @@ export type Lookups = {
    */
   matchingRates: {
     rates: readonly VersionedRate[]
+    /** Those for door legs. */
+    doors?: RatesOfLegs
     providers: Readonly<Record<string, OwnNumbers>>
     near: Partial<Record<Mismatch, number>>
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChargeableRule } from '../freight/chargeable.ts'
 import { day } from '../day.ts'
-import { carriedLegs } from '../choices.ts'
+import { type CarriedLeg, carriedLegs } from '../choices.ts'
 import { Leg } from '../freight/incoterms.ts'
 import { Currency, DecimalText, Quantity } from '../pricing/money.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
@@ -62,6 +62,20 @@ export const CostGroupInput = z.object({
 })
 export type CostGroupInput = z.output<typeof CostGroupInput>
 
+/** How a line of a stored tariff for a door leg came to its amount. */
+const Hauled = z.object({
+  rateId: z.string(),
+  rateVersion: z.int(),
+  code: z.string(),
+  /** The price per unit; absent on an amount and on bands. */
+  perUnit: DecimalText.optional(),
+  ...lineFields,
+  minimum: DecimalText.optional(),
+  quantity: DecimalText,
+  billedQuantity: DecimalText.optional(),
+  basis: z.enum(['KG', 'RT', 'UNIT']),
+})
+
 /** A cost charge as it was decided; concept, tax and section are the charge code's at that moment. */
 export const CostCharge = z.object({
   idCharge: z.string(),
@@ -86,6 +100,11 @@ export const CostCharge = z.object({
   amount: DecimalText.optional(),
   /** Part of another line: it comes to nothing, and nothing is missing. */
   included: z.literal(true).optional(),
+  /**
+   * The price of a haulier, of a door leg: the tariff that it came of, and how it was worked out. The cost is weighed as its
+   * main carriage is, so that the line itself is an amount; another one may be typed since.
+   */
+  hauled: Hauled.optional(),
   tax: Tax,
 })
 export type CostCharge = z.infer<typeof CostCharge>
@@ -98,14 +117,20 @@ export const CostSource = z.enum(['RATE', 'AGENT', 'MANUAL'])
 /** A stored tariff as it was used: what people call it, and which version of it. */
 export const UsedRate = z.object({ rateId: z.string(), rateVersion: z.int(), code: z.string() })
 
+/** The same in a cost: for which leg. Events from before legs were priced one by one have none. */
+export const CostRate = UsedRate.extend({ leg: z.enum(carriedLegs).optional() })
+
+/** The leg that a rate of a cost was used for. */
+export const legOfRate = ({ leg = 'MAIN_CARRIAGE' }: Pick<z.infer<typeof CostRate>, 'leg'>): CarriedLeg => leg
+
 /** A priced alternative from one source: `cost[]` of the quotation. */
 export const CostGroup = z.object({
   idCost: z.string(),
   source: CostSource,
   rateId: z.string().optional(),
   rateVersion: z.int().optional(),
-  /** Every rate that it is made of, where it is made of rates: one for each type of container. */
-  rates: z.array(UsedRate).optional(),
+  /** Every rate that it is made of, where it is made of rates: one for each type of container, and for each door leg. */
+  rates: z.array(CostRate).optional(),
   costRequestId: z.string().optional(),
   ...groupFields,
   /**

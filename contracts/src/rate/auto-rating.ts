@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { system } from '../access/policy.ts'
 import { command } from '../api/command.ts'
+import { carriedLegs } from '../choices.ts'
 import { Money } from '../pricing/money.ts'
-import { UsedRate } from '../quotation/cost-group.ts'
+import { CostRate } from '../quotation/cost-group.ts'
 import { openStatuses } from '../quotation/status-groups.ts'
-import { mismatches, nothingFound, searchParameters } from './matching.ts'
+import { legNothing } from './legs/leg-questions.ts'
+import { mismatches, searchParameters } from './matching.ts'
 
 /** Looks for the stored tariffs that match what is asked for, and prices the quotation with each. */
 export const autoRatingCommands = {
@@ -15,9 +17,17 @@ export const autoRatingCommands = {
   }),
 }
 
-/** What one rate, or one for each type of container, came to. */
+/** What a leg came to, or why nothing was found for it. */
+const RatedLeg = z.object({
+  leg: z.enum(carriedLegs),
+  nothing: z.enum(legNothing).optional(),
+  totals: z.array(Money),
+  complete: z.boolean(),
+})
+
+/** What one rate, or one for each type of container, came to, with those of the door legs. */
 const RatedCandidate = z.object({
-  rates: z.array(UsedRate),
+  rates: z.array(CostRate),
   /** Whose prices they are, by name. */
   owner: z.string(),
   carrier: z.string(),
@@ -29,6 +39,8 @@ const RatedCandidate = z.object({
   /** Why it is not complete: charges without an amount, and types of container that no rate is for. */
   open: z.array(z.string()),
   uncovered: z.array(z.string()),
+  /** Every leg that was to be priced, where that is not the main carriage alone. */
+  legs: z.array(RatedLeg).optional(),
 })
 
 /** No more candidates than so many are kept in the event, the best first; `total` and `complete` count all of them. */
@@ -40,7 +52,7 @@ export const autoRatingEvents = {
       /** The day for which rates were looked up. */
       day: z.iso.date(),
       /** Why there is no candidate; absent where there is one. */
-      nothing: z.enum(nothingFound).optional(),
+      nothing: z.enum(legNothing).optional(),
       /** What the request does not say, and nothing is looked up without. */
       missing: z.array(z.enum(searchParameters)),
       total: z.int(),
@@ -70,6 +82,34 @@ export const autoRatingEvents = {
               complete: true,
               open: [],
               uncovered: [],
+            },
+          ],
+        },
+        {
+          day: '2026-03-10',
+          missing: [],
+          total: 1,
+          complete: 0,
+          carriers: ['Meridian Ocean'],
+          candidates: [
+            {
+              rates: [
+                { rateId: 'r-2', rateVersion: 1, code: 'T-0912' },
+                { rateId: 'r-7', rateVersion: 2, code: 'T-2001', leg: 'DELIVERY' },
+              ],
+              owner: 'Muelle Oeste',
+              carrier: 'Meridian Ocean',
+              validTo: '2026-06-30',
+              totals: [{ currency: 'USD', amount: '2110.00' }],
+              converted: { currency: 'USD', amount: '2110.00' },
+              complete: false,
+              open: [],
+              uncovered: [],
+              legs: [
+                { leg: 'PICKUP', nothing: 'NO_RESULTS', totals: [], complete: false },
+                { leg: 'MAIN_CARRIAGE', totals: [{ currency: 'USD', amount: '1900.00' }], complete: true },
+                { leg: 'DELIVERY', totals: [{ currency: 'USD', amount: '210.00' }], complete: true },
+              ],
             },
           ],
         },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { command } from '../api/command.ts'
+import { carriedLegs } from '../choices.ts'
 import { may, system } from '../access/policy.ts'
 import { waitingStatuses } from '../quotation/status-groups.ts'
 
@@ -14,16 +15,25 @@ export const ratedCostCommands = {
   AddRatedCost: command(
     may('MODIFICAR_COTIZACION_COSTOS'),
     z.object({
-      /** One rate, or one for each type of container; the version is the one that was seen. */
+      /**
+       * One rate, or one for each type of container, and one for each door leg; the version is the one that was seen.
+       * `leg`: what it is for, the main carriage where it is not said.
+       */
       rates: z
-        .array(z.object({ rateId: z.string().min(1).max(200), rateVersion: z.int().min(1) }))
+        .array(
+          z.object({
+            rateId: z.string().min(1).max(200),
+            rateVersion: z.int().min(1),
+            leg: z.enum(carriedLegs).optional(),
+          }),
+        )
         .min(1)
-        .max(16),
+        .max(18),
     }),
     {
-      summary: 'Make a cost of a stored tariff, or of one for each type of container.',
+      summary: 'Make a cost of a stored tariff, or of one for each type of container, with those of the door legs.',
       from: waitingStatuses,
-      needs: ['rates', 'chargeCodes', 'fx', 'providers'],
+      needs: ['rates', 'chargeCodes', 'fx', 'providers', 'settings'],
     },
   ),
   TellOfChangedRate: command(system, ChangedRate, {

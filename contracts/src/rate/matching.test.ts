@@ -29,6 +29,16 @@ test('a rate matches the place, its country, or anywhere', () => {
   expect(wrong({ destination: 'AR' })).toEqual(['DESTINATION'])
 })
 
+test('an address is in the town that a rate names, in its country; else the rate is for its country or anywhere', () => {
+  const lubeck = { code: '', country: 'DE', town: ' lübeck ' }
+  const from = (origin: string, originName: string) => wrong({ origin, originName }, { origin: lubeck })
+  expect(from('DELBC', 'Lübeck')).toEqual([])
+  expect(from('DE', '')).toEqual([])
+  expect(from('DEHAM', 'Hamburgo')).toEqual(['ORIGIN'])
+  expect(from('USLBC', 'Lübeck')).toEqual(['ORIGIN'])
+  expect(laneLevel({ ...rate, origin: 'DELBC', originName: 'Lübeck' }, { ...wanted, origin: lubeck })).toBe(4)
+})
+
 test('a rate holds from its first day to its last, both included', () => {
   for (const day of ['2026-11-01', '2027-01-31']) expect(wrong({}, { day })).toEqual([])
   expect(wrong({}, { day: '2026-10-31' })).toEqual(['NOT_YET_VALID'])

@@ -6,8 +6,9 @@ export type WantedRate = {
   type: Rate['type']
   transport: TransportMode
   mode: Mode
-  origin: { code: string; country: string }
-  destination: { code: string; country: string }
+  /** `town`: an address is there, of which nobody knows the code. */
+  origin: { code: string; country: string; town?: string }
+  destination: { code: string; country: string; town?: string }
   /** On which it is shipped, `YYYY-MM-DD`. */
   day: string
   /** FCL: the types that are asked for; else none. */
@@ -32,14 +33,20 @@ export type Mismatch = (typeof mismatches)[number]
 
 type Place = WantedRate['origin']
 
+const plain = (name: string) => name.trim().toLocaleLowerCase()
+
+/** Whether a rate names the town of an address: codes of places of a country begin with its letters. */
+const isTown = (named: string, name: string, { country, town = '' }: Place): boolean =>
+  town !== '' && named.length === 5 && named.startsWith(country) && plain(name) === plain(town)
+
 /** How closely a rate names a place: 2 the place itself, 1 its country, 0 anywhere; undefined: another one. */
-const placeLevel = (named: string, { code, country }: Place): number | undefined =>
-  named === '' ? 0 : named === code ? 2 : named === country ? 1 : undefined
+const placeLevel = (named: string, name: string, place: Place): number | undefined =>
+  named === '' ? 0 : named === place.code || isTown(named, name, place) ? 2 : named === place.country ? 1 : undefined
 
 type Matched = Pick<
   Rate,
   'type' | 'transport' | 'mode' | 'origin' | 'destination' | 'container' | 'validFrom' | 'validTo' | 'stackable'
-> & { active: boolean }
+> & { active: boolean; originName?: string; destinationName?: string }
 
 /**
  * Everything about a rate that does not fit a shipment, in the order of `mismatches`; none: it matches. Places match by
@@ -52,8 +59,8 @@ export const mismatchesOf = (rate: Matched, wanted: WantedRate): Mismatch[] => {
     TYPE: rate.type !== wanted.type,
     TRANSPORT: rate.transport !== wanted.transport,
     MODE: rate.mode !== wanted.mode,
-    ORIGIN: placeLevel(rate.origin, wanted.origin) === undefined,
-    DESTINATION: placeLevel(rate.destination, wanted.destination) === undefined,
+    ORIGIN: placeLevel(rate.origin, rate.originName ?? '', wanted.origin) === undefined,
+    DESTINATION: placeLevel(rate.destination, rate.destinationName ?? '', wanted.destination) === undefined,
     CONTAINER: wanted.mode === 'FCL' && isOtherContainer,
     NOT_YET_VALID: rate.validFrom > wanted.day,
     EXPIRED: rate.validTo < wanted.day,
@@ -63,14 +70,15 @@ export const mismatchesOf = (rate: Matched, wanted: WantedRate): Mismatch[] => {
   return mismatches.filter((one) => wrong[one])
 }
 
+type Named = 'origin' | 'originName' | 'destination' | 'destinationName'
+
 /** How closely a rate names the lane: 4 both places, 0 neither. */
 export const laneLevel = (
-  { origin, destination }: Pick<Rate, 'origin' | 'destination'>,
+  { origin, originName, destination, destinationName }: Pick<Rate, Named>,
   wanted: Pick<WantedRate, 'origin' | 'destination'>,
-): number => (placeLevel(origin, wanted.origin) ?? 0) + (placeLevel(destination, wanted.destination) ?? 0)
-
-/** Why a search finds nothing: something is missing that it cannot do without, or no rate matches. */
-export const nothingFound = ['MISSING_PARAMETERS', 'NO_RESULTS'] as const
+): number =>
+  (placeLevel(origin, originName, wanted.origin) ?? 0) +
+  (placeLevel(destination, destinationName, wanted.destination) ?? 0)
 
 /** What a search cannot do without, by its name in the request. */
 export const searchParameters = ['transportMode', 'modo', 'origenCodigo', 'destinoCodigo', 'containerData'] as const

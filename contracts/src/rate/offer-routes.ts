@@ -3,11 +3,15 @@ import { costPolicies } from '../access/cost-policies.ts'
 import { allOf, anyOf, type Policy } from '../access/policy.ts'
 import { day } from '../day.ts'
 import { route } from '../api/route.ts'
+import { carriedLegs } from '../choices.ts'
+import { directions } from '../freight/direction.ts'
+import { Incoterm } from '../freight/incoterms.ts'
 import { Currency, DecimalText, Money, Quantity } from '../pricing/money.ts'
 import { lineFields, openReasons } from '../pricing/priced-lines.ts'
 import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
 import { stackables } from './choices.ts'
-import { mismatches, nothingFound, searchParameters } from './matching.ts'
+import { legNothing } from './legs/leg-questions.ts'
+import { mismatches, searchParameters } from './matching.ts'
 import { RateParty } from './rate.ts'
 import { AddedSellPrice, SellRatePrice } from './selling.ts'
 
@@ -29,11 +33,33 @@ const OfferLine = z.object({
   why: z.enum(openReasons).optional(),
 })
 
-/** What one rate, or one for each type of container, comes to. */
+const OfferedRate = z.object({
+  rateId: z.string(),
+  rateVersion: z.int(),
+  code: z.string(),
+  container: ContainerType.nullable(),
+  /** What it is for; absent: the main carriage. */
+  leg: z.enum(carriedLegs).optional(),
+})
+
+/** What one leg of an offer comes to, or why there is nothing for it. */
+const OfferLeg = z.object({
+  leg: z.enum(carriedLegs),
+  nothing: z.enum(legNothing).optional(),
+  rates: z.array(OfferedRate),
+  owner: RateParty.nullable(),
+  validTo: z.iso.date().optional(),
+  totals: z.array(Money),
+  converted: Money.optional(),
+  complete: z.boolean(),
+  uncovered: z.array(z.string()),
+  lines: z.array(OfferLine),
+})
+export type OfferLegView = z.infer<typeof OfferLeg>
+
+/** What one rate, or one for each type of container, comes to, with those of the door legs. */
 export const RateOfferView = z.object({
-  rates: z.array(
-    z.object({ rateId: z.string(), rateVersion: z.int(), code: z.string(), container: ContainerType.nullable() }),
-  ),
+  rates: z.array(OfferedRate),
   owner: RateParty.nullable(),
   carrier: z.string(),
   route: z.string(),
@@ -49,12 +75,14 @@ export const RateOfferView = z.object({
   open: z.array(z.string()),
   uncovered: z.array(z.string()),
   lines: z.array(OfferLine),
+  /** Every leg, in the order of the journey, where there are door legs; totals and validity above are those of all. */
+  legs: z.array(OfferLeg).optional(),
 })
 export type RateOfferView = z.infer<typeof RateOfferView>
 
 export const RateOffers = z.object({
   /** Why there are none. */
-  nothing: z.enum(nothingFound).optional(),
+  nothing: z.enum(legNothing).optional(),
   missing: z.array(z.enum(searchParameters)),
   /** The day for which they were looked up. */
   day: z.iso.date().optional(),
@@ -69,6 +97,7 @@ export type RateOffers = z.infer<typeof RateOffers>
 
 const whole = z.coerce.number().int().min(0).max(1_000_000)
 const place = z.string().max(5)
+const town = z.string().max(120).default('')
 
 /** A stored tariff that is not for a quotation, and everything that it fails at. */
 export const MissedRate = z.object({
@@ -109,6 +138,14 @@ const typedRequest = z.object({
   monedaMercaderia: Currency.default('USD'),
   valorSeguro: Quantity.default('0'),
   monedaSeguro: Currency.default('USD'),
+  /** Who pays which leg, and where goods are fetched and brought: the town of the only address is enough. */
+  incoterm: Incoterm.optional(),
+  direction: z.enum(directions).optional(),
+  pickups: whole.default(0),
+  pickupTown: town,
+  deliveries: whole.default(0),
+  deliveryTown: town,
+  deliveryAtTerminal: z.enum(['true', 'false']).optional(),
 })
 export type TypedRequest = z.output<typeof typedRequest>
 

@@ -1,9 +1,12 @@
 import type { OwnNumbers } from '@freight/contracts/provider/own-numbers'
 import { type Mismatch, mismatches, mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
+import type { DoorLeg } from '@freight/contracts/rate/legs/priced-legs'
 import type { VersionedRate } from '@freight/contracts/rate/rate'
 import type { Platform } from '../platform.ts'
 import {
   candidateParameters,
+  doorCandidates,
+  doorParameter,
   laneParameters,
   rateCandidates,
   rateNearMisses,
@@ -23,6 +26,28 @@ export const matchingRates = async ({ db, tables }: Source, wanted: WantedRate):
     values: candidateParameters(wanted),
   })
   return rows.filter((rate) => mismatchesOf(rate, wanted).length === 0)
+}
+
+/** The rates that match each of some door legs, in one query. */
+export const doorRates = async (
+  { db, tables }: Source,
+  legs: readonly (readonly [DoorLeg, WantedRate])[],
+): Promise<Partial<Record<DoorLeg, StoredRate[]>>> => {
+  if (legs.length === 0) return {}
+  const { rows } = await db.query<StoredRate & { n: number }>({
+    name: 'door-candidates',
+    text: doorCandidates(tables),
+    values: [doorParameter(legs.map(([, wanted]) => wanted))],
+  })
+  return Object.fromEntries(
+    legs.map(([leg, wanted], index) => {
+      const found = rows.flatMap(({ n, ...rate }) =>
+        n === index && mismatchesOf(rate, wanted).length === 0 ? [[rate.id, rate] as const] : [],
+      )
+      // A place may be found by its code and by its name.
+      return [leg, [...new Map(found).values()]]
+    }),
+  )
 }
 
 /** The tariffs for selling that match: those of the client, and the general ones. */

@@ -19,6 +19,29 @@ export const rateCandidates = ({ rates }: RateTables): string => `select ${colum
   from ${rates} where active and type = 'BUY' and ${onLane}
   order by key limit 1000`
 
+/**
+ * The same by road for several door legs at once, with the number of each. Parameter: the legs as JSON (`doorParameter`). Of
+ * an address the town is known by name alone: places of the country that are called so.
+ */
+export const doorCandidates = ({ rates }: RateTables): string => `select leg.n, found.*
+  from jsonb_to_recordset($1::jsonb) as leg(n int, mode text, day date, origins text[], destinations text[],
+    "fromCountry" text, "fromTown" text, "toCountry" text, "toTown" text)
+  cross join lateral (
+    select ${columns} from ${rates} where active and type = 'BUY' and transport = 'ROAD' and mode = leg.mode
+      and container = '' and valid_to >= leg.day and valid_from <= leg.day
+      and origin = any(leg.origins) and destination = any(leg.destinations)
+    union all
+    select ${columns} from ${rates} where active and type = 'BUY' and transport = 'ROAD' and mode = leg.mode
+      and container = '' and valid_to >= leg.day and valid_from <= leg.day and leg."fromTown" <> ''
+      and origin between leg."fromCountry" and leg."fromCountry" || 'ZZZ' and lower(origin_name) = leg."fromTown"
+      and destination = any(leg.destinations)
+    union all
+    select ${columns} from ${rates} where active and type = 'BUY' and transport = 'ROAD' and mode = leg.mode
+      and container = '' and valid_to >= leg.day and valid_from <= leg.day and leg."toTown" <> ''
+      and destination between leg."toCountry" and leg."toCountry" || 'ZZZ' and lower(destination_name) = leg."toTown"
+      and origin = any(leg.origins)
+    order by id limit 1000) found`
+
 /** The tariffs for selling that may match a shipment: those of a client ($7), and the general ones. */
 export const sellingCandidates = ({ rates }: RateTables): string => `select ${columns}
   from ${rates} where active and type = 'SELL' and ${onLane} and owner_id in ('', $7)
@@ -41,8 +64,8 @@ export const ratesToElsewhere = ({ rates }: RateTables): string => `select ${nea
 type Wanted = {
   transport: string
   mode: string
-  origin: { code: string; country: string }
-  destination: { code: string; country: string }
+  origin: { code: string; country: string; town?: string }
+  destination: { code: string; country: string; town?: string }
   day: string
   containers: readonly string[]
 }
@@ -64,3 +87,21 @@ export const candidateParameters = (wanted: Wanted) => [
   wanted.day,
   ['', ...wanted.containers],
 ]
+
+const plainTown = ({ town = '' }: Place): string => town.trim().toLocaleLowerCase()
+
+/** The parameter of `doorCandidates`. */
+export const doorParameter = (legs: readonly Wanted[]): string =>
+  JSON.stringify(
+    legs.map(({ mode, day, origin, destination }, n) => ({
+      n,
+      mode,
+      day,
+      origins: named(origin),
+      destinations: named(destination),
+      fromCountry: origin.country,
+      fromTown: plainTown(origin),
+      toCountry: destination.country,
+      toTown: plainTown(destination),
+    })),
+  )

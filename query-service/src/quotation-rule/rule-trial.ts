@@ -9,7 +9,6 @@ import { agentsToAsk, type Agent } from '@freight/contracts/quotation-rule/agent
 import { usualMostAgents } from '@freight/contracts/quotation-rule/choices'
 import { type AutoRated, factsOf } from '@freight/contracts/quotation-rule/facts-of'
 import type { quotationRuleRoutes, RuleTrial } from '@freight/contracts/quotation-rule/routes'
-import { wantedOf } from '@freight/contracts/rate/wanted-of'
 import type { Platform } from '@freight/platform/platform'
 import type { z } from 'zod'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
@@ -48,8 +47,9 @@ const ratedBy = async (
   const { db, today, fxOn, settings } = needs
   const { request } = state
   const [day, settingsOf] = await Promise.all([today(request.company), settings()])
-  const currency = settingsOf(request.company).data.displayCurrency
-  const asked = { db, request, wanted: wantedOf(request, day), fx: await fxOn(day), currency, permissions: [] }
+  const { data, chargeable } = settingsOf(request.company)
+  const terms = { today: day, numbers: chargeable, fx: await fxOn(day), currency: data.displayCurrency }
+  const asked = { db, request, ...terms, permissions: [] }
   return { complete: (await rateOffersFor(asked)).complete > 0, carriers: [] }
 }
 

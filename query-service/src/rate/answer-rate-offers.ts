@@ -34,9 +34,12 @@ const countryOf = async (db: Needs['db'], code: string): Promise<string> => {
   return rows[0]?.country ?? ''
 }
 
+/** So many addresses; more than one are priced by no rate, so that the town of the only one is enough. */
+const addresses = (count: number, ciudad: string) => Array.from({ length: Math.min(count, 2) }, () => ({ ciudad }))
+
 /** The request as rates are priced by: what is typed of it, and the rest as it comes. */
 const shipmentOf = (typed: TypedRequest, modo: NonNullable<TypedRequest['modo']>) => {
-  const { containers, trucks, transportMode = 'SEA', ...rest } = typed
+  const { containers, trucks, transportMode = 'SEA', pickups, pickupTown, deliveries, deliveryTown, ...rest } = typed
   const containerData = containersOf(containers)
   const { pesoTotal, cbmTotal, chargeableTotal } = rest
   return {
@@ -47,6 +50,9 @@ const shipmentOf = (typed: TypedRequest, modo: NonNullable<TypedRequest['modo']>
     containerQty: containerData.reduce((sum, { quantity }) => sum + quantity, 0),
     ...(trucks !== undefined && trucks > 0 && { truckData: [{ type: 'SIDER' as const, quantity: trucks }] }),
     packingData: [],
+    pickupData: addresses(pickups, pickupTown),
+    deliveryData: addresses(deliveries, deliveryTown),
+    deliveryAtTerminal: typed.deliveryAtTerminal === 'true',
     totals: { computed: { pesoTotal, cbmTotal, chargeableTotal } },
     chargeableRule: chargeableRules[modo],
   }
@@ -64,14 +70,13 @@ const missedView = (rate: Awaited<ReturnType<typeof missedRates>>[number]): Miss
 export const answerRateOffers = ({ http, db, eventStore, today, fxOn, settings }: Needs): void => {
   const terms = async (company: string) => {
     const [day, settingsOf] = await Promise.all([today(company), settings()])
-    return { day, currency: settingsOf(company).data.displayCurrency, fx: await fxOn(day) }
+    const { data, chargeable } = settingsOf(company)
+    return { today: day, numbers: chargeable, currency: data.displayCurrency, fx: await fxOn(day) }
   }
   answer(http, 'GET /app/v1/quotations/:key/rates-that-match', async ({ params: { key } }, session) => {
     const { state } = await readQuotation({ eventStore }, key, session)
     const { request } = state
-    const { day, currency, fx } = await terms(request.company)
-    const wanted = wantedOf(request, day)
-    return rateOffersFor({ db, request, wanted, fx, currency, permissions: session.permissions })
+    return rateOffersFor({ db, request, ...(await terms(request.company)), permissions: session.permissions })
   })
   answer(http, 'GET /app/v1/quotations/:key/rates-that-do-not-match', async ({ params: { key } }, session) => {
     const { state } = await readQuotation({ eventStore }, key, session)
@@ -83,7 +88,7 @@ export const answerRateOffers = ({ http, db, eventStore, today, fxOn, settings }
   answer(http, 'GET /app/v1/quotations/:key/selling-rates', async ({ params: { key } }, session) => {
     const { state } = await readQuotation({ eventStore }, key, session)
     const { request, costs } = state
-    const { day, currency, fx } = await terms(request.company)
+    const { today: day, currency, fx } = await terms(request.company)
     const wanted = wantedOf(request, day, 'SELL')
     const rates = await sellingRates({ db, tables }, wanted, request.client?.id)
     return sellingPrices(rates, costs, { shipment: request, wanted, fx, currency, providers: {} })
@@ -92,13 +97,12 @@ export const answerRateOffers = ({ http, db, eventStore, today, fxOn, settings }
     const missing = missingParameters({ ...typed, containerData: containersOf(typed.containers) })
     const { modo } = typed
     if (missing.length > 0 || modo === undefined) return nothingAsked(missing)
-    const request = shipmentOf(typed, modo)
-    const [origenPais, destinoPais, { day, currency, fx }] = await Promise.all([
+    const [origenPais, destinoPais, asked] = await Promise.all([
       countryOf(db, typed.origenCodigo),
       countryOf(db, typed.destinoCodigo),
       terms(company),
     ])
-    const wanted = wantedOf({ ...request, origenPais, destinoPais }, day)
-    return rateOffersFor({ db, request, wanted, fx, currency, permissions })
+    const request = { ...shipmentOf(typed, modo), company, origenPais, destinoPais }
+    return rateOffersFor({ db, request, ...asked, permissions })
   })
 }

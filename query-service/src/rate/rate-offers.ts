@@ -1,11 +1,20 @@
 import { costRights } from '@freight/contracts/access/cost-rights'
+import type { ChargeableNumbers } from '@freight/contracts/company-settings/chargeable-numbers'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Currency } from '@freight/contracts/pricing/money'
-import { missingParameters, type WantedRate } from '@freight/contracts/rate/matching'
-import type { RateOffers, RateOfferView } from '@freight/contracts/rate/offer-routes'
-import { earliestEnd, offersOf, type RatedShipment, type RateOffer } from '@freight/contracts/rate/offers'
+import { type JourneyOffer, journeyOffers, type LegOffer } from '@freight/contracts/rate/legs/journey-offers'
+import {
+  type AskedJourney,
+  doorsToFind,
+  leadOf,
+  legQuestions,
+  mainWanted,
+} from '@freight/contracts/rate/legs/leg-questions'
+import { missingParameters } from '@freight/contracts/rate/matching'
+import type { OfferLegView, RateOffers, RateOfferView } from '@freight/contracts/rate/offer-routes'
+import { earliestEnd, type RateOffer } from '@freight/contracts/rate/offers'
 import type { Platform } from '@freight/platform/platform'
-import { matchingRates, nearMisses, ownNumbersOf } from '@freight/platform/rates/matching-rates'
+import { doorRates, matchingRates, nearMisses, ownNumbersOf } from '@freight/platform/rates/matching-rates'
 
 /** The greatest, as long as every rate says it. */
 const known = (values: readonly (number | null)[], of: (...all: number[]) => number): number | null => {
@@ -13,39 +22,59 @@ const known = (values: readonly (number | null)[], of: (...all: number[]) => num
   return said.length < values.length || said.length === 0 ? null : of(...said)
 }
 
-const viewOf = ({
-  rates,
-  lines,
-  totals,
-  converted,
-  complete,
-  open,
-  uncovered,
-  laneLevel,
-}: RateOffer): RateOfferView => ({
-  rates: rates.map(({ id, version, code, container }) => ({ rateId: id, rateVersion: version, code, container })),
-  owner: rates[0]?.owner ?? null,
-  carrier: rates[0]?.carrier?.name ?? '',
-  route: rates[0]?.route ?? '',
+const linesOf = ({ lines }: RateOffer) =>
+  lines.map(({ priced, description: _ofRate, amount: _typed, chargeableRule: _weighing, ...line }) => ({
+    ...line,
+    ...priced,
+  }))
+
+const ratesOf = ({ leg, offer }: LegOffer) =>
+  (offer?.rates ?? []).map(({ id, version, code, container }) => ({
+    rateId: id,
+    rateVersion: version,
+    code,
+    container,
+    ...(leg !== 'MAIN_CARRIAGE' && { leg }),
+  }))
+
+const legView = (one: LegOffer): OfferLegView => {
+  const { leg, offer, nothing } = one
+  return {
+    leg,
+    ...(nothing && { nothing }),
+    rates: ratesOf(one),
+    owner: offer?.rates[0]?.owner ?? null,
+    ...(offer && { validTo: earliestEnd(offer.rates) }),
+    totals: offer?.totals ?? [],
+    ...(offer?.converted && { converted: offer.converted }),
+    complete: offer?.complete === true,
+    uncovered: offer?.uncovered ?? [],
+    lines: offer ? linesOf(offer) : [],
+  }
+}
+
+const viewOf = ({ legs, lead, totals, converted, complete, validTo }: JourneyOffer): RateOfferView => ({
+  rates: legs.flatMap(ratesOf),
+  owner: lead.rates[0]?.owner ?? null,
+  carrier: lead.rates[0]?.carrier?.name ?? '',
+  route: lead.rates[0]?.route ?? '',
   transitTime: known(
-    rates.map(({ transitTime }) => transitTime),
+    lead.rates.map(({ transitTime }) => transitTime),
     Math.max,
   ),
   freeDays: known(
-    rates.map(({ freeDays }) => freeDays),
+    lead.rates.map(({ freeDays }) => freeDays),
     Math.min,
   ),
-  validTo: earliestEnd(rates),
-  laneLevel,
+  validTo,
+  laneLevel: lead.laneLevel,
   totals,
   ...(converted && { converted }),
   complete,
-  open,
-  uncovered,
-  lines: lines.map(({ priced, description: _ofRate, amount: _typed, chargeableRule: _weighing, ...line }) => ({
-    ...line,
-    ...priced,
-  })),
+  open: legs.flatMap(({ offer }) => offer?.open ?? []),
+  uncovered: lead.uncovered,
+  lines: linesOf(lead),
+  ...(legs.some(({ leg }) => leg !== 'MAIN_CARRIAGE') && { legs: legs.map(legView) }),
 })
 
 export const tables = { rates: 'read.rate_list', providers: 'read.provider_list' }
@@ -54,33 +83,47 @@ const shown = 50
 
 type Asked = {
   db: Pick<Platform['db'], 'query'>
-  request: RatedShipment
-  wanted: WantedRate
+  request: AskedJourney
+  /** What a request without a date of shipment is for. */
+  today: string
+  /** How the company weighs cargo. */
+  numbers: ChargeableNumbers
   fx: FxSnapshot
   currency: Currency
   permissions: Iterable<string>
 }
 
-/** What matches a request that says enough; amounts for whoever may see costs. */
-export const rateOffersFor = async ({ db, request, wanted, fx, currency, permissions }: Asked): Promise<RateOffers> => {
-  const missing = missingParameters({
-    ...request,
-    origenCodigo: wanted.origin.code,
-    destinoCodigo: wanted.destination.code,
-  })
+/** What matches a request that says enough, leg by leg; amounts for whoever may see costs. */
+export const rateOffersFor = async ({
+  db,
+  request,
+  today,
+  numbers,
+  fx,
+  currency,
+  permissions,
+}: Asked): Promise<RateOffers> => {
+  const missing = missingParameters(request)
   if (missing.length > 0) return nothingAsked(missing)
   const source = { db, tables }
-  const rates = await matchingRates(source, wanted)
+  const questions = legQuestions(request, today, numbers)
+  const [main, lead] = [mainWanted(questions), leadOf(questions)]
+  const [rates, doors] = await Promise.all([
+    main ? matchingRates(source, main) : [],
+    doorRates(source, doorsToFind(questions)),
+  ])
+  const providers = await ownNumbersOf(source, [...rates, ...Object.values(doors).flat()])
+  const offers = journeyOffers(questions, { ...doors, MAIN_CARRIAGE: rates }, { fx, currency, providers })
   const seesCosts = costRights(permissions).groups
-  if (rates.length === 0) {
-    const near = seesCosts ? await nearMisses(source, wanted) : undefined
-    return { nothing: 'NO_RESULTS', missing: [], day: wanted.day, total: 0, complete: 0, ...(near && { near }) }
+  const { day } = lead.wanted
+  if (offers.length === 0) {
+    const near = seesCosts && main ? await nearMisses(source, main) : undefined
+    const nothing = lead.nothing ?? 'NO_RESULTS'
+    return { nothing, missing: [], day, total: 0, complete: 0, ...(near && { near }) }
   }
-  const providers = await ownNumbersOf(source, rates)
-  const offers = offersOf(rates, { shipment: request, wanted, fx, currency, providers })
   return {
     missing: [],
-    day: wanted.day,
+    day,
     total: offers.length,
     complete: offers.filter((offer) => offer.complete).length,
     ...(seesCosts && { offers: offers.slice(0, shown).map(viewOf) }),

@@ -1,12 +1,14 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
+import { doorsToFind, legQuestions, mainWanted } from '@freight/contracts/rate/legs/leg-questions'
 import { missingParameters } from '@freight/contracts/rate/matching'
-import { wantedOf } from '@freight/contracts/rate/wanted-of'
 import type { Lookup } from '../aggregate-readers.ts'
 import { nothingMatches } from './stored-rates.ts'
 
-/** What matches the quotation as it is asked for now; nothing where it does not say enough. */
-export const matchingRates: Lookup<Lookups['matchingRates']> = async ({ id, today }, known) => {
-  const { request } = (await known.quotation(id)).state
+/** What matches the quotation as it is asked for now, leg by leg; nothing where it does not say enough. */
+export const matchingRates: Lookup<Lookups['matchingRates']> = async ({ id, today, company }, known) => {
+  const [quotation, settings] = await Promise.all([known.quotation(id), known.settings(company)])
+  const { request } = quotation.state
   if (!request || missingParameters(request).length > 0) return nothingMatches
-  return known.storedRates(wantedOf(request, today))
+  const questions = legQuestions(request, today, settings.state.chargeable)
+  return known.storedRates(mainWanted(questions), doorsToFind(questions))
 }

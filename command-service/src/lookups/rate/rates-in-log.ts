@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { rateEvents } from '@freight/contracts/rate/events'
-import { mismatchesOf } from '@freight/contracts/rate/matching'
+import { mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
 import type { EventStore } from '@freight/platform/event-store/port'
 import { rate } from '../../aggregates/rate/decider.ts'
 import { anyDecider } from '../../aggregates/deciders.ts'
@@ -28,9 +28,15 @@ export const ratesInLog = (eventStore: Pick<EventStore, 'readAll'>): StoredRates
     return [...states.values()].map(({ fields, active }) => ({ ...fields, active }))
   }
   let rates: ReturnType<typeof read> | undefined
-  return async (wanted) => {
+  return async (main, doors) => {
     rates ??= read()
-    const found = (await rates).filter((one) => mismatchesOf(one, wanted).length === 0)
-    return { rates: found, providers: {}, near: {} }
+    const all = await rates
+    const matching = (wanted: WantedRate) => all.filter((one) => mismatchesOf(one, wanted).length === 0)
+    return {
+      rates: main ? matching(main) : [],
+      doors: Object.fromEntries(doors.map(([leg, wanted]) => [leg, matching(wanted)])),
+      providers: {},
+      near: {},
+    }
   }
 }

@@ -1,10 +1,14 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
+import type { DoorLeg } from '@freight/contracts/rate/legs/priced-legs'
 import type { WantedRate } from '@freight/contracts/rate/matching'
 
 type Found = Lookups['matchingRates']
 
-/** The stored tariffs that match a shipment. */
-export type StoredRates = (wanted: WantedRate) => Promise<Found> | Found
+/** The stored tariffs that match a main carriage, where one is wanted, and each of the door legs. */
+export type StoredRates = (
+  main: WantedRate | undefined,
+  doors: readonly (readonly [DoorLeg, WantedRate])[],
+) => Promise<Found> | Found
 
 export const nothingMatches: Found = { rates: [], providers: {}, near: {} }
 export const noStoredRates: StoredRates = () => nothingMatches

@@ -1,7 +1,7 @@
 import type { Platform } from '@freight/platform/platform'
-import { matchingRates, nearMisses, ownNumbersOf } from '@freight/platform/rates/matching-rates'
+import { doorRates, matchingRates, nearMisses, ownNumbersOf } from '@freight/platform/rates/matching-rates'
 import { ratesInLog } from '../rate/rates-in-log.ts'
-import { nothingMatches, type StoredRates } from '../rate/stored-rates.ts'
+import type { StoredRates } from '../rate/stored-rates.ts'
 
 const tables = { rates: 'read.rate_list', providers: 'read.provider_list' }
 const tableIsThere = `select to_regclass('read.rate_list') as found`
@@ -16,11 +16,12 @@ export const postgresStoredRates = ({ db, eventStore }: Needs): StoredRates => {
   const fromLog = ratesInLog(eventStore)
   const source = { db, tables }
   let isThere = false
-  return async (wanted) => {
+  return async (main, doors) => {
     isThere ||= (await db.query<{ found: string | null }>(tableIsThere)).rows[0]?.found !== null
-    if (!isThere) return fromLog(wanted)
-    const rates = await matchingRates(source, wanted)
-    if (rates.length === 0) return { ...nothingMatches, near: await nearMisses(source, wanted) }
-    return { rates, providers: await ownNumbersOf(source, rates), near: {} }
+    if (!isThere) return fromLog(main, doors)
+    const [rates, found] = await Promise.all([main ? matchingRates(source, main) : [], doorRates(source, doors)])
+    const near = main && rates.length === 0 ? await nearMisses(source, main) : {}
+    const providers = await ownNumbersOf(source, [...rates, ...Object.values(found).flat()])
+    return { rates, doors: found, providers, near }
   }
 }

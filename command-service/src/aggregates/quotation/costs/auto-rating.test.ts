@@ -87,5 +87,43 @@ test('rules read how many were complete and who carries', () => {
   })
 })
 
+test('a door leg for which there is no rate leaves what was found incomplete, and says so', () => {
+  const toAddress = [
+    { direccion: 'Ruta 5', codPostal: '', ciudad: 'Las Piedras', estado: '', destinatario: '', nroOrden: '' },
+  ]
+  const asked = given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: toAddress })).by(application)
+  const air = storedRate({ charges: [charge(0, { amount: '60' })] })
+  asked.when('AutoRate', {}, found(air)).thenLike({
+    type: 'QuotationAutoRated',
+    data: {
+      total: 1,
+      complete: 0,
+      candidates: [
+        {
+          complete: false,
+          legs: [
+            { leg: 'MAIN_CARRIAGE', complete: true },
+            { leg: 'DELIVERY', nothing: 'NO_RESULTS', totals: [], complete: false },
+          ],
+        },
+      ],
+    },
+  })
+  const haulier = storedRate({ id: 'r-7', code: 'T-2001', charges: [charge(0, { code: 'DLV', amount: '40' })] })
+  const both = { matchingRates: { ...found(air).matchingRates, doors: { DELIVERY: [haulier] } } }
+  asked.when('AutoRate', {}, both).thenLike({
+    type: 'QuotationAutoRated',
+    data: {
+      complete: 1,
+      candidates: [
+        {
+          converted: { currency: 'USD', amount: '100.00' },
+          rates: [{ code: 'T-0954' }, { code: 'T-2001', leg: 'DELIVERY' }],
+        },
+      ],
+    },
+  })
+})
+
 test('only the application looks for tariffs so', () =>
   given(requested).by(pricing).when('AutoRate', {}).refused('FORBIDDEN'))

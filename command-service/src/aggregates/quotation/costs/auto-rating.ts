@@ -1,34 +1,52 @@
 import type { EventData } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { mostCandidates } from '@freight/contracts/rate/auto-rating'
+import { type JourneyOffer, journeyOffers, type LegOffer } from '@freight/contracts/rate/legs/journey-offers'
+import { leadOf, legQuestions } from '@freight/contracts/rate/legs/leg-questions'
 import { missingParameters } from '@freight/contracts/rate/matching'
-import { earliestEnd, offersOf, type RateOffer } from '@freight/contracts/rate/offers'
-import { wantedOf } from '@freight/contracts/rate/wanted-of'
 import { Refusal } from '@freight/platform/decider'
 import type { Stage } from '../state.ts'
 
-type Rated = EventData<QuotationEvents, 'QuotationAutoRated'>
+type Candidate = EventData<QuotationEvents, 'QuotationAutoRated'>['candidates'][number]
 
-const candidateOf = (offer: RateOffer): Rated['candidates'][number] => {
-  const { rates, totals, converted, complete, open, uncovered } = offer
-  const [first] = rates
+const ratesOf = (legs: readonly LegOffer[]) =>
+  legs.flatMap(({ leg, offer }) =>
+    (offer?.rates ?? []).map(({ id, version, code }) => ({
+      rateId: id,
+      rateVersion: version,
+      code,
+      ...(leg !== 'MAIN_CARRIAGE' && { leg }),
+    })),
+  )
+
+const candidateOf = ({ legs, lead, totals, converted, complete, validTo }: JourneyOffer): Candidate => {
+  const [first] = lead.rates
+  const isOfDoors = legs.some(({ leg }) => leg !== 'MAIN_CARRIAGE')
   return {
-    rates: rates.map(({ id, version, code }) => ({ rateId: id, rateVersion: version, code })),
+    rates: ratesOf(legs),
     owner: first?.owner?.name ?? '',
     carrier: first?.carrier?.name ?? '',
-    validTo: earliestEnd(rates),
+    validTo,
     totals,
     ...(converted && { converted }),
     complete,
-    open,
-    uncovered,
+    open: legs.flatMap(({ offer }) => offer?.open ?? []),
+    uncovered: lead.uncovered,
+    ...(isOfDoors && {
+      legs: legs.map(({ leg, offer, nothing }) => ({
+        leg,
+        ...(nothing && { nothing }),
+        totals: offer?.totals ?? [],
+        complete: offer?.complete === true,
+      })),
+    }),
   }
 }
 
-const carriersOf = (offers: readonly RateOffer[]): string[] => [
+const carriersOf = (offers: readonly JourneyOffer[]): string[] => [
   ...new Set(
     offers
-      .flatMap(({ rates }) => rates.map(({ carrier }) => carrier?.code || (carrier?.name ?? '')))
+      .flatMap(({ lead }) => lead.rates.map(({ carrier }) => carrier?.code || (carrier?.name ?? '')))
       .filter((name) => name !== ''),
   ),
 ]
@@ -37,17 +55,20 @@ export const autoRating = {
   decide: {
     AutoRate: (_, { request }, { lookups: { matchingRates, fx, settings }, today }) => {
       if (!request) throw new Refusal('NOT_REQUESTED', 'Nobody asked for this quotation.')
-      const wanted = wantedOf(request, today)
       const missing = missingParameters(request)
-      const { rates, providers, near } = matchingRates
+      const { rates, doors, providers, near } = matchingRates
       const currency = settings.data.displayCurrency
-      const offers = missing.length > 0 ? [] : offersOf(rates, { shipment: request, wanted, fx, currency, providers })
-      const nothing = missing.length > 0 ? 'MISSING_PARAMETERS' : offers.length === 0 ? 'NO_RESULTS' : undefined
+      const questions = legQuestions(request, today, settings.chargeable)
+      const lead = leadOf(questions)
+      const found = { ...doors, MAIN_CARRIAGE: rates }
+      const offers = missing.length > 0 ? [] : journeyOffers(questions, found, { fx, currency, providers })
+      const nothing =
+        missing.length > 0 ? 'MISSING_PARAMETERS' : offers.length === 0 ? (lead.nothing ?? 'NO_RESULTS') : undefined
       return [
         {
           type: 'QuotationAutoRated',
           data: {
-            day: wanted.day,
+            day: lead.wanted.day,
             ...(nothing && { nothing }),
             missing,
             total: offers.length,

@@ -22,19 +22,19 @@ const isUsable = (code: ChargeCodeLookup, transport: TransportMode): boolean => 
 
 /** The charge code of a line that cannot be used any more; undefined where all can. */
 export const retiredCode = (
-  charges: readonly { idCharge: string }[],
+  charges: readonly { idCharge: string; hauled?: object | undefined }[],
   { transportMode }: Quotation,
   codes: Lookups['chargeCodes'],
 ): string | undefined =>
-  charges.find(({ idCharge }) => {
+  charges.find(({ idCharge, hauled }) => {
     const code = codes[idCharge]
-    return !code || !isUsable(code, transportMode)
+    return !code || !isUsable(code, hauled ? 'ROAD' : transportMode)
   })?.idCharge
 
 /** The charge code of a line, if it can be used for this transport now. */
 export const usableCode = (
   idCharge: string,
-  { transportMode }: Quotation,
+  { transportMode }: Pick<Quotation, 'transportMode'>,
   codes: Lookups['chargeCodes'],
 ): ChargeCodeLookup => {
   const code = codes[idCharge]

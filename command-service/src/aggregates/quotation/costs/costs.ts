@@ -3,7 +3,7 @@ import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import { providerRule } from '@freight/contracts/provider/own-numbers'
 import type { CostCharge, CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
 import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
-import { keptLineId } from '@freight/contracts/pricing/line-id'
+import { keptLineId, linesBefore } from '@freight/contracts/pricing/line-id'
 import { Refusal } from '@freight/platform/decider'
 import {
   asTyped,
@@ -114,7 +114,7 @@ const pickOrigin = ({ idCost, source, rateId, rateVersion, rates, costRequestId 
   ...(costRequestId !== undefined && { costRequestId }),
 })
 
-type CostLookups = Pick<Lookups, 'chargeCodes' | 'fx' | 'providers'>
+export type CostLookups = Pick<Lookups, 'chargeCodes' | 'fx' | 'providers'>
 
 /** The numbers that a cost is weighed with: those kept while its provider stays, else the provider's of now. */
 const weighing = (
@@ -144,6 +144,10 @@ const refuseUnclearLines = ({ charges }: Pick<CostGroupInput, 'charges'>): void 
   for (const line of charges) if (line.included !== true) refuseUnclear(line, ['costPerKg', 'amount'])
 }
 
+/** The line of a haulier that it was: which tariff it came of stays with it, as with the cost, whatever is typed now. */
+const hauledBefore = ({ idCharge }: Pick<TypedCharge, 'idCharge'>, was?: CostCharge) =>
+  was?.hauled && was.idCharge === idCharge ? was : undefined
+
 /** What was typed, with what the charge codes, the provider and the shipment make of it; `before`: the group that it changes. */
 export const pricedGroup = (
   { charges, weighAnew, ...typed }: CostGroupInput,
@@ -153,12 +157,16 @@ export const pricedGroup = (
   /** Numbers to weigh with, where they are not the provider's. */
   own?: ChargeableRule,
 ) => {
-  const lines = charges.map(({ costPerKg, ...line }) => {
-    const { concept, section, leg, tax } = usableCode(line.idCharge, quotation, chargeCodes)
+  const linesOfBefore = before && linesBefore(charges, before.charges)
+  const lines = charges.map(({ costPerKg, ...line }, index) => {
+    const hauled = hauledBefore(line, linesOfBefore?.[index])
+    const by = hauled ? { transportMode: 'ROAD' as const } : quotation
+    const { concept, tax, ...code } = usableCode(line.idCharge, by, chargeCodes)
+    const { section, leg } = hauled ?? code
     refuseSenseless(line, quotation)
     const priced =
       line.included === true ? { ...withoutPrice(line), amount: '0' } : asTyped({ ...line, perUnit: costPerKg })
-    return { ...priced, concept, section, leg, tax }
+    return { ...priced, concept, section, leg, tax, hauled: hauled?.hauled }
   })
   const weighed = own
     ? { chargeableRule: own }
@@ -168,7 +176,7 @@ export const pricedGroup = (
     ...typed,
     ...weighed,
     charges: lines.flatMap((line, chargeIndex): CostCharge[] => {
-      const { idCharge, description, currency, perUnit, included, concept, section, leg, tax } = line
+      const { idCharge, description, currency, perUnit, included, concept, section, leg, tax, hauled } = line
       const now = priced[chargeIndex]
       if (!now) return []
       const { quantity, billedQuantity, basis, amount } = now
@@ -189,6 +197,7 @@ export const pricedGroup = (
           ...meaning,
           ...(amount !== undefined && { amount }),
           ...(included === true && { included }),
+          ...(hauled && { hauled }),
           tax,
         },
       ]

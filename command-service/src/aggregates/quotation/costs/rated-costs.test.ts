@@ -6,10 +6,11 @@ import {
   lookups,
   pricing,
   requested,
+  requestedWith,
   stateAfter,
   taken,
 } from '../../../testing/quotation-sentences.ts'
-import { type StoredRate, storedRate } from '../../../testing/stored-rates.ts'
+import { charge, type StoredRate, storedRate } from '../../../testing/stored-rates.ts'
 
 const quotation = given(requested, taken).by(pricing)
 const asked = { rates: [{ rateId: 'r-1', rateVersion: 3 }] }
@@ -120,4 +121,100 @@ test('a rate that changes after the client has the offer is told, and the offer 
     .by(pricing)
     .when('TellOfChangedRate', changed)
     .refused('FORBIDDEN')
+})
+
+const toAddress = [
+  { direccion: 'Ruta 5 km 20', codPostal: '', ciudad: 'Las Piedras', estado: '', destinatario: '', nroOrden: '' },
+]
+const toTheDoor = given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: toAddress }), taken).by(pricing)
+const haulier = storedRate({
+  id: 'r-7',
+  code: 'T-2001',
+  version: 2,
+  transport: 'ROAD',
+  mode: 'LTL',
+  origin: 'MVD',
+  destination: 'UY',
+  destinationName: '',
+  validTo: '2026-04-30',
+  owner: { id: 'p-7', code: 'TCG', name: 'Transportes Cuchilla Grande' },
+  charges: [charge(0, { code: 'RFR', calculator: 'PER_KG', amount: '0.20', minimum: { amount: '50' } })],
+})
+const withHaulier = {
+  rates: { 'r-1': storedRate(), 'r-7': haulier },
+  chargeCodes: {
+    ...lookups.chargeCodes,
+    RFR: { ...lookups.chargeCodes['FRT'], id: 'RFR', air: false, road: true } as never,
+  },
+}
+const bothLegs = { rates: [...asked.rates, { rateId: 'r-7', rateVersion: 2, leg: 'DELIVERY' as const }] }
+
+test('a cost is made of the rates of all legs: the haulier weighs as on the road, and what it came of stays with its line', () => {
+  const [added] = toTheDoor.when('AddRatedCost', bothLegs, withHaulier).events()
+  expect(added?.data).toMatchObject({
+    // It holds as long as the first of its rates, and is the provider's of the main carriage.
+    validez: '2026-04-30',
+    agente: 'p-1',
+    rateId: 'r-1',
+    rates: [
+      { rateId: 'r-1', rateVersion: 3, code: 'T-0954' },
+      { rateId: 'r-7', rateVersion: 2, code: 'T-2001', leg: 'DELIVERY' },
+    ],
+  })
+  const { charges } = Object(added?.data)
+  // 1.26 m³ at 333 kg, up to the next kilogram: 420 × 0.20.
+  expect(charges.slice(4)).toEqual([
+    expect.objectContaining({
+      idCharge: 'RFR',
+      chargeIndex: 4,
+      section: 'DESTINATION',
+      leg: 'DELIVERY',
+      quantity: '1',
+      amount: '84.00',
+      hauled: {
+        rateId: 'r-7',
+        rateVersion: 2,
+        code: 'T-2001',
+        perUnit: '0.20',
+        calculator: 'PER_KG',
+        minimum: '50',
+        quantity: '420',
+        basis: 'KG',
+      },
+    }),
+  ])
+})
+
+test('which tariff the line of a haulier came of stays with it when another amount is typed, and its end of the journey', () => {
+  const [added] = toTheDoor.when('AddRatedCost', bothLegs, withHaulier).events()
+  const made = given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: toAddress }), taken, {
+    type: 'CostGroupAdded',
+    data: added?.data as never,
+  }).by(pricing)
+  const changed = (amount: string) =>
+    made.when(
+      'ChangeCostGroup',
+      {
+        idCost: 'id-1',
+        validez: '2026-03-31',
+        charges: [
+          { idCharge: 'FRT', currency: 'USD', amount: '500', lineId: '0' },
+          { idCharge: 'RFR', currency: 'USD', amount, lineId: '4' },
+        ],
+      },
+      withHaulier,
+    )
+  for (const amount of ['84', '90'])
+    expect(changed(amount).events()[0]?.data).toMatchObject({
+      charges: [{}, { section: 'DESTINATION', leg: 'DELIVERY', hauled: { rateId: 'r-7' } }],
+    })
+})
+
+test('a leg that the quotation does not ask for, or of several addresses, is in no cost', () => {
+  quotation.when('AddRatedCost', bothLegs, withHaulier).refused('LEG_NOT_WANTED', { rateId: 'r-7', leg: 'DELIVERY' })
+  const twice = [...toAddress, ...toAddress]
+  given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: twice }), taken)
+    .by(pricing)
+    .when('AddRatedCost', bothLegs, withHaulier)
+    .refused('LEG_OF_SEVERAL_ADDRESSES', { leg: 'DELIVERY' })
 })

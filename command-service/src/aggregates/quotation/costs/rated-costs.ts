@@ -1,15 +1,17 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
-import type { CostGroupInput } from '@freight/contracts/quotation/cost-group'
+import type { CarriedLeg } from '@freight/contracts/choices'
+import { type CostGroupInput, legOfRate } from '@freight/contracts/quotation/cost-group'
+import { type LegQuestion, legQuestions } from '@freight/contracts/rate/legs/leg-questions'
 import { mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
-import { ruleOfRate } from '@freight/contracts/rate/offers'
+import { earliestEnd, ruleOfRate } from '@freight/contracts/rate/offers'
 import { rateLines } from '@freight/contracts/rate/rate-lines'
-import { wantedOf } from '@freight/contracts/rate/wanted-of'
 import { Refusal } from '@freight/platform/decider'
-import type { Stage } from '../state.ts'
-import { pricedGroup } from './costs.ts'
+import type { Quotation, Stage } from '../state.ts'
+import { type CostLookups, pricedGroup } from './costs.ts'
+import { hauledCharges } from './hauled-charges.ts'
 
 type StoredRate = Lookups['rates'][string]
-type Named = { rateId: string; rateVersion: number }
+type Named = { rateId: string; rateVersion: number; leg?: CarriedLeg | undefined }
 
 /** The rate as it was seen by whoever chose it. */
 const seenRate = ({ rateId, rateVersion }: Named, wanted: WantedRate, rates: Lookups['rates']): StoredRate => {
@@ -26,7 +28,6 @@ const seenRate = ({ rateId, rateVersion }: Named, wanted: WantedRate, rates: Loo
   return rate
 }
 
-const earliest = (days: readonly string[]): string => days.reduce((first, day) => (day < first ? day : first))
 const most = (numbers: readonly (number | null)[]): number | undefined => {
   const known = numbers.filter((one) => one !== null)
   return known.length === 0 ? undefined : Math.max(...known)
@@ -36,13 +37,16 @@ const least = (numbers: readonly (number | null)[]): number | undefined => {
   return known.length === 0 ? undefined : Math.min(...known)
 }
 
-/** A cost as it would be typed from the rates: it holds as long as all of them, and takes as long as the slowest. */
-const typedCost = (first: StoredRate, rates: readonly StoredRate[], { containers }: WantedRate): CostGroupInput => {
+/** A cost as it would be typed from the rates of a leg: it takes as long as the slowest of them. */
+const typedCost = (
+  first: StoredRate,
+  rates: readonly StoredRate[],
+  containers: WantedRate['containers'],
+): Omit<CostGroupInput, 'validez'> => {
   const ttime = most(rates.map(({ transitTime }) => transitTime))
   const freeDays = least(rates.map((rate) => rate.freeDays))
   return {
     description: first.description,
-    validez: earliest(rates.map(({ validTo }) => validTo)),
     ruta: first.route,
     ...(ttime !== undefined && { ttime }),
     ...(freeDays !== undefined && { freeDays }),
@@ -60,23 +64,64 @@ const typedCost = (first: StoredRate, rates: readonly StoredRate[], { containers
 
 const isMadeOf = (rates: readonly Named[], id: string) => rates.some(({ rateId }) => rateId === id)
 
+type UsedLeg = LegQuestion & { rates: readonly StoredRate[] }
+
+const isDoor = ({ leg }: Pick<UsedLeg, 'leg'>): boolean => leg !== 'MAIN_CARRIAGE'
+
+/** The rates that were chosen, with what each leg asks of them, in the order of the journey. */
+const usedLegs = (named: readonly Named[], questions: readonly LegQuestion[], rates: Lookups['rates']): UsedLeg[] => {
+  const unasked = named.find((one) => !questions.some(({ leg }) => leg === legOfRate(one)))
+  if (unasked)
+    throw new Refusal('LEG_NOT_WANTED', 'The quotation does not ask for this leg.', {
+      rateId: unasked.rateId,
+      leg: legOfRate(unasked),
+    })
+  return questions.flatMap((question) => {
+    const mine = named.filter((one) => legOfRate(one) === question.leg)
+    if (mine.length === 0) return []
+    if (question.nothing === 'SEVERAL_ADDRESSES')
+      throw new Refusal('LEG_OF_SEVERAL_ADDRESSES', 'No tariff is for several addresses.', { leg: question.leg })
+    return [{ ...question, rates: mine.map((one) => seenRate(one, question.wanted, rates)) }]
+  })
+}
+
+type Lead = { first: StoredRate; lead: UsedLeg; validez: string }
+
+const mainGroup = ({ first, lead, validez }: Lead, quotation: Quotation, lookups: CostLookups) => {
+  const rule = ruleOfRate(first, lead.shipment, lookups.providers)
+  const typed = { ...typedCost(first, lead.rates, lead.wanted.containers), validez }
+  return pricedGroup(typed, quotation, lookups, undefined, rule)
+}
+
 export const ratedCosts = {
   decide: {
     AddRatedCost: ({ rates: named }, quotation, { newId, lookups, today }) => {
       const { request } = quotation
       if (!request) throw new Refusal('NOT_REQUESTED', 'Nobody asked for this quotation.')
-      const wanted = wantedOf(request, today)
-      const rates = named.map((one) => seenRate(one, wanted, lookups.rates))
-      const [first] = rates
-      if (!first) throw new Refusal('RATE_UNKNOWN', 'There is no such rate.')
-      const rule = ruleOfRate(first, request, lookups.providers)
-      const group = pricedGroup(typedCost(first, rates, wanted), quotation, lookups, undefined, rule)
-      const used = rates.map(({ id, version, code }) => ({ rateId: id, rateVersion: version, code }))
+      const questions = legQuestions(request, today, lookups.settings.chargeable)
+      const legs = usedLegs(named, questions, lookups.rates)
+      const [lead, ...others] = legs.toSorted((a, b) => Number(isDoor(a)) - Number(isDoor(b)))
+      const [first] = lead?.rates ?? []
+      if (!lead || !first) throw new Refusal('RATE_UNKNOWN', 'There is no such rate.')
+      const validez = earliestEnd(legs.flatMap(({ rates }) => rates))
+      const group = isDoor(lead)
+        ? { ...typedCost(first, lead.rates, []), validez, charges: [] }
+        : mainGroup({ first, lead, validez }, quotation, lookups)
+      const hauled = (isDoor(lead) ? legs : others).flatMap((leg) => hauledCharges(leg, lookups))
+      const used = legs.flatMap(({ leg, rates }) =>
+        rates.map(({ id, version, code }) => ({
+          rateId: id,
+          rateVersion: version,
+          code,
+          ...(leg !== 'MAIN_CARRIAGE' && { leg }),
+        })),
+      )
       return [
         {
           type: 'CostGroupAdded',
           data: {
             ...group,
+            charges: [...group.charges, ...hauled].map((charge, chargeIndex) => ({ ...charge, chargeIndex })),
             idCost: newId(),
             source: 'RATE',
             rateId: first.id,

@@ -1,7 +1,8 @@
 import type { RouteQuery } from '@freight/contracts/api/routes'
+import { Incoterm } from '@freight/contracts/freight/incoterms'
 import { Mode, TransportMode } from '@freight/contracts/freight/transport'
 import type { LiveTotals } from '../cargo/packing.ts'
-import type { UnitCells } from '../form/cells.ts'
+import { isEmptyAddress, type UnitCells } from '../form/cells.ts'
 import type { FormPart } from '../form/form-part.ts'
 
 /** What rates are looked up and priced by, as far as it is typed. */
@@ -12,9 +13,17 @@ const plain = (text: string) => (/^\d{1,15}(\.\d{1,8})?$/.test(text) ? text : '0
 
 type Weighed = Pick<LiveTotals, 'pesoTotal' | 'cbmTotal' | 'chargeable' | 'ctnTotal' | 'pltTotal'>
 
+/** Addresses of which something is typed; of several no rate is asked for, so that the first town is enough. */
+const typedAddresses = (addresses: FormPart['form']['pickups']) => {
+  const typed = addresses.filter((address) => !isEmptyAddress(address))
+  return { count: typed.length, town: typed[0]?.ciudad.trim() ?? '' }
+}
+
 /** The same question for the same request: what is not typed is asked as nothing. */
 export const requestedRates = (form: FormPart['form'], totals: Weighed): RequestedRates => {
   const trucks = counted(form.trucks).reduce((sum, { quantity }) => sum + Number(quantity), 0)
+  const [pickups, deliveries] = [typedAddresses(form.pickups), typedAddresses(form.deliveries)]
+  const incoterm = Incoterm.safeParse(form.incoterm).data
   return {
     transportMode: TransportMode.parse(form.transportMode),
     modo: Mode.parse(form.modo),
@@ -36,5 +45,9 @@ export const requestedRates = (form: FormPart['form'], totals: Weighed): Request
     pltTotal: totals.pltTotal,
     valorMercaderia: plain(form.valorMercaderia),
     monedaMercaderia: form.monedaMercaderia,
+    ...(incoterm && { incoterm, direction: form.direction }),
+    ...(pickups.count > 0 && { pickups: pickups.count, pickupTown: pickups.town }),
+    ...(deliveries.count > 0 && { deliveries: deliveries.count, deliveryTown: deliveries.town }),
+    ...(form.deliveryAtTerminal !== '' && { deliveryAtTerminal: 'true' as const }),
   }
 }

@@ -6,12 +6,19 @@ import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useCalculation } from '../use-calculation.ts'
 import '../rates.css'
+import { OfferLegs } from './offer-legs.tsx'
+import { OfferLines } from './offer-lines.tsx'
 
 const codesOf = ({ rates }: RateOfferView) => rates.map(({ code }) => code).join(' + ')
 
 const nearNames = ['EXPIRED', 'NOT_YET_VALID', 'SUSPENDED', 'CONTAINER', 'STACKABLE'] as const
+
+const nothingTexts = {
+  MISSING_PARAMETERS: 'offers.missing',
+  NO_RESULTS: 'offers.none',
+  SEVERAL_ADDRESSES: 'offers.several',
+} as const
 
 /** Why there are none: what is missing to look, or what the rates of the lane fail at. */
 export const NoOffers = ({ found }: { found: RateOffers }) => {
@@ -23,7 +30,7 @@ export const NoOffers = ({ found }: { found: RateOffers }) => {
   })
   return (
     <div className="card-body offers-none" role="status">
-      <p>{t(nothing === 'MISSING_PARAMETERS' ? 'offers.missing' : 'offers.none')}</p>
+      <p>{t(nothing === undefined ? 'offers.none' : nothingTexts[nothing])}</p>
       {missing.length > 0 && <p className="quiet">{missing.map((name) => t(`offers.parameter.${name}`)).join(', ')}</p>}
       {near !== undefined && (
         <p className="quiet">
@@ -47,11 +54,15 @@ const OfferRow = ({ offer, onUse, isBusy }: OfferRowProps) => {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const codes = codesOf(offer)
+  const open = offer.legs?.filter((leg) => !leg.complete).map(({ leg }) => t(`offers.leg.${leg}`)) ?? []
+  // What a leg lacks stands beside it.
+  const ownLines = offer.legs ? [] : offer.lines
   const why = [
-    ...offer.lines.map(
+    open.length > 0 && t('offers.legMissing', { legs: open.join(', ') }),
+    ...ownLines.map(
       ({ why: reason, idCharge }) => reason !== undefined && t(`offers.lineOpen.${reason}`, { code: idCharge }),
     ),
-    offer.uncovered.length > 0 && t('offers.uncovered', { types: offer.uncovered.join(', ') }),
+    !offer.legs && offer.uncovered.length > 0 && t('offers.uncovered', { types: offer.uncovered.join(', ') }),
     offer.complete && offer.converted === undefined && t('offers.unconverted'),
     offer.laneLevel < 4 && t('offers.byCountry'),
   ].filter((one) => one !== false)
@@ -102,38 +113,14 @@ const OfferRow = ({ offer, onUse, isBusy }: OfferRowProps) => {
         )}
         {[...why, ...about].join(' · ')}
       </p>
-      {isOpen && <OfferLines offer={offer} id={id} />}
+      <div id={id}>
+        {offer.legs ? (
+          <OfferLegs legs={offer.legs} label={t('offers.legs', { codes })} isOpen={isOpen} />
+        ) : (
+          isOpen && <OfferLines lines={offer.lines} codes={codes} />
+        )}
+      </div>
     </li>
-  )
-}
-
-const OfferLines = ({ offer, id }: { offer: RateOfferView; id: string }) => {
-  const { t } = useTranslation('rates')
-  const format = useFormat()
-  const calculation = useCalculation()
-  return (
-    <ul id={id} className="rate-lines" aria-label={t('offers.lines', { codes: codesOf(offer) })}>
-      {offer.lines.map((line, index) => (
-        // Lines have no name of their own: a code may stand there twice.
-        // oxlint-disable-next-line no-array-index-key
-        <li key={index}>
-          <span className="rate-line-code quiet">{line.idCharge}</span>
-          <span className="rate-what">
-            {line.concept}
-            <span className="quiet">{calculation(line)}</span>
-          </span>
-          <span className="number">
-            {line.amount === undefined ? (
-              <span className="hue" data-hue="amber">
-                {t('line.open')}
-              </span>
-            ) : (
-              format.money(line.amount, line.currency)
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -24,4 +24,56 @@ test('whoever may not see costs reads how many there are', async () => {
   fakeApi({ 'GET /app/v1/rates/matching': () => ({ body: { missing: [], total: 3, complete: 2 } }) })
   renderAt(<RequestRates request={request} />, '/')
   expect(await screen.findByText('3 tarifas coinciden')).toBeInTheDocument()
+})
+
+const leg = (name: string, more: object = {}) => ({
+  leg: name,
+  rates: [],
+  owner: null,
+  totals: [],
+  complete: false,
+  uncovered: [],
+  lines: [],
+  ...more,
+})
+const ofLeg = (code: string, owner: string, amount: string) => ({
+  rates: [{ rateId: code, rateVersion: 2, code, container: null }],
+  owner: { id: owner, code: '', name: owner },
+  validTo: '2026-06-30',
+  totals: [{ currency: 'USD', amount }],
+  converted: { currency: 'USD', amount },
+  complete: true,
+})
+
+test('each leg says by whose rate, until when and for how much, or what is missing', async () => {
+  const main = ofLeg('T-0954', 'Iber Carga', '553.50')
+  const offer = {
+    ...main,
+    carrier: '',
+    route: '',
+    transitTime: null,
+    freeDays: null,
+    laneLevel: 4,
+    complete: false,
+    open: [],
+    uncovered: [],
+    lines: [],
+    legs: [
+      leg('PICKUP', { nothing: 'NO_RESULTS' }),
+      leg('MAIN_CARRIAGE', main),
+      leg('DELIVERY', ofLeg('T-2001', 'Transportes Cuchilla Grande', '84.00')),
+    ],
+  }
+  fakeApi({
+    'GET /app/v1/rates/matching': () => ({ body: { missing: [], total: 1, complete: 0, offers: [offer] } }),
+  })
+  renderAt(<RequestRates request={request} />, '/')
+  const legs = within(await screen.findByRole('list', { name: 'Tramos de T-0954' })).getAllByRole('listitem')
+  expect(legs).toHaveLength(3)
+  expect(legs[0]).toHaveTextContent('Retiro')
+  expect(legs[0]).toHaveTextContent('no hay tarifa terrestre para este tramo')
+  expect(legs[1]).toHaveTextContent('553,50')
+  expect(legs[2]).toHaveTextContent('Transportes Cuchilla Grande · T-2001 v2 · hasta')
+  expect(legs[2]).toHaveTextContent('84,00')
+  expect(screen.getByText(/sin precio: Retiro/)).toBeInTheDocument()
 })

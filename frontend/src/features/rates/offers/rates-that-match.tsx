@@ -29,7 +29,7 @@ export const QuotationRates = ({ quotationKey }: { quotationKey: string }) => {
         'quotation',
         'AddRatedCost',
         quotationKey,
-        { rates: offer.rates.map(({ rateId, rateVersion }) => ({ rateId, rateVersion })) },
+        { rates: offer.rates.map(({ rateId, rateVersion, leg }) => ({ rateId, rateVersion, ...(leg && { leg }) })) },
         { commandId },
       ),
     {

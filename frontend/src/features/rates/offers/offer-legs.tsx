@@ -1,0 +1,67 @@
+import type { OfferLegView } from '@freight/contracts/rate/offer-routes'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { OfferLines } from './offer-lines.tsx'
+
+const codesOf = ({ rates }: OfferLegView) => rates.map(({ code }) => code).join(' + ')
+
+interface OfferLegsProps {
+  legs: readonly OfferLegView[]
+  label: string
+  /** With how each line came to its amount. */
+  isOpen: boolean
+}
+
+/** What each leg of an offer comes to, by whose rate and until when, and what is missing. */
+export const OfferLegs = ({ legs, label, isOpen }: OfferLegsProps) => (
+  <ul className="offer-legs" aria-label={label}>
+    {legs.map((leg) => (
+      <li key={leg.leg}>
+        <LegRow leg={leg} />
+        {isOpen && leg.lines.length > 0 && <OfferLines lines={leg.lines} codes={codesOf(leg)} />}
+      </li>
+    ))}
+  </ul>
+)
+
+const LegRow = ({ leg }: { leg: OfferLegView }) => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const { nothing, owner, rates, validTo, complete, converted, totals, lines, uncovered } = leg
+  const open = lines.flatMap(({ why, idCharge }) => (why ? [t(`offers.lineOpen.${why}`, { code: idCharge })] : []))
+  const missing = [
+    ...(nothing ? [t(`offers.legNothing.${nothing}`)] : []),
+    ...open,
+    ...(uncovered.length > 0 ? [t('offers.uncovered', { types: uncovered.join(', ') })] : []),
+  ]
+  const about = [
+    owner?.name ?? (rates.length > 0 ? t('general') : ''),
+    rates.map(({ code, rateVersion }) => `${code} v${rateVersion}`).join(' + '),
+    validTo === undefined ? '' : t('offers.until', { day: format.dayMonth(validTo) }),
+  ].filter((one) => one !== '')
+  return (
+    <div className="offer-leg">
+      <span className="offer-leg-name">{t(`offers.leg.${leg.leg}`)}</span>
+      <span className="quiet">
+        {missing.length > 0 && (
+          <span className="hue" data-hue="amber">
+            {missing.join(' · ')}
+          </span>
+        )}
+        {missing.length > 0 && about.length > 0 && ' · '}
+        {about.join(' · ')}
+      </span>
+      <span className="number">
+        {!complete ? (
+          <span className="quiet">{MISSING}</span>
+        ) : converted ? (
+          <Money amount={converted.amount} currency={converted.currency} />
+        ) : (
+          totals.map(({ amount, currency }) => format.money(amount, currency)).join(' + ')
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { RateOfferView } from '@freight/contracts/rate/offer-routes'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useCalculation } from '../use-calculation.ts'
+
+interface OfferLinesProps {
+  lines: RateOfferView['lines']
+  /** By what the rates are called that they are of. */
+  codes: string
+  id?: string
+}
+
+/** How each line of an offer came to its amount. */
+export const OfferLines = ({ lines, codes, id }: OfferLinesProps) => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const calculation = useCalculation()
+  return (
+    <ul id={id} className="rate-lines" aria-label={t('offers.lines', { codes })}>
+      {lines.map((line, index) => (
+        // Lines have no name of their own: a code may stand there twice.
+        // oxlint-disable-next-line no-array-index-key
+        <li key={index}>
+          <span className="rate-line-code quiet">{line.idCharge}</span>
+          <span className="rate-what">
+            {line.concept}
+            <span className="quiet">{calculation(line)}</span>
+          </span>
+          <span className="number">
+            {line.amount === undefined ? (
+              <span className="hue" data-hue="amber">
+                {t('line.open')}
+              </span>
+            ) : (
+              format.money(line.amount, line.currency)
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
