@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { airRequest } from '../application/api-client.ts'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
+
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
+let lead: Awaited<ReturnType<typeof application.newUser>>
+let commercial: Awaited<ReturnType<typeof application.newUser>>
+let client: string
+
+beforeAll(async () => {
+  application = await applicationInThisProcess()
+  lead = await application.newUser('lferreyra', 'PRICING_LEAD')
+  commercial = await application.newUser('psosa', 'COMMERCIAL')
+  for (const [id, section, more] of [
+    ['AFR', 'FREIGHT', { air: true }],
+    ['PCK', 'ORIGIN', { air: true, road: true }],
+    ['DLV', 'DESTINATION', { road: true }],
+  ] as const)
+    await application.give('charge-code', 'CreateChargeCode', undefined, { id, concept: id, section, ...more })
+  const organization = { nombreFantasia: 'Acme', paisCod: 'UY', salesRep: commercial.id }
+  client = (await application.give('organization', 'CreateOrganization', undefined, organization)).id
+})
+afterAll(() => application?.stop())
+
+const store = async (lane: object, code: string, amount: string) =>
+  application.give('rate', 'CreateRate', undefined, {
+    validFrom: '2020-01-01',
+    validTo: '2099-12-31',
+    ...lane,
+    charges: [{ code, currency: 'USD', amount, calculator: 'FLAT' }],
+  })
+const address = (ciudad: string) => ({ direccion: 'Hauptstraße 1', codPostal: '', ciudad, estado: '', nroOrden: '' })
+
+test('hauliers are found for both doors in one answer, by town and by country; a corrected one makes the cost stale', async () => {
+  const air = { transport: 'AIR', mode: 'LSE', origin: 'FRA', destination: 'MVD' }
+  await store(air, 'AFR', '700')
+  const road = { transport: 'ROAD', mode: 'LTL' }
+  const fetched = await store({ ...road, origin: 'DEHAM', destination: 'FRA' }, 'PCK', '90')
+  await store({ ...road, origin: 'DE', destination: 'FRA' }, 'PCK', '120')
+  await store({ ...road, origin: 'DEBRV', destination: 'FRA' }, 'PCK', '10')
+  const brought = await store({ ...road, origin: 'MVD', destination: 'UY' }, 'DLV', '60')
+  await application.tablesReach(brought.position)
+  const { name } = JSON.parse((await lead.ask('GET', '/app/v1/reference/locations?q=DEHAM')).text).rows[0]
+  const body = {
+    ...airRequest(client),
+    incoterm: 'EXW',
+    pickupData: [{ ...address(name), proveedor: 'Werk 2' }],
+    deliveryData: [{ ...address('Las Piedras'), destinatario: '' }],
+    commercial: commercial.id,
+  }
+  const { id, position } = await application.give('quotation', 'RequestQuotation', undefined, body)
+  await application.tablesReach(position)
+  const offersOf = async (path: string) => JSON.parse((await lead.ask('GET', path)).text)
+  const { total, complete, offers } = await offersOf(`/app/v1/quotations/${id}/rates-that-match`)
+  expect({ total, complete }).toEqual({ total: 1, complete: 1 })
+  expect(offers[0]).toMatchObject({
+    converted: { amount: '850.00' },
+    legs: [
+      { leg: 'PICKUP', rates: [{ rateId: fetched.id }] },
+      { leg: 'MAIN_CARRIAGE' },
+      { leg: 'DELIVERY', rates: [{ rateId: brought.id }] },
+    ],
+  })
+  const typed = new URLSearchParams({
+    transportMode: 'AIR',
+    modo: 'LSE',
+    origenCodigo: 'FRA',
+    destinoCodigo: 'MVD',
+    pesoTotal: '150',
+    cbmTotal: '1.26',
+    chargeableTotal: '210',
+    incoterm: 'EXW',
+    pickups: '1',
+    pickupTown: name,
+  }).toString()
+  expect((await offersOf(`/app/v1/rates/matching?${typed}`)).offers[0]).toMatchObject({
+    converted: { amount: '790.00' },
+  })
+
+  const events = () => application.platform.eventStore.readStream(`quotation-${id}`)
+  const eventsOf = async (type: string) => (await events()).filter((event) => event.type === type)
+  while ((await eventsOf('QuotationAutoRated')).length === 0) await new Promise(setImmediate)
+  expect((await eventsOf('QuotationAutoRated'))[0]?.data).toMatchObject({ total: 1, complete: 1 })
+
+  await application.give('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
+  const rates = Object(offers[0]).rates.map(({ rateId, rateVersion, leg }: Record<string, unknown>) => ({
+    rateId,
+    rateVersion,
+    leg,
+  }))
+  await application.give('quotation', 'AddRatedCost', id, { rates })
+  expect((await eventsOf('CostGroupAdded'))[0]?.data).toMatchObject({
+    rates: [{ leg: 'PICKUP' }, {}, { leg: 'DELIVERY' }],
+    charges: [{ amount: '700.00' }, { amount: '90.00', leg: 'PICKUP' }, { amount: '60.00', leg: 'DELIVERY' }],
+  })
+  await application.give('rate', 'ChangeRate', brought.id, {
+    charges: [{ code: 'DLV', currency: 'USD', amount: '75', calculator: 'FLAT' }],
+  })
+  while ((await eventsOf('CostGroupMarkedStale')).length === 0) await new Promise(setImmediate)
+  expect((await eventsOf('CostGroupMarkedStale'))[0]?.data).toMatchObject({ reason: 'RATE_CHANGED' })
+})
