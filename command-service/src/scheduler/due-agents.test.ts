@@ -8,7 +8,7 @@ const row = (more: Partial<AwaitedRow> = {}): AwaitedRow => ({
   id: 'r1',
   since: '2026-03-10T12:00:00.000Z',
   expiresAt: '2026-03-19T21:00:00.000Z',
-  reminders: 0,
+  automaticReminders: 0,
   ...more,
 })
 const due = (more: Partial<AwaitedRow>, now: number) =>
@@ -17,9 +17,9 @@ const due = (more: Partial<AwaitedRow>, now: number) =>
 test('an agent who is silent is reminded after a day, once more after two, and then no more', () => {
   expect(due({}, at('11T11:59'))).toEqual([])
   expect(due({}, at('11T12:00'))).toEqual(['RemindAgent'])
-  expect(due({ reminders: 1 }, at('12T11:59'))).toEqual([])
-  expect(due({ reminders: 1 }, at('12T12:00'))).toEqual(['RemindAgent'])
-  expect(due({ reminders: 2 }, at('18T12:00'))).toEqual([])
+  expect(due({ automaticReminders: 1 }, at('12T11:59'))).toEqual([])
+  expect(due({ automaticReminders: 1 }, at('12T12:00'))).toEqual(['RemindAgent'])
+  expect(due({ automaticReminders: 2 }, at('18T12:00'))).toEqual([])
 })
 
 test('days on which nobody works do not count', () => {

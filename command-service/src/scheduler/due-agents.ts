@@ -8,11 +8,11 @@ export type AwaitedRow = {
   /** Since when the agent has its present link, and until when that is good: ISO text in UTC. */
   since: string
   expiresAt: string
-  /** How often the agent was reminded of it. */
-  reminders: number
+  /** How often the agent was reminded of it without anybody asking for that. */
+  automaticReminders: number
 }
 
-export type DueOfAgent = Pick<AwaitedRow, 'id' | 'since' | 'reminders'> & {
+export type DueOfAgent = Pick<AwaitedRow, 'id' | 'since' | 'automaticReminders'> & {
   commandName: 'RemindAgent' | 'ExpireCostRequest'
 }
 
@@ -32,10 +32,10 @@ export const hoursOfOpenDays = ({ data, calendar }: CompanySettings, from: numbe
 /** What has to be done about awaited requests of one company now: a first reminder, a second one, or the end of the link. */
 export const dueOfAgents = (rows: readonly AwaitedRow[], settings: CompanySettings, now: number): DueOfAgent[] => {
   const { agentFirstHours, agentSecondHours } = settings.targets
-  return rows.flatMap(({ id, since, expiresAt, reminders }): DueOfAgent[] => {
-    if (Date.parse(expiresAt) <= now) return [{ id, since, reminders, commandName: 'ExpireCostRequest' }]
-    const after = [agentFirstHours, agentSecondHours][reminders]
+  return rows.flatMap(({ id, since, expiresAt, automaticReminders }): DueOfAgent[] => {
+    if (Date.parse(expiresAt) <= now) return [{ id, since, automaticReminders, commandName: 'ExpireCostRequest' }]
+    const after = [agentFirstHours, agentSecondHours][automaticReminders]
     const isDue = after !== undefined && hoursOfOpenDays(settings, Date.parse(since), now) >= after
-    return isDue ? [{ id, since, reminders, commandName: 'RemindAgent' }] : []
+    return isDue ? [{ id, since, automaticReminders, commandName: 'RemindAgent' }] : []
   })
 }

@@ -22,7 +22,7 @@ export const lookAtAgents = async (parts: Parts, signal: AbortSignal): Promise<v
   for await (const rows of awaitedCostRequests(db))
     for (const { company, ...row } of rows) {
       const { state } = await settings.recent(company, 60_000)
-      for (const { id, since, reminders, commandName } of dueOfAgents([row], state, now)) {
+      for (const { id, since, automaticReminders, commandName } of dueOfAgents([row], state, now)) {
         signal.throwIfAborted()
         await execute(
           'cost-request',
@@ -33,7 +33,7 @@ export const lookAtAgents = async (parts: Parts, signal: AbortSignal): Promise<v
             principal: { userId: name, permissions: [], system: true },
             actor: { kind: 'SYSTEM', name },
             company,
-            commandId: nameBasedId(JSON.stringify([name, id, commandName, since, reminders])),
+            commandId: nameBasedId(JSON.stringify([name, id, commandName, since, automaticReminders])),
           },
         ).catch((error: unknown) => {
           // One that fails does not stand in the way of the others: it is looked at again next time.

@@ -29,6 +29,8 @@ const columns = {
   firstAnsweredAt: timestamptz<string | null>(null),
   submissionNo: int(0),
   reminders: int(0),
+  /** Those of them that nobody sent by hand: only they count for the next one. */
+  automaticReminders: int(0),
   remindedAt: timestamptz<string | null>(null),
   declined: jsonb<{ reasonCode: DeclineReason; text: string } | null>(null),
   askedNewLink: boolean(false),
@@ -78,11 +80,17 @@ const steps: StepsOf<Row, 'cost-request'> = {
     viewedAt: null,
     lastViewedAt: null,
     reminders: 0,
+    automaticReminders: 0,
     remindedAt: null,
     declined: null,
     askedNewLink: false,
   }),
-  CostRequestReminded: (row, { n }, { occurredAt }) => ({ ...row, reminders: n, remindedAt: occurredAt }),
+  CostRequestReminded: (row, { n }, { occurredAt, actor }) => ({
+    ...row,
+    reminders: n,
+    automaticReminders: row.automaticReminders + (actor.kind === 'SYSTEM' ? 1 : 0),
+    remindedAt: occurredAt,
+  }),
   NewLinkAsked: (row) => ({ ...row, askedNewLink: true }),
   CostRequestMailed: (row, _, { occurredAt }) => ({ ...row, delivery: { state: 'SENT', at: occurredAt } }),
   CostRequestMailFailed: (row, { error }, { occurredAt }) => ({
@@ -109,7 +117,7 @@ const following = Object.fromEntries(
 /** Every request for costs, as pricing follows it; the scheduler looks here for what is late. */
 export const costRequestList: Projection<typeof columns, 'cost-request'> = {
   name: 'cost-request-list',
-  version: 2,
+  version: 3,
   table: 'cost_request_list',
   aggregate: 'cost-request',
   columns,

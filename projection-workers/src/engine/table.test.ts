@@ -19,7 +19,7 @@ test('whoever changes the columns, the first values or the indexes of a table ra
     'charge-code-usage': '5 3789a8779a0c',
     'company-settings': '7 c75c972e32d3',
     'cost-comparison': '7 7e558db138f2',
-    'cost-request-list': '2 017184a50a3a',
+    'cost-request-list': '3 8b3b0b60fbb6',
     'disclaimer-list': '1 6ff98d3c376c',
     'exchange-rates': '3 a8169cee70d9',
     'first-takes': '1 69b732f9cc76',

@@ -1,11 +1,11 @@
 import type { Platform } from '@freight/platform/platform'
 import type { AwaitedRow } from '../../scheduler/due-agents.ts'
 
-type Row = { id: string; company: string; since: Date; expires_at: Date; reminders: number }
+type Row = { id: string; company: string; since: Date; expires_at: Date; automatic_reminders: number }
 
 const pageSize = 1000
 
-const awaited = `select key as id, company, link_since as since, expires_at, reminders
+const awaited = `select key as id, company, link_since as since, expires_at, automatic_reminders
   from read.cost_request_list where key > $1 and state in ('OPEN', 'VIEWED') order by key limit ${pageSize}`
 
 /** Every request for costs that nobody has answered yet, in pages, with the company whose settings count. */
@@ -14,10 +14,11 @@ export async function* awaitedCostRequests(
 ): AsyncGenerator<(AwaitedRow & { company: string })[]> {
   for (let last = ''; ;) {
     const { rows } = await db.query<Row>(awaited, [last])
-    yield rows.map(({ since, expires_at, ...row }) => ({
+    yield rows.map(({ since, expires_at, automatic_reminders, ...row }) => ({
       ...row,
       since: since.toISOString(),
       expiresAt: expires_at.toISOString(),
+      automaticReminders: automatic_reminders,
     }))
     const next = rows.length < pageSize ? undefined : rows.at(-1)?.id
     if (next === undefined) return
