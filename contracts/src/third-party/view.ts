@@ -41,6 +41,9 @@ export const ThirdPartyView = z.object({
     z.object({
       id: z.string(),
       concept: z.string(),
+      /** What it is called in other languages; absent where it has no name of its own in them. */
+      conceptEn: z.string().optional(),
+      conceptPt: z.string().optional(),
       description: z.string(),
       section: z.enum(sections),
       leg: Leg.optional(),

@@ -20,16 +20,21 @@ type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'clock' | 'files' | '
   settings: () => Promise<SettingsOf>
 }
 
-const usableCodes = `select key as id, concept, description, tax, section, leg from read.charge_code_list
+const usableCodes = `select key as id, concept, nullif(concept_en, '') as "conceptEn", nullif(concept_pt, '') as "conceptPt", description, tax, section, leg from read.charge_code_list
   where active and not discount is true and case $1 when 'AIR' then air when 'SEA' then sea when 'ROAD' then road else true end
   order by key`
 
-type Code = Omit<ThirdPartyView['chargeCodes'][number], 'leg'> & {
-  leg: ThirdPartyView['chargeCodes'][number]['leg'] | null
-}
+type Codes = ThirdPartyView['chargeCodes']
+type Absent = 'leg' | 'conceptEn' | 'conceptPt'
+type Code = Omit<Codes[number], Absent> & { [Field in Absent]: Codes[number][Field] | null }
 
-const codesFor = async ({ db }: Pick<Needs, 'db'>, transport: TransportMode): Promise<ThirdPartyView['chargeCodes']> =>
-  (await db.query<Code>(usableCodes, [transport])).rows.map(({ leg, ...code }) => ({ ...code, ...(leg && { leg }) }))
+const codesFor = async ({ db }: Pick<Needs, 'db'>, transport: TransportMode): Promise<Codes> =>
+  (await db.query<Code>(usableCodes, [transport])).rows.map(({ leg, conceptEn, conceptPt, ...code }) => ({
+    ...code,
+    ...(conceptEn !== null && { conceptEn }),
+    ...(conceptPt !== null && { conceptPt }),
+    ...(leg && { leg }),
+  }))
 
 /** Nobody else keeps what a link opens, and no other site learns of the link. */
 const withPrivacy = (reply: Reply) => reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')

@@ -2,8 +2,12 @@ import { oneOf, stored } from './storage.ts'
 
 export const scheme = stored('colour-scheme', 'dark', oneOf('auto', 'dark', 'light'))
 export const language = stored('language', 'es', oneOf('es', 'en', 'pt'))
-/** `local` = `US$ 1.000.000,00`, `us` = `1,000,000.00`. */
-export const moneyStyle = stored('money-format', 'local', oneOf('local', 'us'))
+/** `local` = `US$ 1.000.000,00`, `us` = `1,000,000.00`. An agent's follows their language, and leaves alone what is kept for a user. */
+export const moneyStyle = stored(
+  location.pathname.startsWith('/third-party') ? 'third-party.money' : 'money-format',
+  'local',
+  oneOf('local', 'us'),
+)
 export const density = stored('density', 'compact', oneOf('compact', 'comfortable'))
 export const rememberedUser = stored<string>('remembered-user', '', (value) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined,

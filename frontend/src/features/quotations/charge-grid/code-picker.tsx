@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenReading, useReading } from '../../../components/form/readings.ts'
 import type { ChargeCode } from './charge-code.ts'
-import { namedIn } from './concepts/concept-in.ts'
+import { calledIn } from './concepts/concept-in.ts'
 import { CodeNote } from './code-note.tsx'
 import type { ChargeCodes } from './use-charge-codes.ts'
 
@@ -34,11 +34,6 @@ interface Typed {
 const SHOWN = 8
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
-
-const isNamed = (code: ChargeCode, language: string): boolean => {
-  const name = namedIn(code, language)
-  return name !== '' && name !== code.concept
-}
 
 /** The code that is typed, codes that begin with it, then those whose words, or those of their leg, contain it. */
 const matching = (codes: readonly ChargeCode[], typed: string, legOf: (code: ChargeCode) => string): ChargeCode[] => {
@@ -203,10 +198,7 @@ export const CodePicker = ({
               }}
             >
               <span className="code">{code.id}</span>
-              <span>
-                {code.concept}
-                {isNamed(code, i18n.language) && <span className="quiet"> · {namedIn(code, i18n.language)}</span>}
-              </span>
+              <span>{calledIn(code, i18n.language)}</span>
               <span className="quiet">{t(`section.${code.section}`)}</span>
             </div>
           ))}

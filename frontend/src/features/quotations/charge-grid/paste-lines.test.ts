@@ -59,6 +59,14 @@ test('a concept without its code is found by its words, accents or not', () =>
     { idCharge: 'DOD', description: '', currency: 'USD', amount: '1234.50' },
   ]))
 
+test('a charge is found by what it is called in another language, and then has no words of its own', () => {
+  const named = [chargeCode('OFR', 'Flete marítimo LCL', { conceptEn: 'Ocean freight' })]
+  const one = pastedBlock('Charge\tCurrency\tAmount\nOcean freight\tUSD\t60', named)
+  if (one === undefined) throw new Error('Nothing was pasted')
+  const { lines: found } = linesOf(one, one.columns, { codes: named, quantity: undefined }, (index) => `p${index}`)
+  expect(found).toMatchObject([{ idCharge: 'OFR', description: '', amount: '60' }])
+})
+
 test('an unknown code stays in its cell, and its concept beside it', () => {
   const { lines: found, open } = pasted('Código\tConcepto\tMoneda\tImporte\nxyz\tSeguro\tEUR\t12,50')
   expect(found).toMatchObject([{ idCharge: '', description: 'Seguro', currency: 'EUR', amount: '12.50' }])

@@ -44,10 +44,14 @@ const isNear = (a: string, b: string) => new Exact(a).minus(b).abs().lessThanOrE
 
 type Cells = (column: PasteColumn) => string
 
+/** What a code is called in any language: an agent's sheet is in theirs. */
+const namesOf = ({ concept, conceptEn = '', conceptPt = '' }: ChargeCode) =>
+  [concept, conceptEn, conceptPt].filter((name) => name !== '').map(plain)
+
 const codeOf = (text: Cells, codes: readonly ChargeCode[]) => {
   const [id, concept] = [plain(text('code')), plain(text('concept'))]
   const words = id === '' ? concept : id
-  return codes.find((one) => plain(one.id) === id) ?? codes.find((one) => plain(one.concept) === words)
+  return codes.find((one) => plain(one.id) === id) ?? codes.find((one) => namesOf(one).includes(words))
 }
 
 interface Price {
@@ -97,7 +101,10 @@ const aboutOf = (text: Cells, codes: readonly ChargeCode[]) => {
   return {
     about: {
       ...(code && { idCharge: code.id, concept: code.concept, section: code.section, leg: code.leg ?? undefined }),
-      description: plain(concept) === plain(code?.concept ?? '') ? '' : concept.slice(0, MAX_DESCRIPTION),
+      description:
+        (code !== undefined && namesOf(code).includes(plain(concept))) || plain(concept) === ''
+          ? ''
+          : concept.slice(0, MAX_DESCRIPTION),
     },
     unknown: code === undefined ? ofCode.toUpperCase() : '',
     name: code?.id ?? (ofCode || concept),

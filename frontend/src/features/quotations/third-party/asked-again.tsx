@@ -2,10 +2,11 @@ import { HistoryIcon, InfoSignIcon } from '@blueprintjs/icons'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { calledIn } from '../charge-grid/concepts/concept-in.ts'
 
 /** Why an agent who has answered is asked once more: for the charges that their answer lacks, or for another answer. */
 export const AskedAgain = ({ view: { missing = [], former, chargeCodes } }: { view: ThirdPartyView }) => {
-  const { t } = useTranslation('thirdParty')
+  const { t, i18n } = useTranslation('thirdParty')
   if (former === undefined) return null
   if (missing.length === 0)
     return (
@@ -13,8 +14,10 @@ export const AskedAgain = ({ view: { missing = [], former, chargeCodes } }: { vi
         <p>{t('again.former')}</p>
       </NoticeCard>
     )
-  const conceptOf = (id: string) => chargeCodes.find((code) => code.id === id)?.concept
-  const named = missing.map((id) => [conceptOf(id), `(${id})`].filter((part) => part !== undefined).join(' '))
+  const named = missing.map((id) => {
+    const code = chargeCodes.find((one) => one.id === id)
+    return code === undefined ? `(${id})` : `${calledIn(code, i18n.language)} (${id})`
+  })
   return (
     <NoticeCard icon={<InfoSignIcon size={16} />} hue="amber">
       <p>

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import type { ComponentType } from 'react'
-import { chosenLanguage } from './chosen-language.ts'
+import { chosenLanguage, readIn } from './chosen-language.ts'
 import { languages, loadTexts } from '../../../lib/i18n/i18n.ts'
 
 /** The language that the link was written in; the server checks the link, this only reads it. */
@@ -22,6 +22,6 @@ export const openThirdParty = async (): Promise<ComponentType> => {
     loadTexts('thirdParty', 'quotations', 'prices', 'quotationInfo'),
   ])
   const said = chosenLanguage.read() ?? languageOf(location.pathname.split('/')[2] ?? '')
-  if (said !== undefined && said !== i18next.language) await i18next.changeLanguage(said)
+  await readIn(said ?? i18next.language)
   return page.default
 }

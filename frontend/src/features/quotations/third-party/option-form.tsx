@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { ChargeGrid } from '../charge-grid/charge-grid.tsx'
+import { calledIn } from '../charge-grid/concepts/concept-in.ts'
 import type { GridShipment } from '../charge-grid/grid-shipment.ts'
 import { type CostDraft, type CostProblem, filledLines } from '../costs/cost-draft.ts'
 import { pricedRows } from '../costs/priced-draft.ts'
@@ -37,7 +38,7 @@ export const OptionForm = ({
   onChange,
   onReadings,
 }: OptionFormProps) => {
-  const { t } = useTranslation('thirdParty')
+  const { t, i18n } = useTranslation('thirdParty')
   const readings = useReadings(name)
   useEffect(() => {
     onReadings(() => readings.leadsToOpen())
@@ -65,7 +66,8 @@ export const OptionForm = ({
         <p className="agent-usual">
           <InfoSignIcon size={14} aria-hidden="true" />
           <span>
-            {t('usual')} <strong>{missing.map(({ id, concept }) => `${concept} (${id})`).join(', ')}</strong>.{' '}
+            {t('usual')}{' '}
+            <strong>{missing.map((code) => `${calledIn(code, i18n.language)} (${code.id})`).join(', ')}</strong>.{' '}
             {t('usualHelp')}
           </span>
         </p>

@@ -2,7 +2,7 @@ import { TimeIcon } from '@blueprintjs/icons'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../../components/logo.tsx'
-import { chosenLanguage } from './chosen-language.ts'
+import { chosenLanguage, readIn } from './chosen-language.ts'
 import { Segments } from '../../../components/form/segments.tsx'
 import { languages } from '../../../lib/i18n/i18n.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -51,7 +51,7 @@ export const PageHead = ({ view }: { view?: ThirdPartyView }) => {
         segments={languages.map((value) => ({ value, label: value.toUpperCase() }))}
         onChange={(next) => {
           chosenLanguage.write(next)
-          void i18n.changeLanguage(next)
+          void readIn(next)
         }}
       />
     </header>

@@ -5,6 +5,7 @@ import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { Money } from '../../../components/money.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { calledIn } from '../charge-grid/concepts/concept-in.ts'
 import { pricedRows } from '../costs/priced-draft.ts'
 import { draftOf } from './former-form.ts'
 import { gridShipmentOf } from './grid-shipment.ts'
@@ -51,7 +52,7 @@ const workedOut = (group: SentGroup, view: ThirdPartyView) => {
 }
 
 const SentOption = ({ number, group, view }: { number: number; group: SentGroup; view: ThirdPartyView }) => {
-  const { t } = useTranslation('thirdParty')
+  const { t, i18n } = useTranslation('thirdParty')
   const format = useFormat()
   const sizeText = useFileSize()
   const { carrier, ruta, ttime, freeDays, frequency, validez, description, comments, document } = group
@@ -65,8 +66,10 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
     t('sent.valid', { date: format.date(validez) }),
   ]
   const { amounts, totals } = workedOut(group, view)
-  const concept = ({ idCharge, description: own }: Charge) =>
-    own || (view.chargeCodes.find(({ id }) => id === idCharge)?.concept ?? '')
+  const concept = ({ idCharge, description: own }: Charge) => {
+    const code = view.chargeCodes.find(({ id }) => id === idCharge)
+    return own || (code === undefined ? '' : calledIn(code, i18n.language))
+  }
   const price = ({ included, costPerKg, amount, ranges = [] }: Charge) => {
     if (included === true) return t('sent.included')
     if (ranges.length > 0)

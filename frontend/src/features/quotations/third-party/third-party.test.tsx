@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { fakeUploads } from '../../../testing/fake-uploads.ts'
@@ -358,4 +359,23 @@ test('what has changed since the agent was asked is told with how it was', async
   open({ [`GET ${LINK}`]: () => ({ body: view({ changed: ['pesoTotal', 'chargeableTotal'], before }) }) })
   expect(await screen.findByText('Cambió desde que recibió el pedido')).toBeInTheDocument()
   expect(screen.getByText(/antes: 80/)).toBeInTheDocument()
+})
+
+test('an agent who turns to English finds names of charges and numbers in it', async () => {
+  const charges = [{ idCharge: 'AFR', description: '', currency: 'USD', amount: '1500.5' }]
+  const submitted = [{ description: '', validez: '2099-12-31', ruta: '', carrier: 'Iber Carga', comments: '', charges }]
+  const chargeCodes = [
+    { id: 'AFR', concept: 'Flete aéreo', conceptEn: 'Air freight', description: '', section: 'FREIGHT', tax: 'NONE' },
+  ]
+  open({ [`GET ${LINK}`]: () => ({ body: view({ state: 'ANSWERED', submitted, chargeCodes }) }) })
+  expect(await screen.findByText('Flete aéreo')).toBeInTheDocument()
+  expect(screen.getAllByText('1.500,50')).not.toHaveLength(0)
+  try {
+    await userEvent.click(screen.getByRole('radio', { name: 'EN' }))
+    expect(await screen.findByText('Air freight')).toBeInTheDocument()
+    expect(screen.queryByText('Flete aéreo')).toBeNull()
+    expect(screen.getAllByText('1,500.50')).not.toHaveLength(0)
+  } finally {
+    await i18next.changeLanguage('es')
+  }
 })

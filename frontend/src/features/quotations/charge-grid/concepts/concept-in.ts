@@ -23,3 +23,7 @@ export const conceptIn = (
   const now = code?.concept === concept ? namedIn(code, language) : ''
   return stored || now || concept
 }
+
+/** What the catalogue calls a code, in the reader's language where it has a name in it. */
+export const calledIn = (code: Pick<ChargeCode, 'concept' | 'conceptEn' | 'conceptPt'>, language: string): string =>
+  namedIn(code, language) || code.concept
