@@ -37,10 +37,13 @@ test('a card never seen before is as high as its most rows, and says that nobody
   expect(height()).toBe('min-height: 186px;')
 })
 
-test('a card with one row is as high as two need', () => {
-  render(block(1))
+test('a card is as high as its rows need, and what says that there is nothing is one line', () => {
+  const { unmount } = render(block(1))
   expect(card()).not.toHaveAttribute('data-unknown')
-  expect(height()).toBe('min-height: 62px;')
+  expect(height()).toBe('min-height: 31px;')
+  unmount()
+  render(block(0, { columns: [{ id: 'reference', head: 'Referencia', cell: ({ key }) => key }] }))
+  expect(height()).toBe('min-height: 31px;')
 })
 
 test('a card is as high while it loads as it was when it was last seen', () => {

@@ -30,8 +30,6 @@ export interface BlockProps {
 
 /** Height of a row, in pixels. */
 const ROW = 31
-/** A card with fewer rows is as high as with so many. */
-const LEAST = 2
 
 /** A list cut short: count, reason in grey, the one action per row, a link to the whole list. */
 export const Block = ({ title, note, count, link, columns, rows, most, empty, error, onRetry }: BlockProps) => {
@@ -39,7 +37,9 @@ export const Block = ({ title, note, count, link, columns, rows, most, empty, er
   const hasHead = columns.some(({ head }) => head !== undefined)
   const there = rows === undefined ? undefined : Math.min(rows.length, most)
   const remembered = rememberedLines.read()[title]
-  const lines = Math.max(LEAST, there ?? remembered ?? most) + (hasHead ? 1 : 0)
+  const shown = there ?? remembered ?? most
+  // What says that there is nothing is one line, without heads.
+  const lines = shown === 0 ? 1 : shown + (hasHead ? 1 : 0)
   const isUnknown = there === undefined && remembered === undefined && (error === null || error === undefined)
   useEffect(() => {
     if (there !== undefined && there !== rememberedLines.read()[title])
