@@ -94,7 +94,7 @@ export const listColumns = (
       id: 'client',
       header: t('column.client'),
       width: 150,
-      grow: 2,
+      grow: 1.3,
       sort: 'client',
       cell: (row) => <ClientCell row={row} />,
     },

@@ -56,13 +56,26 @@ export const CargoAmount = ({ value, text }: { value: string | undefined; text: 
   return <span className={isNothing ? 'quiet' : ''}>{isNothing && value !== undefined ? MISSING : text}</span>
 }
 
-/** `2 × 40HC, 1 × 20GP` */
-export const Containers = ({ row: { containers } }: { row: QuotationRow }) =>
-  containers.length === 0 ? (
-    <span className="quiet">{MISSING}</span>
-  ) : (
-    <span className="secondary">{containers.map(({ type, quantity }) => `${quantity} × ${type}`).join(', ')}</span>
+/** `2 × 40HC`; of several kinds the first one and how many more there are, all of them on hover. */
+export const Containers = ({ row: { containers } }: { row: QuotationRow }) => {
+  const [first, ...others] = containers.map(({ type, quantity }) => `${quantity} × ${type}`)
+  if (first === undefined) return <span className="quiet">{MISSING}</span>
+  const all = [first, ...others].join(', ')
+  return (
+    <span className="secondary" {...(others.length > 0 && { title: all })}>
+      {first}
+      {others.length > 0 && (
+        <>
+          <span className="quiet" aria-hidden="true">
+            {' '}
+            +{others.length}
+          </span>
+          <span className="visually-hidden">, {others.join(', ')}</span>
+        </>
+      )}
+    </span>
   )
+}
 
 /** How long ago it changed. */
 export const LastChange = ({ row }: { row: QuotationRow }) => {

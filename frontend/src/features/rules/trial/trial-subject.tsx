@@ -64,7 +64,7 @@ interface Chosen {
 
 const chosenOf = ({ key, modo, origin, destination, client }: QuotationFound): Chosen => ({
   key,
-  words: [modo, `${origin.code}–${destination.code}`, client.name].join(' · '),
+  words: [client.name, modo, `${origin.code}–${destination.code}`].filter((word) => word !== '').join(' · '),
 })
 
 const QuotationField = ({
