@@ -5,6 +5,7 @@ import { recentSettings } from '@freight/query-service/company-settings/company-
 import { addDueSchedules, askedOn } from '@freight/query-service/report/exports/due-schedules'
 import { runExports } from '@freight/query-service/report/exports/export-runner'
 import { exportTable } from '@freight/query-service/report/exports/export-table'
+import { sweepFiles } from '@freight/query-service/report/exports/sweep-files'
 import { reportReading } from '@freight/query-service/report/report-reading'
 import { usersFromReadModel } from '@freight/query-service/user/user-list'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -264,6 +265,22 @@ test('a report of the background that is given up has no file, and is begun anew
   const state = async () =>
     (await db.query<{ state: string }>('select state from reports.exports where id = $1', [made.id])).rows[0]?.state
   await vi.waitFor(async () => expect(await state()).toBe('READY'), { timeout: 10_000 })
+})
+
+test('a file of a report of which no line is known is swept, unless it is young; those that are handed out stay', async () => {
+  const { db, clock, reportFiles } = application.platform
+  const table = await exportTable(db, clock)
+  const lost = await reportFiles.put(Buffer.from('A process was killed between the two'))
+  const { rows } = await db.query<{ sha256: string }>(
+    'select distinct sha256 from reports.exports where sha256 is not null',
+  )
+  const known = rows.map(({ sha256 }) => sha256)
+  expect(known.length).toBeGreaterThan(0)
+  const later = new Date(Date.now() + 3_600_000)
+  expect(await sweepFiles(reportFiles, table, new Date(Date.now() - 3_600_000))).toBe(0)
+  expect(await sweepFiles(reportFiles, table, later)).toBe(1)
+  expect(await reportFiles.has(lost)).toBe(false)
+  expect((await reportFiles.names()).toSorted()).toEqual(known.toSorted())
 })
 
 test('who has lost the right to a report is told so instead of given a file, and a job that was broken off is begun anew', async () => {

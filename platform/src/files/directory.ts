@@ -59,6 +59,12 @@ export const directoryFiles = (root: string): Files => {
   }
 
   const takeIn = incoming(join(root, 'incoming'))
+  const names = async (): Promise<string[]> => {
+    const found: string[] = []
+    for (const folder of await namesIn(root, /^[0-9a-f]{2}$/))
+      found.push(...(await namesIn(join(root, folder), /^[0-9a-f]{64}$/)))
+    return found
+  }
 
   return {
     put: async (content) => {
@@ -107,15 +113,15 @@ export const directoryFiles = (root: string): Files => {
     },
     damaged: async () => {
       const wrong: string[] = []
-      for (const folder of await namesIn(root, /^[0-9a-f]{2}$/))
-        for (const name of await namesIn(join(root, folder), /^[0-9a-f]{64}$/)) {
-          const file = await ifThere(open(pathOf(name)))
-          if (!file) continue
-          if ((await nameOf(file)) !== name) wrong.push(name)
-          await file.close()
-        }
+      for (const name of await names()) {
+        const file = await ifThere(open(pathOf(name)))
+        if (!file) continue
+        if ((await nameOf(file)) !== name) wrong.push(name)
+        await file.close()
+      }
       return wrong
     },
+    names,
     has,
     forget: async (sha256, since) => {
       if (!isContentName(sha256)) return false

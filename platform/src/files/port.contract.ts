@@ -55,6 +55,16 @@ export const filesContract = (open: () => Promise<Files>) => {
     expect(await textOf(files, hello)).toBe('hello')
   })
 
+  test('all that there are are told by their names', async () => {
+    const files = await open()
+    expect(await files.names()).toEqual([])
+    const other = await files.put(Buffer.from('other'))
+    await files.put(Buffer.from('hello'))
+    expect((await files.names()).toSorted()).toEqual([hello, other].toSorted())
+    await files.forget(other, new Date(Date.now() + 60_000))
+    expect(await files.names()).toEqual([hello])
+  })
+
   test('what is forgotten is gone; what has come in again since stays', async () => {
     const files = await open()
     await files.put(Buffer.from('hello'))

@@ -32,6 +32,8 @@ export type Files = {
   read: (sha256: string) => Promise<Readable>
   /** The names of all that are not what they were kept as. */
   damaged: () => Promise<string[]>
+  /** The names of all that there are. */
+  names: () => Promise<string[]>
   has: (sha256: string) => Promise<boolean>
   /** Takes it away for good, unless it has been put or kept once more since then. Answers whether it went. */
   forget: (sha256: string, since: Date) => Promise<boolean>

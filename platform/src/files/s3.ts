@@ -78,6 +78,14 @@ export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }
     await remove(former).catch(() => undefined)
   }
 
+  async function* everyCopy() {
+    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
+      for (const { Key: key = '' } of page.Contents ?? []) {
+        const [, name = ''] = /^[0-9a-f]{2}\/([0-9a-f]{64})\/[^/]+$/.exec(key.slice(prefix.length)) ?? []
+        if (name) yield { key, name }
+      }
+  }
+
   const bytesOf = async (key: string): Promise<AsyncIterable<Uint8Array> | undefined> => {
     const { Body } = await asked(client.send(new GetObjectCommand({ Bucket, Key: key })))
     return Body instanceof Readable ? arriving(Body) : undefined
@@ -118,14 +126,16 @@ export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }
     },
     damaged: async () => {
       const wrong = new Set<string>()
-      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
-        for (const { Key = '' } of page.Contents ?? []) {
-          const [, name = ''] = /^[0-9a-f]{2}\/([0-9a-f]{64})\/[^/]+$/.exec(Key.slice(prefix.length)) ?? []
-          if (!name) continue
-          const bytes = await ifThere(bytesOf(Key))
-          if (bytes && (await contentNameOf(bytes)) !== name) wrong.add(name)
-        }
+      for await (const { key, name } of everyCopy()) {
+        const bytes = await ifThere(bytesOf(key))
+        if (bytes && (await contentNameOf(bytes)) !== name) wrong.add(name)
+      }
       return [...wrong].toSorted()
+    },
+    names: async () => {
+      const found = new Set<string>()
+      for await (const { name } of everyCopy()) found.add(name)
+      return [...found].toSorted()
     },
     has,
     forget: async (sha256, since) => {

@@ -7,6 +7,7 @@ import type { Platform } from '@freight/platform/platform'
 import type { SignedInUser } from '@freight/platform/sessions/users'
 import type { NameOf } from '../../user/user-names.ts'
 import type { ReportReading } from '../report-reading.ts'
+import { sweepFiles } from './sweep-files.ts'
 import { type ExportJob, type ExportTable, mostTries } from './export-table.ts'
 import { type Written, writeExport } from './write-export.ts'
 
@@ -28,7 +29,7 @@ class BrokenOff extends Error {}
 class TooLong extends Error {}
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'notices'> & {
-  log: Pick<Platform['log'], 'warn'>
+  log: Pick<Platform['log'], 'info' | 'warn'>
   files: Platform['reportFiles']
   table: ExportTable
   reading: ReportReading
@@ -90,6 +91,7 @@ export const runExports = (needs: Needs): ExportRunner => {
   let running: Promise<void> | undefined
   let isWanted = false
   let lookedAfter = -Infinity
+  let sweptAt = -Infinity
 
   const inOne = async (work: (client: Pick<Platform['db'], 'query'>) => Promise<void>): Promise<void> => {
     const client = await db.connect()
@@ -202,10 +204,19 @@ export const runExports = (needs: Needs): ExportRunner => {
     }
   }
 
+  const sweep = async (): Promise<void> => {
+    const swept = await sweepFiles(files, table, new Date(clock().getTime() - youngMs))
+    if (swept > 0) log.info({ files: swept }, 'files of reports that nobody knows of any more were taken away')
+  }
+
   const look = async (): Promise<void> => {
     if (performance.now() - lookedAfter > minuteMs) {
       lookedAfter = performance.now()
       await forget()
+      if (lookedAfter - sweptAt > dayMs) {
+        sweptAt = lookedAfter
+        await sweep().catch((error: unknown) => log.warn({ err: error }, 'files of reports could not be swept'))
+      }
       // What is asked for by hand does not wait for it.
       await needs.eachMinute?.().catch((error: unknown) => log.warn({ err: error }, 'schedules could not be looked at'))
     }

@@ -232,6 +232,14 @@ export const exportTable = async (db: Pick<Db, 'query'>, clock: () => Date) => {
       )
       return rows
     },
+    /** Which of these files a line has. */
+    withLine: async (names: readonly string[]): Promise<ReadonlySet<string>> => {
+      const { rows } = await db.query<{ sha256: string }>(
+        'select distinct sha256 from reports.exports where sha256 = any($1)',
+        [names],
+      )
+      return new Set(rows.map(({ sha256 }) => sha256))
+    },
     drop: async (id: string): Promise<void> => {
       await db.query(`delete from reports.exports where id = $1 and kept_until <= $2`, [id, clock()])
     },

@@ -1,0 +1,23 @@
+import type { Files } from '@freight/platform/files/port'
+import type { ExportTable } from './export-table.ts'
+
+const some = 500
+
+/**
+ * Takes away the files that no report is known of any more, as where a process was killed between the two; what is younger
+ * than the instant stays: its line may be written just now.
+ */
+export const sweepFiles = async (
+  files: Pick<Files, 'names' | 'forget'>,
+  table: Pick<ExportTable, 'withLine'>,
+  since: Date,
+): Promise<number> => {
+  const names = await files.names()
+  let swept = 0
+  for (let at = 0; at < names.length; at += some) {
+    const these = names.slice(at, at + some)
+    const known = await table.withLine(these)
+    for (const name of these) if (!known.has(name) && (await files.forget(name, since))) swept += 1
+  }
+  return swept
+}
