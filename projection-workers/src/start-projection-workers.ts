@@ -6,7 +6,10 @@ import { buildProjections } from './engine/build.ts'
 import { followEvents } from './engine/follow.ts'
 import { activeBuilds, prepareRegistry } from './engine/registry.ts'
 
-type Needs = Pick<Platform, 'db' | 'eventStore' | 'analytics' | 'clock' | 'log' | 'metrics'>
+type Needs = Pick<Platform, 'db' | 'eventStore' | 'analytics' | 'clock' | 'log' | 'metrics'> & {
+  /** Told there whether dashboards go on; a rebuild beside the application answers nobody. */
+  http?: Pick<Platform['http'], 'check'>
+}
 
 export type Workers = {
   stop: () => Promise<void>
@@ -38,6 +41,7 @@ export const startProjectionWorkers = async (platform: Needs): Promise<Workers> 
     log.error({ err: error }, 'a newer version could not be built; the former one is still read')
   })
   const sink = startAnalyticsSink(platform)
+  platform.http?.check('analyticsCopy', sink.probe, { required: false })
   const stopAgeing = keepBestCosts(platform)
   return {
     stop: async () => {

@@ -1,4 +1,6 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { errorCode } from '@freight/platform/embedded-postgres/error-code'
+import { Unavailable } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { announceAnew, fillAnew } from './copied-table.ts'
 import { copies, type Copy } from './copies.ts'
@@ -36,8 +38,16 @@ const storeOf = async (eventStore: Needs['eventStore']): Promise<string> =>
   (await eventStore.readAll(0, { limit: 1 }))[0]?.eventId ?? ''
 
 // ClickHouse: the table or the database is not there.
-const isLost = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['60', '81'].includes(String(error.code))
+const isLost = (error: unknown): boolean => ['60', '81'].includes(errorCode(error) ?? '')
+
+const deniedCode = '497'
+/** Why copying stands still, where it is nothing that passes by itself; which right is missing, but not of which table. */
+const standsStill = (error: unknown): Record<string, string> | undefined => {
+  if (error instanceof Unavailable || isLost(error)) return undefined
+  if (errorCode(error) !== deniedCode) return { reason: 'COPYING_FAILS' }
+  const missing = /\bgrant ([A-Z ]+?)(?=\(| ON\b)/.exec(String(error))?.[1]
+  return { reason: 'RIGHT_MISSING', ...(missing !== undefined && { missing }) }
+}
 
 /**
  * Copies every event, and the facts of each quotation and request for costs that changed, to the analytics store. Its position is saved
@@ -50,6 +60,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
   const isStopped = () => stopped
   let stopped = false
   let stopFollowing = async () => {}
+  let trouble: Record<string, string> | undefined
 
   const progress = (table: string, total: number) => {
     let told = performance.now()
@@ -152,7 +163,9 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
       async (events) => {
         try {
           await target.copy(events)
+          trouble = undefined
         } catch (error) {
+          trouble = standsStill(error)
           // The store was exchanged under our hands; the events come again.
           if (isLost(error)) target = await prepared()
           throw error
@@ -167,8 +180,11 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
   const insist = async (): Promise<void> => {
     while (!stopped) {
       try {
-        return await start()
+        await start()
+        trouble = undefined
+        return
       } catch (error) {
+        trouble = standsStill(error)
         log.warn({ err: error }, 'the analytics store cannot be prepared; it is tried again')
         await sleep.pause(retryMs)
       }
@@ -177,6 +193,8 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
   const started = insist()
 
   return {
+    /** For `/health/ready`: the dashboards stand still until an operator mends it. */
+    probe: async () => (trouble === undefined ? {} : { status: 'degraded', ...trouble }),
     stop: async () => {
       stopped = true
       sleep.wake()
