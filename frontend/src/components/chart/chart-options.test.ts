@@ -60,6 +60,26 @@ test('what lies before the period is faded: its columns, and its piece of a line
   expect(options.series).toHaveLength(2)
 })
 
+test('a share at the right ends at the whole, unless one of its shares is greater', () => {
+  const shares = (...values: number[]) =>
+    chartOptions(
+      {
+        title: 'Won',
+        categories: ['31/08', '07/09'],
+        series: [
+          { name: 'Decided', type: 'column', values: [140, 200], colour: 'background' },
+          { name: 'Won of sent', type: 'line', values, colour: 1, secondary: true },
+        ],
+        secondaryUnit: ' %',
+      },
+      200,
+      colours,
+      words,
+    ).yAxis
+  expect(shares(20, 100)).toMatchObject([{}, { ceiling: 100 }])
+  expect(shares(20, 150)).not.toMatchObject([{}, { ceiling: 100 }])
+})
+
 test('a cell is the darker the more it is, an empty one is none, and the first row is the topmost', () => {
   const options = chartOptions(
     {
@@ -79,7 +99,15 @@ test('a cell is the darker the more it is, an empty one is none, and the first r
     { data: [{ y: 1, color: 'blueff', custom: { value: 6 } }, { color: 'blue1f' }] },
     { data: [{ y: 1, color: 'transparent' }, { color: 'blue70' }] },
   ])
+  // Words are read on the fullest colour as on the palest one.
+  const wordsOn = (color: string) => ({ dataLabels: { style: { color } } })
+  expect(options.series).toMatchObject([
+    { data: [wordsOn('white'), wordsOn('black')] },
+    { data: [{}, wordsOn('black')] },
+  ])
   const [axis] = [options.yAxis].flat()
+  // No row is cut in its middle.
+  expect(axis).toMatchObject({ min: 0, max: 2, startOnTick: false, endOnTick: false })
   const formatter = axis?.labels?.formatter as unknown as (at: { value: number }) => string
   expect([0.5, 1.5].map((value) => formatter({ value }))).toEqual(['Tue', 'Mon'])
 })

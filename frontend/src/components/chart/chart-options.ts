@@ -48,6 +48,8 @@ const cellsOf = ({ series }: ChartProps, colours: ChartColours): SeriesOptionsTy
   const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const paint = colours.series[0] ?? colours.background
   const step = (value: number) => Math.ceil((value / most) * SHADES.length)
+  // Only on the fullest colour the page's own is read better than that of its texts, by day and by night.
+  const wordsOn = (value: number) => (step(value) === SHADES.length ? colours.surface : colours.text)
   return series.map(({ name, values }, index) => ({
     type: 'column',
     name,
@@ -57,7 +59,7 @@ const cellsOf = ({ series }: ChartProps, colours: ChartColours): SeriesOptionsTy
       y: 1,
       color: value === null || value === 0 ? 'transparent' : `${paint}${SHADES[step(value) - 1]}`,
       custom: { value: value ?? 0 },
-      dataLabels: { style: { color: (value ?? 0) > most / 2 ? colours.surface : colours.text } },
+      dataLabels: { style: { color: wordsOn(value ?? 0) } },
     })),
     dataLabels: {
       enabled: true,
@@ -135,6 +137,8 @@ const categoryLabels = ({ categories, series }: ChartProps): XAxisLabelsOptions 
 const rowAxis = (series: ChartProps['series'], label: object) => ({
   gridLineWidth: 0,
   max: series.length,
+  // Or the axis would begin and end in the middle of a row.
+  startOnTick: false,
   endOnTick: false,
   tickPositions: series.map((_, index) => index + 0.5),
   labels: {
@@ -143,6 +147,7 @@ const rowAxis = (series: ChartProps['series'], label: object) => ({
   },
 })
 
+const secondAxis = (series: ChartProps['series']) => series.filter(({ secondary }) => secondary === true)
 const values = (series: ChartProps['series']) =>
   series.filter(({ tableOnly }) => tableOnly !== true).flatMap((one) => one.values.map((value) => value ?? 0))
 /** Whether there are values below zero, or shares of more than the whole: their axis is as long as they need. */
@@ -158,11 +163,13 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
   const hasValuesBelow = series.some(({ type }) => type === 'bar')
   const saysItself = series.length > 0 && series.every(({ labels }) => labels !== undefined)
   const label = { style: { color: colours.quiet, fontSize: '11px' } }
+  // Numbers are never cut: there is room for the last one.
+  const uncut = { style: { ...label.style, textOverflow: 'none' as const, whiteSpace: 'nowrap' as const } }
   const axis = {
     title: { text: undefined },
     gridLineColor: colours.line,
     gridLineWidth: 1,
-    labels: { ...label, formatter: numberWith(unit) },
+    labels: { ...uncut, formatter: numberWith(unit) },
     allowDecimals: unit !== '',
     // What comes first stands at the axis.
     reversedStacks: isHeat,
@@ -246,7 +253,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
         gridLineWidth: 0,
         // A share ends at the whole, wherever the lines of the other axis stand.
         alignTicks: props.secondaryUnit?.endsWith('%') !== true,
-        ...(props.secondaryUnit?.endsWith('%') === true && { ceiling: 100 }),
+        ...(props.secondaryUnit?.endsWith('%') === true && !goesAbove(secondAxis(series)) && { ceiling: 100 }),
       },
     ],
     tooltip: {

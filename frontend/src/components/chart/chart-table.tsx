@@ -9,6 +9,11 @@ const Trend = ({ label, counts }: { label: string; counts: string }) => {
   return <RateLine series={values} label={`${label}: ${counts}`} />
 }
 
+const mostDecimals = 2
+/** So many decimals that the numbers of a column stand one below the other. */
+const decimalsOf = (values: readonly (number | null)[]): number =>
+  Math.min(mostDecimals, Math.max(0, ...values.map((value) => (String(value ?? '').split('.')[1] ?? '').length)))
+
 /** The same numbers as a table. */
 export const ChartTable = ({
   title,
@@ -55,7 +60,7 @@ export const ChartTable = ({
               ))}
               {series.map(({ name, values, labels }, place) => {
                 const value = values[index] ?? null
-                const text = labels?.[index] ?? format.decimal(value)
+                const text = labels?.[index] ?? format.decimal(value?.toFixed(decimalsOf(values)) ?? null)
                 return (
                   <td key={name} className="number">
                     {onPoint === undefined || value === null || value === 0 ? (

@@ -12,13 +12,13 @@ test('a chart is a table too, with the words and units of its figures', async ()
   fakeApi({
     'GET /analytics/v1/general/commercial-ranking': () => ({
       body: {
-        categories: ['ana'],
-        names: ['Ana Pereira'],
+        categories: ['ana', 'beto'],
+        names: ['Ana Pereira', 'Beto Ruiz'],
         before: 0,
         series: [
-          { id: 'quotes', values: [1360] },
-          { id: 'won', values: [258] },
-          { id: 'win_rate', values: [37.5] },
+          { id: 'quotes', values: [1360, 2] },
+          { id: 'won', values: [258, 1] },
+          { id: 'win_rate', values: [37.5, 50] },
         ],
       },
     }),
@@ -39,6 +39,7 @@ test('a chart is a table too, with the words and units of its figures', async ()
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ['Comercial', 'Solicitadas', 'Ganadas', 'Ganadas / decididas %'],
     ['Ana Pereira', '1.360', '258', '37,5'],
+    ['Beto Ruiz', '2', '1', '50,0'],
   ])
 })
 

@@ -1,10 +1,13 @@
 -- Quotations requested in the period by the clients who asked most, by transport.
 select category, any(client_name) as name, transport as series, count() as value
 from (
-  select client_id as category, client_name, transport, count() over (partition by client_id) as asked
-  from facts_of_period
-  where requested_now and client_id != ''
+  select client_id as category, client_name, transport, asked, dense_rank() over (order by asked desc, client_id) as place
+  from (
+    select client_id, client_name, transport, count() over (partition by client_id) as asked
+    from facts_of_period
+    where requested_now and client_id != ''
+  )
 )
+where place <= 15
 group by category, series
 order by max(asked) desc, category
-limit 60
