@@ -56,7 +56,7 @@ export const moneyReports = {
       column('amount', 'number', ['Venta', 'Sell', 'Venda']),
       column('costCurrency', 'text', ['Moneda del costo', 'Cost currency', 'Moeda do custo'], { needs: 'lines' }),
       column('costAmount', 'number', ['Costo', 'Cost', 'Custo'], { needs: 'lines' }),
-      column('vat', 'flag', ['IVA', 'VAT', 'IVA']),
+      column('vat', 'number', ['IVA', 'VAT', 'IVA']),
     ],
   },
   costs: {
@@ -74,6 +74,7 @@ export const moneyReports = {
       agent,
       carrier,
       validUntil,
+      column('alternative', 'text', ['Alternativas', 'Alternatives', 'Alternativas']),
       section,
       code,
       concept,
@@ -81,6 +82,7 @@ export const moneyReports = {
       currency,
       column('perUnit', 'number', ['Costo por unidad', 'Cost per unit', 'Custo por unidade']),
       column('amount', 'number', ['Costo', 'Cost', 'Custo']),
+      column('vat', 'flag', ['Lleva IVA', 'Subject to VAT', 'Com IVA']),
     ]),
   },
   'margin-approvals': {

@@ -54,8 +54,8 @@ test('a store that is away takes all of them later', async () => {
 
 test('of a quotation with a line that the store cannot hold the other lines come in, and that one is taken out', async () => {
   const { held, written, needs } = store((one) => (JSON.stringify(one).includes('odd') ? tooManyDigits : undefined))
-  const line = (index: number, code: string) => [0, index, code, '', '', '', '', null, null, null, null, false]
-  const gone = [1, 1, '', '', '', '', '', null, null, null, null, false]
+  const line = (index: number, code: string) => [0, index, code, '', '', '', '', null, null, null, null, false, 'NONE']
+  const gone = [1, 1, '', '', '', '', '', null, null, null, null, false, '']
   const quotation = (...lines: unknown[]) => ['q', 3, [['cost', lines]]]
   await insertFacts(needs, [quotation(line(0, 'FRT'), line(1, 'odd'), line(2, 'DOC')), ['other', 1, []]], {
     table: 'cost_charge_facts',

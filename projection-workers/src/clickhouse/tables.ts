@@ -57,7 +57,7 @@ export const factsTable: AnalyticsTable = {
 
 const ofCharges = (name: string, columns: ReadonlyMap<string, string>): AnalyticsTable => ({
   name,
-  version: 2,
+  version: 3,
   columns: `
     quotation_key String,
     id String,

@@ -31,7 +31,7 @@ test('whoever changes the columns, the first values or the indexes of a table ra
     'offered-disclaimers': '1 8230c5771682',
     'organization-list': '3 3c446c54dbe4',
     'provider-list': '3 1e0d1e02c41c',
-    'quotation-facts': '8 63007e6d5e88',
+    'quotation-facts': '9 63007e6d5e88',
     'quotation-list': '21 17d163e2510e',
     'quotation-notes': '2 e904d03442b4',
     'quotation-recipients': '1 0e3a711035f3',

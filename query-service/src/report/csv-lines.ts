@@ -15,6 +15,6 @@ export async function* csvLines(
   for await (const rows of pages)
     yield csv(
       language,
-      rows.map((row) => columns.map((column) => cellText(column, plain(row[column.field]), writing))),
+      rows.map((row) => columns.map((column) => cellText(column, plain(row[column.field], column.kind), writing))),
     )
 }

@@ -18,12 +18,12 @@ const megabyte = 1024 ** 2
 /** Lines of alternatives of a year, five of each quotation. */
 const fill = (rows: number) => `insert into sell_charge_facts
     (quotation_key, id, revision, gone, status, company, client_id, client_name, commercial, transport, mode, scope,
-     requested_at, sell_id, carrier, line, section, code, concept, quantity, currency, per_unit, amount,
+     requested_at, sell_id, alternative, line, section, code, concept, quantity, currency, per_unit, amount,
      cost_currency, cost_amount)
   select concat('MVD-2026-', leftPad(toString(intDiv(number, 5)), 7, '0')), concat('s-1/', toString(number % 5)), 1, 0,
     'SENT', 'MVD', concat('c-', toString(intDiv(number, 5) % 900)), concat('Cliente ', toString(intDiv(number, 5) % 900)),
     concat('u-', toString(intDiv(number, 5) % 12)), 'SEA', 'LCL', 'COMMERCIAL',
-    toDateTime64('2026-01-02 00:00:00', 3, 'UTC') + toIntervalSecond(intDiv(number, 5) * 25 % 25000000), 's-1', 'Maersk',
+    toDateTime64('2026-01-02 00:00:00', 3, 'UTC') + toIntervalSecond(intDiv(number, 5) * 25 % 25000000), 's-1', '1 · Directo',
     number % 5, 'FREIGHT', 'FRT', 'Flete marítimo', toDecimal64(1 + number % 40, 2), 'USD',
     toDecimal64(10 + number % 90, 2), toDecimal64(100 + number % 5000, 2), 'USD', toDecimal64(90 + number % 4000, 2)
   from numbers(${rows})`

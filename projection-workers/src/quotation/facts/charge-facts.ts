@@ -7,6 +7,7 @@ import {
   type QuotationFactsRow,
   type SellLineFact,
 } from './quotation-facts-columns.ts'
+import { alternativesOf } from './quotation-facts-lines.ts'
 
 const code = 'LowCardinality(String)'
 const instant = "DateTime64(3, 'UTC')"
@@ -49,6 +50,7 @@ const ofLine = [
   ['quantity', number],
   ['perUnit', number],
   ['included', 'Bool'],
+  ['tax', code],
 ] as const satisfies Fields
 
 const ofCost = [
@@ -63,12 +65,15 @@ const ofCost = [
   ['won', 'Bool'],
   ['comparable', 'Bool'],
   ['cheapest', 'Bool'],
+  // Those that sell it.
+  ['alternatives', 'String'],
 ] as const satisfies Fields
 
 const sellId = ['sellId', 'String'] as const
 const ofAlternative = [
   sellId,
   ['carrier', 'String'],
+  ['alternative', 'String'],
   ['entered', instant],
   ['until', 'Date32'],
   ['selected', 'Bool'],
@@ -83,6 +88,7 @@ const ofSellLine = [
   ['costCurrency', code],
   ['costAmount', number],
   ['costUsd', money],
+  ['taxAmount', number],
   ['taxUsd', money],
 ] as const satisfies Fields
 
@@ -147,8 +153,9 @@ const lineValues = (line: LineFact, index: number): unknown[] => [
   line.quantity,
   line.perUnit,
   line.included,
+  line.tax,
 ]
-const goneLine = (index: number): unknown[] => [1, index, '', '', '', '', '', null, null, null, null, false]
+const goneLine = (index: number): unknown[] => [1, index, '', '', '', '', '', null, null, null, null, false, '']
 
 const sellLineValues = (line: SellLineFact, index: number): unknown[] => [
   ...lineValues(line, index),
@@ -157,9 +164,10 @@ const sellLineValues = (line: SellLineFact, index: number): unknown[] => [
   line.costCurrency,
   line.costAmount,
   line.costUsd,
+  line.taxAmount,
   line.taxUsd,
 ]
-const goneSellLine = (index: number): unknown[] => [...goneLine(index), '', '', '', null, null, null]
+const goneSellLine = (index: number): unknown[] => [...goneLine(index), '', '', '', null, null, null, null]
 
 /** All lines that there ever were: those that are gone take their rows out. */
 const linesOf = <Line>(
@@ -172,11 +180,12 @@ const linesOf = <Line>(
     return line ? told(line, index) : gone(index)
   })
 
-const nobody = ['', '', '', '', epoch, '1970-01-01', false, false, false, false]
+const nobody = ['', '', '', '', epoch, '1970-01-01', false, false, false, false, '']
 
 /** The quotation with the lines of its costs, as the analytics store takes them; none where it never had any. */
 export const costChargeValues = (key: string, revision: number, row: QuotationFactsRow): AnalyticsValues[] => {
   const costs = new Map(row.costs.map((cost) => [cost.id, cost]))
+  const alternatives = alternativesOf(row)
   const charged = Object.entries(row.costLines).flatMap(([id, lines]) => {
     if (lines.most === 0) return []
     const cost = costs.get(id)
@@ -192,6 +201,10 @@ export const costChargeValues = (key: string, revision: number, row: QuotationFa
           cost.won,
           cost.comparable,
           cost.cheapest,
+          alternatives
+            .filter((one) => one.costs.has(id))
+            .map(({ name }) => name)
+            .join(', '),
         ]
       : nobody
     return [[id, ...its, linesOf(lines, lineValues, goneLine)]]
@@ -201,11 +214,12 @@ export const costChargeValues = (key: string, revision: number, row: QuotationFa
 
 /** The same with the lines of its alternatives. */
 export const sellChargeValues = (key: string, revision: number, row: QuotationFactsRow): AnalyticsValues[] => {
+  const names = new Map(alternativesOf(row).map(({ id, name }) => [id, name]))
   const charged = Object.entries(row.sellLines).flatMap(([id, { until, carrier, at, ...lines }]) => {
     if (lines.most === 0) return []
     const selected = row.sellectedSell === id
     const won = selected && row.status === 'APPROVED'
-    return [[id, carrier, at, until, selected, won, linesOf(lines, sellLineValues, goneSellLine)]]
+    return [[id, carrier, names.get(id) ?? '', at, until, selected, won, linesOf(lines, sellLineValues, goneSellLine)]]
   })
   return charged.length === 0 ? [] : [[key, revision, ...headerOf(row), charged]]
 }

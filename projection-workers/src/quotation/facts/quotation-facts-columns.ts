@@ -76,6 +76,8 @@ export type LineFact = {
   quantity: string
   perUnit?: string
   included: boolean
+  /** Which tax is added to it. */
+  tax: string
 }
 /** Of an alternative also what it costs; `idCost`: the cost that it sells of, where it says so. */
 export type SellLineFact = LineFact & {
@@ -84,11 +86,14 @@ export type SellLineFact = LineFact & {
   costAmount?: string
   costUsd?: string
   scope: string
+  /** In the currency that it is sold in, and in USD. */
+  taxAmount?: string
   taxUsd?: string
 }
 /** The lines of one cost or alternative, and how many it has ever had at once: rows of lines that are gone are taken out. */
 export type Lines<Line> = { lines: readonly Line[]; most: number }
-export type Alternative = { until: string; carrier: string; at: string }
+/** `entered`: how many were entered before it, those that are gone too; `words`: what it is called beside its number. */
+export type Alternative = { until: string; carrier: string; at: string; entered: number; words: string }
 export type Offer = Earned & { sell?: string | undefined; validUntil: string }
 
 const boxes = 'Array(Tuple(type String, quantity UInt32))'

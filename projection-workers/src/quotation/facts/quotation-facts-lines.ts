@@ -21,7 +21,18 @@ const inUsd = (amount: string | undefined, currency: Currency, fx: FxSnapshot): 
 /** The lines of a cost; what it comes to in USD is left out where it is not known. */
 export const costLines = ({ charges }: CostGroup, fx: FxSnapshot): LineFact[] =>
   charges.map(
-    ({ idCharge, concept, section, calculator = '', currency, amount, quantity, costPerKg, included = false }) => ({
+    ({
+      idCharge,
+      concept,
+      section,
+      calculator = '',
+      currency,
+      amount,
+      quantity,
+      costPerKg,
+      included = false,
+      tax,
+    }) => ({
       code: idCharge,
       concept,
       section,
@@ -29,6 +40,7 @@ export const costLines = ({ charges }: CostGroup, fx: FxSnapshot): LineFact[] =>
       currency,
       quantity,
       included,
+      tax,
       ...defined({ amount, usd: inUsd(amount, currency, fx), perUnit: costPerKg }),
     }),
   )
@@ -43,6 +55,7 @@ const sellLines = (group: SellGroup, fx: FxSnapshot): SellLineFact[] =>
     currency: line.sellCurrency,
     quantity: line.quantity,
     included: line.included,
+    tax: line.tax,
     idCost: line.idCost ?? '',
     costCurrency: line.costCurrency ?? '',
     scope: line.scope,
@@ -52,6 +65,7 @@ const sellLines = (group: SellGroup, fx: FxSnapshot): SellLineFact[] =>
       perUnit: line.sellAmountPerUnit,
       costAmount: line.costAmount,
       costUsd: line.costCurrency && inUsd(line.costAmount, line.costCurrency, fx),
+      taxAmount: line.taxAmount,
       taxUsd: inUsd(line.taxAmount, line.sellCurrency, fx),
     }),
   }))
@@ -61,20 +75,38 @@ export const linesNow = <Line>(before: Lines<Line> | undefined, lines: readonly 
   most: Math.max(before?.most ?? 0, lines.length),
 })
 
-export const withSell = (row: Row, group: SellGroup, envelope: Envelope, { ratesAt }: RatesAt): Row => ({
-  ...row,
-  sellLines: {
-    ...row.sellLines,
-    [group.idSell]: {
-      ...linesNow(row.sellLines[group.idSell], sellLines(group, ratesAt(envelope))),
-      until: group.validez,
-      carrier: group.carrier,
-      at: envelope.occurredAt,
+export const withSell = (row: Row, group: SellGroup, envelope: Envelope, { ratesAt }: RatesAt): Row => {
+  const before = row.sellLines[group.idSell]
+  // One that was taken out and comes back stands behind the others.
+  const next = 1 + Math.max(-1, ...Object.values(row.sellLines).map(({ entered }) => entered))
+  return {
+    ...row,
+    sellLines: {
+      ...row.sellLines,
+      [group.idSell]: {
+        ...linesNow(before, sellLines(group, ratesAt(envelope))),
+        until: group.validez,
+        carrier: group.carrier,
+        at: envelope.occurredAt,
+        entered: before === undefined || before.lines.length === 0 ? next : before.entered,
+        words: group.description || group.ruta || group.carrier,
+      },
     },
-  },
-})
+  }
+}
 
 export const withoutSell = (row: Row, idSell: string): Row => {
   const before = row.sellLines[idSell]
   return before ? { ...row, sellLines: { ...row.sellLines, [idSell]: { ...before, lines: [] } } } : row
 }
+
+/** The alternatives that there are, in their order, each by its number and its route, as everybody calls it: `2 · vía Santos`. */
+export const alternativesOf = ({ sellLines: all }: Pick<Row, 'sellLines'>) =>
+  Object.entries(all)
+    .filter(([, { lines }]) => lines.length > 0)
+    .toSorted(([, a], [, b]) => a.entered - b.entered)
+    .map(([id, { lines, words }], index) => ({
+      id,
+      name: [String(index + 1), words].filter((part) => part !== '').join(' · '),
+      costs: new Set(lines.map(({ idCost }) => idCost)),
+    }))

@@ -11,6 +11,7 @@ select
   agent,
   carrier,
   until as validUntil,
+  alternatives as alternative,
   section,
   code,
   concept,
@@ -18,6 +19,7 @@ select
   currency,
   per_unit as perUnit,
   amount,
+  toBool(tax != 'NONE' and tax != '') as vat,
   requested_at as requestedAt,
   toUInt32(line) + 1 as lineNumber
 from cost_charge_facts final

@@ -6,7 +6,7 @@ select
   transport,
   mode,
   status,
-  carrier as alternative,
+  alternative,
   sell_id as groupId,
   section,
   code,
@@ -17,7 +17,7 @@ select
   amount,
   cost_currency as costCurrency,
   cost_amount as costAmount,
-  toBool(ifNull(tax_usd, 0) > 0) as vat,
+  tax_amount as vat,
   requested_at as requestedAt,
   toUInt32(line) + 1 as lineNumber
 from sell_charge_facts final

@@ -1,0 +1,99 @@
+import { costGroup, requested, sellGroup, taken } from '@freight/contracts/testing/quotation-events'
+import { costCharge, sellCharge } from '@freight/contracts/testing/sample-charges'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
+
+// One quotation with two costs and three alternatives, of which the first was taken out again.
+let application: Awaited<ReturnType<typeof projectionsAndQueries>>
+let analyst: Awaited<ReturnType<typeof application.as>>
+const key = reference(1)
+const period = 'from=2026-03-01&to=2026-03-31&lang=en'
+
+const costs = {
+  santos: {
+    ...costGroup('cost-1', '800.00'),
+    charges: [costCharge('AF', '800.00'), costCharge('THC', '150.00', { tax: 'VAT' })],
+  },
+  direct: costGroup('cost-2', '900.00', 'EUR'),
+}
+const gone = { ...sellGroup('sell-0', '800.00', '990.00'), description: 'Gone' }
+const santos = {
+  ...sellGroup('sell-1', '800.00', '1000.00'),
+  ruta: 'vía Santos',
+  charges: [
+    sellCharge('AF', '800.00', '1000.00'),
+    // 21 % of 200.00, in euros that nobody knows the rate of.
+    sellCharge('THC', '150.00', '200.00', { sellCurrency: 'EUR', tax: 'VAT', taxAmount: '42.00', taxPct: '21' }),
+  ],
+}
+const both = {
+  ...sellGroup('sell-2', '900.00', '1100.00'),
+  idCost: 'cost-2',
+  description: 'Directo',
+  charges: [sellCharge('AF', '900.00', '1100.00'), sellCharge('DOC', '10.00', '20.00', { idCost: 'cost-1' })],
+}
+
+beforeAll(async () => {
+  application = await projectionsAndQueries({ dashboards: true })
+  analyst = await application.as('auditor', 'ANALYST')
+  await hire(application)
+  await application.append(
+    `quotation-${key}`,
+    0,
+    requested({ referencia: key }),
+    taken,
+    { type: 'CostGroupAdded', data: costs.santos },
+    { type: 'CostGroupAdded', data: costs.direct },
+    { type: 'SellGroupAdded', data: gone },
+    { type: 'SellGroupAdded', data: both },
+    { type: 'SellGroupAdded', data: { ...santos, ruta: '' } },
+    { type: 'SellGroupRemoved', data: { idSell: 'sell-0' } },
+    { type: 'SellGroupChanged', data: santos },
+  )
+  await application.workers.caughtUp()
+  const copied = async () => [(await told('sells', ['code'])).length, (await told('costs', ['code'])).length]
+  await vi.waitFor(async () => expect(await copied()).toEqual([4, 3]), { timeout: 30_000 })
+}, 60_000)
+afterAll(() => application.close())
+
+const inOrder = ([one, code]: unknown[], [other, otherCode]: unknown[]) =>
+  `${String(one)}\u0000${String(code)}` < `${String(other)}\u0000${String(otherCode)}` ? -1 : 1
+
+/** Some columns of a report, line by line. */
+const told = async (id: string, wanted: readonly string[]): Promise<unknown[][]> => {
+  const { columns, rows } = (await analyst(`/app/v1/reports/${id}?preview=true&${period}`)).body
+  const places = wanted.map((one) => columns.findIndex((column: { id: string }) => column.id === one))
+  return (rows ?? []).map((row: unknown[]) => places.map((place) => row[place])).toSorted(inOrder)
+}
+
+test('a line of what is sold says which alternative it is of, and the VAT on it, in its own currency', async () =>
+  expect(await told('sells', ['alternative', 'code', 'currency', 'amount', 'vat'])).toEqual([
+    ['1 · Directo', 'AF', 'USD', '1100.00', '0.00'],
+    ['1 · Directo', 'DOC', 'USD', '20.00', '0.00'],
+    ['2 · vía Santos', 'AF', 'USD', '1000.00', '0.00'],
+    ['2 · vía Santos', 'THC', 'EUR', '200.00', '42.00'],
+  ]))
+
+test('a line of what is bought says which alternatives sell it, and whether VAT is added to it', async () =>
+  expect(await told('costs', ['alternative', 'code', 'currency', 'amount', 'vat'])).toEqual([
+    ['1 · Directo', 'AF', 'EUR', '900.00', 'no'],
+    ['1 · Directo, 2 · vía Santos', 'AF', 'USD', '800.00', 'no'],
+    ['1 · Directo, 2 · vía Santos', 'THC', 'USD', '150.00', 'yes'],
+  ]))
+
+const linesOf = async (id: string) => {
+  const [heads = [], ...lines] = String((await analyst(`/app/v1/reports/${id}/export?${period}`)).body)
+    .replace('\ufeff', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(/,(?! )/))
+  const thc = lines.find((line) => line.includes('THC')) ?? []
+  return (head: string) => thc[heads.indexOf(head)]?.replaceAll('"', '')
+}
+
+test('the files have them too', async () => {
+  const sold = await linesOf('sells')
+  expect([sold('Alternative'), sold('Currency'), sold('VAT')]).toEqual(['2 · vía Santos', 'EUR', '42.00'])
+  const bought = await linesOf('costs')
+  expect([bought('Alternatives'), bought('Subject to VAT')]).toEqual(['1 · Directo, 2 · vía Santos', 'yes'])
+})
