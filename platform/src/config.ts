@@ -80,6 +80,8 @@ export const Config = z.object({
   PERSONAL_KEY: key,
   // Signs the digests of the log. Given from elsewhere, whoever gets hold of the data directory cannot sign any.
   AUDIT_KEY: key,
+  // Encrypts a backup; empty: it is written in the clear.
+  BACKUP_KEY: key,
   // Whose X-Forwarded-* headers are believed: addresses or networks, comma-separated.
   TRUSTED_PROXIES: z.string().default('loopback'),
   // Directory of the frontend's build; empty: the one of this checkout, where there is one.

@@ -16,6 +16,7 @@ import { runningPostgres } from './embedded-postgres/running-postgres.ts'
 import { withCheckedEvents } from './event-store/checked-events.ts'
 import { timed } from './event-store/timed.ts'
 import { postgresEventStore } from './event-store/postgres.ts'
+import { isNotMoving, readersWithinLog } from './event-store/readers-within-log.ts'
 import { inEither } from './files/in-either.ts'
 import { openedFiles } from './files/opened-files.ts'
 import type { Files } from './files/port.ts'
@@ -99,6 +100,7 @@ const open = async (
   const eventStore = timed(stored, measured)
   const analytics = await analyticsOpened
   await prepareSessionTables(db)
+  await readersWithinLog(db, stored, log)
   const key = await secretKey('session', config.SESSION_KEY, dataDir)
   const opened = await sessions({ key, store: postgresSessionStore(db), clock, minutes: config.SESSION_MINUTES, log })
   atStop(opened.close)
@@ -265,6 +267,7 @@ const stores = async ({
   const [eventPool, db] = [events.pool, views.pool]
   await answers('EVENT_STORE_URL', config, eventPool)
   await answers('DATABASE_URL', config, db)
+  for (const pool of [eventPool, db]) await isNotMoving(pool)
   const stored = await postgresEventStore(eventPool, { log })
   atStop(stored.close)
   const vault = await postgresVault(db, await secretKey('personal', config.PERSONAL_KEY, dataDir))

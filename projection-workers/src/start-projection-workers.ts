@@ -18,17 +18,22 @@ export type Workers = {
 }
 
 /**
- * Keeps every table. Resolves when each can be read: the first start builds them all; a newer version of one is built
- * beside the one that is read, which stands still meanwhile.
+ * Keeps every table. Resolves when each can be read: the first start builds them all, and whatever is ahead of the log
+ * is built anew; a newer version of one is built beside the one that is read, which stands still meanwhile.
  */
 export const startProjectionWorkers = async (platform: Needs): Promise<Workers> => {
-  const { db, log } = platform
+  const { db, eventStore, log } = platform
   await prepareRegistry(db)
   const active = await activeBuilds(
     db,
     projections.map(({ name }) => name),
   )
-  const versionOf = (name: string) => active.find((build) => build.name === name)?.version
+  const head = await eventStore.head()
+  // What has seen more than there is was folded from a log that has since been brought back from before.
+  const ahead = new Set(active.filter(({ position }) => position > head).map(({ name }) => name))
+  if (ahead.size > 0) log.warn({ projections: [...ahead], head }, 'tables were ahead of the log; they are built anew')
+  const versionOf = (name: string) =>
+    ahead.has(name) ? undefined : active.find((build) => build.name === name)?.version
   const unseen = projections.filter(({ name }) => versionOf(name) === undefined)
   const outdated = projections.filter(({ name, version }) => (versionOf(name) ?? version) < version)
   if (unseen.length > 0) await buildProjections(platform, unseen)

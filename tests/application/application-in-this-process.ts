@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,13 +33,11 @@ export const applicationInThisProcess = async (more: Record<string, string> = {}
     execute = given
   })
   const { platform } = application
-  let given = 0
   const give: (
     ...args: Parameters<Execute> extends [...infer Order, unknown] ? Order : never
   ) => ReturnType<Execute> = (...asked) => {
     if (!execute) throw new Error('The application was not seeded')
-    given += 1
-    return execute(...asked, context(`kept-${given}`))
+    return execute(...asked, context(randomUUID()))
   }
   const tablesReach = async (position: number) => {
     for (;;) {

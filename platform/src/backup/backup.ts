@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type pg from 'pg'
+import { type Described, quoted, sequencesOf, tablesOf } from './catalog.ts'
+import { frameWriter } from './frames.ts'
+import { copiedFiles } from './kept-files.ts'
+import type { KeptDatabases } from './kept-databases.ts'
+import { type Manifest, type Table, writeManifest } from './manifest.ts'
+
+/** What may be newer than the log but never older: without its person's key an event says nothing any more. */
+const readLast = new Set(['vault.person_keys', 'session.credentials'])
+const isLast = ({ schema, name }: Described) => readLast.has(`${schema}.${name}`)
+const rowsAtOnce = 1_000
+
+type Db = Pick<pg.ClientBase, 'query'>
+
+type BackupOptions = {
+  databases: Pick<KeptDatabases, 'events' | 'views'>
+  /** Where files, digests and keys lie; absent: the databases alone. */
+  dataDir?: string
+  /** Encrypts everything but names and counts. */
+  key?: Buffer | undefined
+}
+
+/**
+ * Writes everything that is kept into a new folder, while others go on writing: the log up to one position, and beside
+ * it what its readers had made of it a moment before, so that whatever follows the events goes on from there. The folder
+ * is there as a whole or not at all.
+ */
+export const backup = async (to: string, { databases, dataDir, key }: BackupOptions): Promise<Manifest> => {
+  const folder = resolve(to)
+  if (await isThere(folder)) throw new Error(`${folder} is there already: a backup is written into a new folder`)
+  const draft = `${folder}.partial`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(dirname(draft), { recursive: true })
+  await mkdir(draft, { mode: 0o700 })
+  const { events, views } = databases
+  const write = async (db: Db, tables: readonly Described[]) => {
+    const written: Table[] = []
+    for (const table of tables) written.push(await writtenTable(db, table, draft, key))
+    return written
+  }
+
+  const log = await atOneMoment(views, async (before) => {
+    const of = await atOneMoment(events, async (now) => ({
+      head: await headOf(now),
+      digests: await digestsIn(now),
+      tables: await write(now, await tablesOf(now, 'events')),
+    }))
+    const beside = await write(
+      before,
+      (await tablesOf(before, 'views')).filter((table) => !isLast(table)),
+    )
+    return { ...of, tables: [...of.tables, ...beside] }
+  })
+  const last = await atOneMoment(views, async (after) => ({
+    tables: await write(after, (await tablesOf(after, 'views')).filter(isLast)),
+    sequences: await sequencesOf(after, 'views'),
+  }))
+  const manifest: Manifest = {
+    format: 1,
+    id: randomUUID(),
+    takenAt: new Date().toISOString(),
+    head: log.head,
+    encrypted: key !== undefined,
+    tables: [...log.tables, ...last.tables],
+    sequences: last.sequences,
+    files: dataDir === undefined ? [] : await copiedFiles(dataDir, { folder: draft, digests: log.digests, key }),
+  }
+  await writeManifest(draft, manifest, key)
+  await rename(draft, folder)
+  return manifest
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Everything that is read within is of the moment at which it begins. */
+const atOneMoment = async <Result>(pool: pg.Pool, read: (db: Db) => Promise<Result>): Promise<Result> => {
+  const client = await pool.connect()
+  try {
+    // A transaction sees what is there when it asks for the first time.
+    await client.query('begin isolation level repeatable read read only; select 1')
+    return await read(client)
+  } finally {
+    await client.query('rollback').catch(() => {})
+    client.release()
+  }
+}
+
+/** Where a log ends. */
+export const headOf = async (db: Db): Promise<Manifest['head']> => {
+  const { rows } = await db.query<{ position: string; seal: string }>(
+    `select position, encode(seal, 'hex') as seal from event_store.log_head`,
+  )
+  return { position: Number(rows[0]?.position ?? 0), seal: rows[0]?.seal ?? '' }
+}
+
+const digestsIn = async (db: Db): Promise<number> => {
+  const { rows } = await db.query<{ last: string }>('select coalesce(max(number), 0) as last from event_store.digests')
+  return Number(rows[0]?.last)
+}
+
+/** A row is kept as the database itself writes it: it comes back to the letter, whatever its columns are. */
+const writtenTable = async (db: Db, table: Described, folder: string, key: Buffer | undefined): Promise<Table> => {
+  const part = `${table.schema}.${table.name}`
+  const frames = await frameWriter(join(folder, part), part, key)
+  let count = 0
+  try {
+    await db.query(
+      `declare kept no scroll cursor for select row(${table.columns.join(', ')})::text as line
+      from ${quoted(table.schema)}.${quoted(table.name)}`,
+    )
+    for (;;) {
+      const { rows } = await db.query<{ line: string }>(`fetch ${rowsAtOnce} from kept`)
+      if (rows.length === 0) break
+      await frames.add(Buffer.from(JSON.stringify(rows.map(({ line }) => line))))
+      count += rows.length
+    }
+    await db.query('close kept')
+    return { ...table, part, rows: count, ...(await frames.end()) }
+  } finally {
+    await frames.close()
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { seal, unseal } from '../personal-data/sealed-text.ts'
+
+const zipped = promisify(gzip)
+const unzipped = promisify(gunzip)
+const lengthBytes = 4
+
+/** What a part of a backup is recognised by. */
+export type Written = { sha256: string; frames: number }
+
+const placeOf = (name: string, index: number) => `backup ${name} ${index}`
+
+/**
+ * Writes a part of a backup as frames, each compressed and, with a key, encrypted for its place: none can be left out,
+ * exchanged or read by others.
+ */
+export const frameWriter = async (path: string, name: string, key?: Buffer) => {
+  const file = await open(path, 'wx', 0o600)
+  const sum = createHash('sha256')
+  let frames = 0
+  const write = async (bytes: Buffer) => {
+    sum.update(bytes)
+    await file.writeFile(bytes)
+  }
+  return {
+    add: async (content: Buffer): Promise<void> => {
+      const plain = await zipped(content, { level: 1 })
+      const bytes = key ? seal(key, plain, placeOf(name, frames)) : plain
+      const length = Buffer.alloc(lengthBytes)
+      length.writeUInt32BE(bytes.length)
+      await write(Buffer.concat([length, bytes]))
+      frames += 1
+    },
+    /** On the disk when it resolves. */
+    end: async (): Promise<Written> => {
+      await file.sync()
+      await file.close()
+      return { sha256: sum.digest('hex'), frames }
+    },
+    close: () => file.close().catch(() => {}),
+  }
+}
+
+/**
+ * The frames of a part in their order, from the one of that number on.
+ * @throws when a frame was changed, or is read with another key
+ */
+export async function* framesOf(path: string, name: string, key?: Buffer, from = 0): AsyncGenerator<Buffer> {
+  const file = await open(path)
+  try {
+    const length = Buffer.alloc(lengthBytes)
+    let at = 0
+    for (let index = 0; ; index += 1) {
+      const { bytesRead } = await file.read(length, 0, lengthBytes, at)
+      if (bytesRead === 0) return
+      const bytes = Buffer.alloc(length.readUInt32BE())
+      if (index >= from) {
+        await file.read(bytes, 0, bytes.length, at + lengthBytes)
+        yield await unzipped(key ? opened(key, bytes, placeOf(name, index)) : bytes)
+      }
+      at += lengthBytes + bytes.length
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+const opened = (key: Buffer, bytes: Buffer, place: string) => {
+  try {
+    return unseal(key, bytes, place)
+  } catch (cause) {
+    throw new Error('BACKUP_KEY: the backup was made with another key, or was changed', { cause })
+  }
+}
+
+/** The SHA-256 of a part as it lies there. */
+export const sumOf = async (path: string): Promise<string> => {
+  const sum = createHash('sha256')
+  for await (const bytes of createReadStream(path)) sum.update(bytes)
+  return sum.digest('hex')
+}

@@ -1,0 +1,54 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { lockDataDir } from '../embedded-postgres/data-dir-lock.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { runningPostgres } from '../embedded-postgres/running-postgres.ts'
+import { isUsable } from '../is-usable.ts'
+import { watchedPool } from '../postgres/postgres-pool.ts'
+import type { Logger } from '../telemetry/logging.ts'
+
+/** The databases as they lie there: nothing is made in them, as what is brought into an empty one makes its own tables. */
+export type KeptDatabases = { events: pg.Pool; views: pg.Pool; close: () => Promise<void> }
+
+type Where = Pick<Config, 'DATA_DIR' | 'EVENT_STORE_URL' | 'DATABASE_URL'>
+
+/** @throws when nobody else may be at work and somebody is, or when a server does not answer */
+export const keptDatabases = async (
+  { DATA_DIR, EVENT_STORE_URL, DATABASE_URL }: Where,
+  log: Logger,
+  { alone }: { alone: boolean },
+): Promise<KeptDatabases> => {
+  const dataDir = resolve(DATA_DIR)
+  const stops: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const one of stops.splice(0).reverse()) await one()
+  }
+  try {
+    const needsOwn = !EVENT_STORE_URL || !DATABASE_URL
+    const beside = alone || !needsOwn ? undefined : await runningPostgres(dataDir)
+    if (alone || (needsOwn && beside === undefined)) {
+      await mkdir(dataDir, { recursive: true, mode: 0o700 })
+      stops.push(await lockDataDir(dataDir))
+    }
+    const own = async () => {
+      const started = await startEmbeddedPostgres({ dataDir, log })
+      stops.push(started.stop)
+      return started.url
+    }
+    const embedded = needsOwn ? (beside ?? (await own())) : ''
+    const pool = async (variable: string, url: string) => {
+      const watched = watchedPool(url || embedded, { max: 4 }, log)
+      stops.push(watched.close)
+      if (url) await isUsable(`${variable}: the server`, () => watched.pool.query('select 1'))
+      return watched.pool
+    }
+    const events = await pool('EVENT_STORE_URL', EVENT_STORE_URL)
+    const views = await pool('DATABASE_URL', DATABASE_URL)
+    return { events, views, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto'
+import { appendFile, cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { verifyStores } from '@freight/deploy/embedded/verify-stores'
+import { backup } from '@freight/platform/backup/backup'
+import { tablesOf } from '@freight/platform/backup/catalog'
+import { keptDatabases } from '@freight/platform/backup/kept-databases'
+import type { Manifest } from '@freight/platform/backup/manifest'
+import { restore } from '@freight/platform/backup/restore'
+import { readConfig } from '@freight/platform/config'
+import { logger } from '@freight/platform/telemetry/logging'
+import { samplePdf } from '@freight/platform/testing/sample-files'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bringIn } from '@freight/platform/backup/bring-in'
+import { moveEngines } from '@freight/platform/backup/move-engines'
+import { testPostgres } from '@freight/platform/testing/test-postgres'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
+
+const log = logger('silent')
+const key = randomBytes(32)
+const quiet = (env: Record<string, string>) => readConfig({ ...env, LOG_LEVEL: 'silent' })
+
+let place: string
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
+let kept: Manifest
+/** Streams and positions that were acknowledged before the backup began. */
+let acknowledged: { id: string; position: number }[]
+let sha256: string
+const folder = () => join(place, 'backup')
+
+const company = (rut: number) =>
+  application.give('organization', 'CreateOrganization', undefined, {
+    nombreFantasia: `Acme ${rut}`,
+    paisCod: 'PY',
+    rut: String(80_000_000 + rut),
+    contactos: [],
+  })
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'freight-backup-'))
+  application = await applicationInThisProcess()
+  sha256 = await application.platform.files.put(samplePdf)
+  await application.newUser('psosa', 'COMMERCIAL')
+  acknowledged = await Promise.all(Array.from({ length: 40 }, (_, index) => company(index)))
+  let isWriting = true
+  let written = 100
+  const writers = Array.from({ length: 8 }, async () => {
+    while (isWriting) await company((written += 1))
+  })
+  const databases = await keptDatabases(quiet(application.env), log, { alone: false })
+  try {
+    kept = await backup(folder(), { databases, dataDir: application.platform.dataDir, key })
+  } finally {
+    await databases.close()
+    isWriting = false
+    await Promise.all(writers)
+  }
+})
+afterAll(async () => {
+  await application.stop()
+  await rm(place, { recursive: true, force: true })
+})
+
+const restoredTo = async (name: string, from = folder(), given: Buffer | undefined = key) => {
+  const config = quiet({ DATA_DIR: join(place, name) })
+  await restore(from, config, { key: given, log })
+  return config
+}
+
+test('a backup of an application that goes on writing is a log up to one position, and all of it holds', async () => {
+  expect(await application.platform.eventStore.head()).toBeGreaterThan(kept.head.position)
+  const config = await restoredTo('first')
+  const report = await verifyStores(config)
+  expect(report).toMatchObject({ findings: [], events: kept.head.position })
+  const databases = await keptDatabases(config, log, { alone: true })
+  try {
+    const { rows } = await databases.events.query<{ stream: string; position: string }>(
+      'select stream, position from event_store.events order by position',
+    )
+    const there = new Map(rows.map(({ stream, position }) => [Number(position), stream]))
+    for (const { id, position } of acknowledged) expect(there.get(position)).toContain(id)
+    const { eventStore, db } = application.platform
+    const [last] = await eventStore.readAll(kept.head.position - 1, { limit: 1 })
+    expect(there.get(kept.head.position)).toBe(last?.stream)
+    // As the application has made them, to the letter: columns, keys and indexes.
+    expect(await tablesOf(databases.views, 'views')).toEqual(await tablesOf(db, 'views'))
+  } finally {
+    await databases.close()
+  }
+})
+
+test('an application starts on what was restored, builds its tables, numbers on and reads personal data', async () => {
+  const config = await restoredTo('started')
+  const again = await applicationInThisProcess({ DATA_DIR: config.DATA_DIR, LOG_LEVEL: 'silent' })
+  try {
+    await again.tablesReach(kept.head.position)
+    const [user] = await again.platform.eventStore.readAll(0, { types: ['UserCreated'] })
+    expect(user?.data).toMatchObject({ userName: 'psosa', name: 'psosa' })
+    expect(await again.platform.files.get(sha256)).toEqual(samplePdf)
+    const more = { nombreFantasia: 'Acme 0', paisCod: 'PY', rut: '80000000', contactos: [] }
+    await expect(again.give('organization', 'CreateOrganization', undefined, more)).rejects.toThrow()
+    const { position } = await again.give('organization', 'CreateOrganization', undefined, { ...more, rut: '80009999' })
+    expect(position).toBeGreaterThan(kept.head.position)
+  } finally {
+    await again.stop()
+  }
+})
+
+test('what is encrypted has no text in the clear, and is opened with its key only', async () => {
+  const readable: string[] = []
+  for (const name of await readdir(folder()))
+    if ((await readFile(join(folder(), name))).includes('Acme')) readable.push(name)
+  expect(readable).toEqual([])
+  await expect(restoredTo('no-key', folder(), randomBytes(32))).rejects.toThrow(/BACKUP_KEY/)
+  await expect(restore(folder(), quiet({ DATA_DIR: join(place, 'without') }), { log })).rejects.toThrow(/BACKUP_KEY/)
+})
+
+test('a backup that was changed, or is not whole, is restored nowhere', async () => {
+  const damaged = join(place, 'damaged')
+  await cp(folder(), damaged, { recursive: true })
+  await appendFile(join(damaged, 'event_store.events'), 'x')
+  await expect(restoredTo('from-damaged', damaged)).rejects.toThrow(/event_store\.events is not what was written/)
+  await rm(join(damaged, 'manifest.json'))
+  await expect(restoredTo('from-half', damaged)).rejects.toThrow(/no manifest/)
+  expect(await readdir(place)).not.toContain('from-damaged')
+})
+
+test('nothing is restored over what is kept', async () => {
+  const config = quiet({ DATA_DIR: application.platform.dataDir })
+  await expect(restore(folder(), config, { key, log })).rejects.toThrow(/is not empty/)
+})
+
+test('where the log is from before and the tables are from after, the tables follow the log', async () => {
+  const config = await restoredTo('older')
+  const newer = await applicationInThisProcess({ DATA_DIR: config.DATA_DIR, LOG_LEVEL: 'silent' })
+  const told = async (db: typeof newer.platform.db) =>
+    (await db.query<{ key: string }>(`select key from read.organization_list`)).rows.map((row) => row.key)
+  const asked = (rut: string) => ({ nombreFantasia: 'Late', paisCod: 'PY', rut, contactos: [] })
+  const lost = await newer.give('organization', 'CreateOrganization', undefined, asked('80007777'))
+  for (let rut = 1; rut <= 3; rut += 1)
+    await newer.give('organization', 'CreateOrganization', undefined, asked(`8000600${rut}`))
+  const end = await newer.platform.eventStore.head()
+  await newer.tablesReach(end)
+  expect(await told(newer.platform.db)).toContain(lost.id)
+  await newer.stop()
+
+  const databases = await keptDatabases(config, log, { alone: true })
+  await databases.events.query('drop schema event_store cascade')
+  const tables = kept.tables.filter(({ store }) => store === 'events')
+  await bringIn(folder(), { ...kept, tables, sequences: [] }, { databases, key })
+  await databases.close()
+
+  const again = await applicationInThisProcess({ DATA_DIR: config.DATA_DIR, LOG_LEVEL: 'silent' })
+  try {
+    expect(await told(again.platform.db)).not.toContain(lost.id)
+    const head = await again.platform.eventStore.head()
+    for (const table of ['commands.process_checkpoints', 'inbox.checkpoint', 'session.checkpoint']) {
+      const { rows } = await again.platform.db.query<{ position: string }>(`select position from ${table}`)
+      for (const { position } of rows) expect(Number(position)).toBeLessThanOrEqual(head)
+    }
+    const found = await again.give('organization', 'CreateOrganization', undefined, asked('80007778'))
+    await again.tablesReach(found.position)
+    expect(await told(again.platform.db)).toContain(found.id)
+  } finally {
+    await again.stop()
+  }
+})
+
+test('what is embedded moves to a server and back, also when it is broken off, and all of it holds', async () => {
+  const { DATA_DIR } = await restoredTo('moving')
+  const server = await testPostgres()
+  try {
+    const embedded = quiet({ DATA_DIR })
+    const served = quiet({ DATA_DIR, EVENT_STORE_URL: server.url, DATABASE_URL: server.url })
+    const there: string[] = []
+    const brokenOff = moveEngines({
+      from: embedded,
+      to: served,
+      log,
+      onTable: ({ name }) => {
+        there.push(name)
+        if (there.length === 3) throw new Error('killed')
+      },
+    })
+    await expect(brokenOff).rejects.toThrow('killed')
+    await expect(applicationInThisProcess({ DATA_DIR, LOG_LEVEL: 'silent' })).rejects.toThrow(/was moved/)
+    await expect(
+      applicationInThisProcess({
+        DATA_DIR,
+        EVENT_STORE_URL: server.url,
+        DATABASE_URL: server.url,
+        LOG_LEVEL: 'silent',
+      }),
+    ).rejects.toThrow(/is being filled/)
+
+    await moveEngines({ from: embedded, to: served, log })
+    expect(await verifyStores(served)).toMatchObject({ findings: [], events: kept.head.position })
+    await expect(moveEngines({ from: served, to: embedded, log })).rejects.toThrow(/is not empty/)
+
+    await rename(join(DATA_DIR, 'postgres'), join(DATA_DIR, 'postgres.former'))
+    await moveEngines({ from: served, to: embedded, log })
+    expect(await verifyStores(embedded)).toMatchObject({ findings: [], events: kept.head.position })
+    const after = await applicationInThisProcess({ DATA_DIR, LOG_LEVEL: 'silent' })
+    expect(await after.platform.eventStore.head()).toBeGreaterThanOrEqual(kept.head.position)
+    await after.stop()
+  } finally {
+    await server.stop()
+  }
+})
