@@ -31,8 +31,15 @@ export type WaitingRow = Pick<CheckedRow, 'row' | 'outcome' | 'seen'> & {
   standing: RowDetail['standing']
   ends: RowDetail['ends']
 }
-/** `problems`: why a row was refused. */
-export type DoneRow = { row: number; done: 'APPLIED' | 'REFUSED'; rateId: string; problems?: readonly RowConcern[] }
+/** `problems`: why a row was refused. `warnings`, with the `ends` that are left: what it did not end after all. */
+export type DoneRow = {
+  row: number
+  done: 'APPLIED' | 'REFUSED'
+  rateId: string
+  problems?: readonly RowConcern[]
+  warnings?: readonly RowConcern[]
+  ends?: RowDetail['ends']
+}
 /** `revision`: which the import has given it. `wasThere`: before the import. */
 export type TouchedRate = { rateId: string; ended: boolean; revision: number; wasThere: boolean }
 
@@ -155,8 +162,13 @@ export const postgresRowTable = (db: Db): RowTable => {
             on conflict (import_id, rate_id) do update set ended = commands.rate_import_touched.ended and excluded.ended,
               revision = greatest(commands.rate_import_touched.revision, excluded.revision))
           update commands.rate_import_rows known set done = r.done, rate_id = r."rateId",
-            detail = case when r.problems is null then detail else jsonb_set(detail, '{problems}', r.problems) end
-          from json_to_recordset($2::json) as r ("row" int, done text, "rateId" text, problems jsonb)
+            warned = warned or r.warnings is not null,
+            detail = case when r.problems is not null then jsonb_set(detail, '{problems}', r.problems)
+              when r.warnings is not null
+                then detail || jsonb_build_object('warnings', detail->'warnings' || r.warnings, 'ends', r.ends)
+              else detail end
+          from json_to_recordset($2::json) as r
+            ("row" int, done text, "rateId" text, problems jsonb, warnings jsonb, ends jsonb)
           where known.import_id = $1 and known."row" = r."row" and known."row" between $4 and $5`,
         [importId, JSON.stringify(rows), JSON.stringify(touched), rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0],
       )

@@ -5,10 +5,12 @@ import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
 import { postgresUploadedFiles, type UploadedFile } from '../lookups/tables/agent-files.ts'
 
-// The bytes may be those of a file that another agent gave.
+// The bytes may be those of a file that another agent gave, or of an imported file of rates.
 const forget = `with gone as (delete from commands.agent_files where document_id = $1 returning sha256, document_id)
   select not exists (select from commands.agent_files other, gone
-    where other.sha256 = gone.sha256 and other.document_id <> gone.document_id) as "isLast"`
+    where other.sha256 = gone.sha256 and other.document_id <> gone.document_id)
+    and not exists (select from commands.rate_imports imported, gone
+      where imported.facts->'file'->>'sha256' = gone.sha256) as "isLast"`
 
 const hourMs = 3_600_000
 

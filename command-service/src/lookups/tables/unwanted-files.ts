@@ -4,8 +4,9 @@ import type { Platform } from '@freight/platform/platform'
 type UnwantedFile = { sha256: string; removedAt: string }
 
 /**
- * The files of documents that were removed before an instant, of which no other document is the same, and which were not
- * forgotten since. None while the table has parked streams: such a stream may hold a document that it does not know of.
+ * The files of documents that were removed before an instant, of which no other document and no imported file of rates is
+ * the same, and which were not forgotten since. None while the table has parked streams: such a stream may hold a document
+ * that it does not know of.
  */
 export type UnwantedFiles = (before: Date) => Promise<readonly UnwantedFile[]>
 
@@ -13,6 +14,7 @@ const unwanted = `select sha256, max(removed_at)::text as "removedAt" from read.
   and not exists (select from read.kept_documents other
     where other.sha256 = gone.sha256 and (other.removed_at is null or other.removed_at >= $1))
   and not exists (select from commands.agent_files uploaded where uploaded.sha256 = gone.sha256)
+  and not exists (select from commands.rate_imports imported where imported.facts->'file'->>'sha256' = gone.sha256)
   and not exists (select from commands.forgotten_files forgotten
     where forgotten.sha256 = gone.sha256 and forgotten.removed_at >= gone.removed_at)
   and not exists (select from projection.active where name = 'kept-documents' and parked > 0)

@@ -3,11 +3,12 @@ import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { WrongRevision } from '@freight/platform/errors'
 import { atOnce } from '../../handling/at-once.ts'
 import { commandIds, nameBasedId } from '../../handling/command-ids.ts'
+import { concern } from '../rows/concern.ts'
 import { askedOf, ratesByLane } from '../rows/lane.ts'
 import { refusedRow } from '../rows/refused-row.ts'
 import type { DoneRow, TouchedRate, WaitingRow } from '../row-table.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
-import { broughtTo, changedSince, isChanged, laneOfRow, movedOn } from './since-check.ts'
+import { broughtTo, changedSince, isChanged, laneOfRow, movedOn, type Own } from './since-check.ts'
 
 // A commit of the event store takes a hundred; two of them are under way at once.
 const width = 200
@@ -30,6 +31,8 @@ const endCommand = ({ id }: Job, rateId: string, validTo: string): string =>
 const madeBy = (job: Job, row: number): string => commandIds(commandOf(job, row)).aggregate()
 
 type Written = DoneRow & { revision: number }
+/** A rate that is to end, and the revision that it has to have; undefined where nobody knows of one. */
+type Ending = { id: string; validTo: string; expected: number | undefined }
 
 const refused = (row: number, problems: DoneRow['problems'] = []): Written => ({
   row,
@@ -60,34 +63,60 @@ const applyRow = async (
   }
 }
 
+/** The revision of a rate that a row was checked against. */
+const seenOf = ({ seen }: Pick<WaitingRow, 'seen'>, id: string): number | undefined =>
+  seen?.rates.find(([key]) => key === id)?.[1]
+
 /** Until when rates hold that new ones follow: where several rows follow one, until the earliest of them. */
-const endings = (rows: readonly WaitingRow[], done: readonly DoneRow[]): [string, string][] => {
+const endings = (rows: readonly WaitingRow[], done: readonly Written[], own: Own): Ending[] => {
   const applied = new Set(done.flatMap((one) => (one.done === 'APPLIED' ? [one.row] : [])))
-  const ends = new Map<string, string>()
-  for (const { row, ends: ended } of rows)
-    for (const { id, validTo } of applied.has(row) ? ended : []) {
+  // A rate may have been corrected by a row of this part before it ends.
+  const corrected = new Map(done.map(({ rateId, revision }) => [rateId, revision]))
+  const ends = new Map<string, Ending>()
+  for (const one of rows)
+    for (const { id, validTo } of applied.has(one.row) ? one.ends : []) {
       const known = ends.get(id)
-      if (known === undefined || validTo < known) ends.set(id, validTo)
+      const revisions = [seenOf(one, id), own.get(id), corrected.get(id), known?.expected].filter(
+        (revision) => revision !== undefined,
+      )
+      const expected = revisions.length > 0 ? Math.max(...revisions) : undefined
+      ends.set(id, { id, validTo: known && known.validTo < validTo ? known.validTo : validTo, expected })
     }
-  return [...ends]
+  return [...ends.values()]
 }
 
-/** Ends a rate; one that somebody has suspended meanwhile has ended already. */
+/** Ends a rate. One that somebody has suspended meanwhile has ended already; one that they have changed stays as it is. */
 const endRate = async (
-  [id, validTo]: [string, string],
+  { id, validTo, expected }: Ending,
   job: Job,
   { mapping }: Part,
   { execute }: JobNeeds,
-): Promise<TouchedRate[]> => {
-  const context = contextOf(job, endCommand(job, id, validTo))
+): Promise<{ touched: TouchedRate[]; left: string[] }> => {
+  const context = {
+    ...contextOf(job, endCommand(job, id, validTo)),
+    ...(expected !== undefined && { ifMatch: expected }),
+  }
   try {
     const body = { validTo, onlyEarlier: true, importBatchId: job.id }
     const { revision } = await execute('rate', 'ReviseRate', id, body, context)
-    return [{ rateId: id, ended: true, revision, wasThere: true }]
+    return { touched: [{ rateId: id, ended: true, revision, wasThere: true }], left: [] }
   } catch (error) {
+    if (error instanceof WrongRevision) return { touched: [], left: [id] }
     refusedRow(error, mapping, {})
-    return []
+    return { touched: [], left: [] }
   }
+}
+
+/** What came of the rows, each with word of a rate that it follows and that did not end. */
+const toldOfLeft = (rows: readonly WaitingRow[], done: readonly Written[], left: ReadonlySet<string>): Written[] => {
+  const byRow = new Map(rows.map((one) => [one.row, one]))
+  return done.map((one) => {
+    const ends = one.done === 'APPLIED' ? (byRow.get(one.row)?.ends ?? []) : []
+    const kept = ends.filter(({ id }) => left.has(id))
+    if (kept.length === 0) return one
+    const warnings = kept.map(({ code }) => concern('', 'OVERLAPS_RATE', `${code} holds at the same time.`, { code }))
+    return { ...one, warnings, ends: ends.filter(({ id }) => !left.has(id)) }
+  })
 }
 
 /** What the part finds now of the rates that its rows were checked against, and what of it the import itself has done. */
@@ -144,11 +173,16 @@ export const applyPart = async (part: Part, job: Job, needs: JobNeeds): Promise<
     const isOther = isChanged(one, now, own)
     if (isOther && !(await isWritten(one.row, job, needs))) return refused(one.row, [changedSince()])
     const same = one.standing?.id ?? ''
-    const expected = own.get(same) ?? one.seen?.rates.find(([key]) => key === same)?.[1]
+    const expected = own.get(same) ?? seenOf(one, same)
     return applyRow(one, { job, expected, part: isOther ? { ...part, isNew: false } : part }, needs)
   })
-  const ended = await atOnce(width, endings(part.rows, done), (one) => endRate(one, job, part, needs))
-  return noteOf(part.rows, done, ended.flat())
+  const ended = await atOnce(width, endings(part.rows, done, own), (one) => endRate(one, job, part, needs))
+  const left = new Set(ended.flatMap((one) => one.left))
+  return noteOf(
+    part.rows,
+    left.size > 0 ? toldOfLeft(part.rows, done, left) : done,
+    ended.flatMap(({ touched }) => touched),
+  )
 }
 
 /** What was written of rows whose part was broken off, by the receipts of their commands; nothing is written. */

@@ -1,0 +1,93 @@
+import { RateMapping } from '@freight/contracts/rate-import/mapping'
+import { expect, test } from 'vitest'
+import { deciders } from '../../aggregates/deciders.ts'
+import { commandsInMemory } from '../../testing/commands-in-memory.ts'
+import { laneOf } from '../rows/lane.ts'
+import type { RowTable, WaitingRow } from '../row-table.ts'
+import { applyPart } from './apply-part.ts'
+import type { JobNeeds } from './job.ts'
+
+const lane = { transport: 'AIR', mode: 'LSE', origin: 'PVG', destination: 'MVD' } as const
+const charge = { code: 'FRT', description: '', section: 'FREIGHT', calculator: 'PER_KG', amount: '2', currency: 'USD' }
+const rate = (validFrom: string, amount = '2') => ({
+  ...lane,
+  type: 'SELL',
+  validFrom,
+  validTo: '2026-12-31',
+  charges: [{ ...charge, amount }],
+})
+
+/**
+ * A rate that the row of an import follows from June on. `meanwhile` is what a person does after the row was compared with
+ * what stands, and before the rate is ended.
+ */
+const followed = async (
+  meanwhile: (rateId: string, commands: Awaited<ReturnType<typeof commandsInMemory>>) => unknown,
+) => {
+  const commands = await commandsInMemory()
+  const { eventStore, as, pricing } = commands
+  const { id } = await as(pricing)('rate', 'CreateRate', undefined, rate('2026-01-01'))
+  const standing = {
+    ...lane,
+    container: '',
+    carrier: '',
+    route: '',
+    key: id,
+    revision: 1,
+    validFrom: '2026-01-01',
+    validTo: '2026-12-31',
+    code: 'T-1',
+  }
+  const row: WaitingRow = {
+    row: 2,
+    outcome: 'NEW_VALIDITY',
+    body: { ...rate('2026-06-01', '3'), importBatchId: 'i-1' },
+    standing: { id, code: 'T-1' },
+    ends: [{ id, code: 'T-1', validTo: '2026-05-31' }],
+    seen: { lane: laneOf(lane), rates: [[id, 1]] },
+  }
+  const needs: Partial<JobNeeds> = {
+    eventStore,
+    rows: { ownOf: async () => new Map() } as Partial<RowTable> as RowTable,
+    standingRates: { whole: async () => [], revisions: async () => [standing] },
+    execute: async (aggregate, name, ...command) => {
+      const answer = await commands.execute(aggregate, name, ...command)
+      if (name === 'ImportRate') await meanwhile(id, commands)
+      return answer
+    },
+  }
+  const mapping = RateMapping.parse({ columns: [], owner: null, type: 'SELL' })
+  const job = {
+    id: 'i-1',
+    state: { ...deciders['rate-import'].initial, mapping, company: 'MVD', by: 'jrey' },
+    progress: async () => undefined,
+    isUnwanted: async () => false,
+  }
+  const part = { rows: [row], isNew: true, mapping, touched: [] }
+  const write = () => applyPart(part, job, needs as JobNeeds)
+  return { write, id, events: () => eventStore.readStream(`rate-${id}`) }
+}
+
+test('a rate that is followed by a row ends the day before', async () => {
+  const { write, id, events } = await followed(() => undefined)
+  expect(await write()).toMatchObject({
+    done: [{ done: 'APPLIED' }],
+    touched: expect.arrayContaining([{ rateId: id, ended: true, revision: 2, wasThere: true }]),
+  })
+  expect((await events()).at(-1)).toMatchObject({ type: 'RateChanged', data: { validTo: '2026-05-31' } })
+})
+
+test('a rate that somebody changes while its follower is written is not ended, and the row says that both hold', async () => {
+  const { write, id, events } = await followed((rateId, { as, pricing }) =>
+    as(pricing)('rate', 'ChangeRate', rateId, { comments: 'acordado por teléfono' }),
+  )
+  const { done, touched } = await write()
+  expect(done).toMatchObject([
+    { done: 'APPLIED', warnings: [{ code: 'OVERLAPS_RATE', details: { code: 'T-1' } }], ends: [] },
+  ])
+  expect(touched.map(({ rateId }) => rateId)).not.toContain(id)
+  expect((await events()).map(({ type, data }) => [type, Object(data).comments])).toEqual([
+    ['RateCreated', ''],
+    ['RateChanged', 'acordado por teléfono'],
+  ])
+})
