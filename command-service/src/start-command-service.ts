@@ -53,6 +53,7 @@ export const startCommandService = async (
     | 'thirdPartyLinks'
     | 'mail'
     | 'files'
+    | 'notices'
     | 'printer'
     | 'log'
     | 'metrics'

@@ -149,7 +149,11 @@ test('word of what is no event lies in the inbox of its user and is told to thei
   // A click leads to no screen that its reader may not open.
   await notices.put({ ...notice, key: 'export-3', kind: 'REPORT_FAILED', params: { report: 'X', error: 'FORBIDDEN' } })
   await until(() => frames.length === 3)
+  const rates = { file: 'Orient marzo.csv', rateImport: 'i-39' }
+  await notices.put({ ...notice, key: 'import-1', kind: 'RATE_IMPORT_FAILED', params: rates })
+  await until(() => frames.length === 4)
   expect((await rosa.list()).map(({ title, message, key }) => [title, message, key])).toEqual([
+    ['La importación de tarifas no pudo terminar', 'Orient marzo.csv', '/pricing/tarifas?act=import&import=i-39'],
     ['No se pudo armar un reporte', 'X', '/'],
     ['No se pudo armar un reporte', 'Costos.csv', '/reports'],
     ['Reporte listo para descargar', 'Costos.csv', '/reports'],

@@ -37,10 +37,11 @@ const namingReaders = ({ eventStore, db }: Pick<Platform, 'eventStore' | 'db'>):
   }
 }
 
-type Needs = Pick<Platform, 'eventStore' | 'db' | 'files' | 'log'> & { execute: Execute }
+type Needs = Pick<Platform, 'eventStore' | 'db' | 'files' | 'log' | 'notices' | 'clock'> & { execute: Execute }
 
 /** The imports of rates of this process: their tables, and the work on them. */
-export const startRateImports = async ({ eventStore, db, files, log, execute }: Needs): Promise<RateImports> => {
+export const startRateImports = async ({ db, execute, ...platform }: Needs): Promise<RateImports> => {
+  const { eventStore, files } = platform
   const table = await postgresImportTable(db)
   const rows = postgresRowTable(db)
   const words = postgresFileWords(db)
@@ -49,9 +50,7 @@ export const startRateImports = async ({ eventStore, db, files, log, execute }: 
   const standingRates = postgresStandingRates(db)
   const naming = namingReaders({ eventStore, db })
   const runner = runRateImports({
-    eventStore,
-    files,
-    log,
+    ...platform,
     execute,
     table,
     rows,

@@ -1,6 +1,7 @@
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { Unavailable } from '@freight/platform/errors'
+import type { Notice } from '@freight/platform/notices/notices'
 import { expect, test, vi } from 'vitest'
 import { commandsInMemory } from '../testing/commands-in-memory.ts'
 import type { ImportTable } from './import-table.ts'
@@ -30,9 +31,10 @@ const failing = async (fault: () => Error) => {
     newEvent('RateImportOpened', { file, applies: false }),
     newEvent('RateImportCheckStarted', { mapping }),
     newEvent('RateImportChecked', { counts }),
-    newEvent('RateImportConfirmed', { rows: 1 }),
+    { ...newEvent('RateImportConfirmed', { rows: 1 }), actor: { kind: 'STAFF', userId: 'jrey' } },
   ])
   const states: string[] = []
+  const told: Notice[] = []
   let tries = 0
   const table: ImportTable = {
     keep: async (_id, _revision, { state }) => void states.push(state),
@@ -62,27 +64,34 @@ const failing = async (fault: () => Error) => {
     standingRates: { whole: async () => [], revisions: async () => [] },
     positionOf: async () => 0,
     log: { warn: () => undefined },
+    notices: { put: async (notice) => void told.push(notice) },
+    clock: () => new Date(),
     lookEveryMs: 2,
   })
   return {
     runner,
     states,
+    told,
     tries: () => tries,
     last: async () => (await eventStore.readStream('rate-import-i-1')).at(-1),
   }
 }
 
 test('an import that fails every time is given up after some tries, with what it had written, and holds no turn', async () => {
-  const { runner, states, tries, last } = await failing(() => new Error('always'))
+  const { runner, states, told, tries, last } = await failing(() => new Error('always'))
   await expect.poll(() => states.at(-1)).toBe('FAILED')
   await runner.stop()
   expect(tries()).toBe(5)
   expect(await last()).toMatchObject({ type: 'RateImportFailed', data: { code: 'APPLY_FAILED', applied } })
+  // Its owner may have left the page long ago.
+  const params = { file: 'a.csv', rateImport: 'i-1' }
+  expect(told).toMatchObject([{ userId: 'jrey', kind: 'RATE_IMPORT_FAILED', params }])
 })
 
 test('while an engine is away nothing is given up', async () => {
-  const { runner, states, tries } = await failing(() => new Unavailable('database'))
+  const { runner, states, told, tries } = await failing(() => new Unavailable('database'))
   await expect.poll(tries).toBeGreaterThan(8)
   await runner.stop()
   expect(states).not.toContain('FAILED')
+  expect(told).toEqual([])
 })

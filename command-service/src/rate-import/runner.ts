@@ -12,6 +12,7 @@ import { applyJob } from './jobs/apply-job.ts'
 import { checkJob } from './jobs/check-job.ts'
 import { contextOf, Interrupted, type Job, type JobNeeds } from './jobs/job.ts'
 import { undoJob } from './jobs/undo-job.ts'
+import { noticeOf } from './told-owner.ts'
 
 const jobs: Partial<Record<RateImportState, (job: Job, needs: JobNeeds) => Promise<void>>> = {
   CHECKING: checkJob,
@@ -26,7 +27,13 @@ const codes: Partial<Record<RateImportState, string>> = {
   UNDOING: 'UNDO_FAILED',
 }
 
-type Needs = JobNeeds & { table: ImportTable; log: Pick<Platform['log'], 'warn'>; lookEveryMs?: number }
+type Needs = JobNeeds &
+  Pick<Platform, 'clock'> & {
+    notices: Pick<Platform['notices'], 'put'>
+    table: ImportTable
+    log: Pick<Platform['log'], 'warn'>
+    lookEveryMs?: number
+  }
 
 export type RateImportRunner = {
   /** A command was given to an import: what it asks for begins. */
@@ -41,7 +48,7 @@ export type RateImportRunner = {
  * come in a table: after a stop another process, or this one after its start, goes on.
  */
 export const runRateImports = (needs: Needs): RateImportRunner => {
-  const { table, log, eventStore, execute, lookEveryMs = 2_000 } = needs
+  const { table, log, eventStore, execute, notices, clock, lookEveryMs = 2_000 } = needs
   const worker = randomUUID()
   const states = streamStates(eventStore, deciders['rate-import'], 100)
   const running = new Map<string, Promise<void>>()
@@ -54,6 +61,12 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
     const { state, revision } = await stateOf(id)
     if (revision > 0) await table.keep(id, revision, state, look)
     return state
+  }
+
+  /** Before the end is noted: what is taken up again after a stop in between is told then. */
+  const tell = async (id: string): Promise<void> => {
+    const notice = noticeOf(id, await stateOf(id), clock())
+    if (notice) await notices.put(notice)
   }
 
   /**
@@ -85,6 +98,7 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
   }
 
   const work = async (id: string): Promise<void> => {
+    await tell(id)
     // What one step leads to is done at once: a file that is to be applied is confirmed when it is checked.
     for (;;) {
       const state = await keep(id)
@@ -107,6 +121,7 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
       if (state.state !== 'CHECKING' && !(await table.takeTurn(id))) return
       await next(job, needs).catch((error: unknown) => failed(job, error))
       if (isStopped) return
+      await tell(id)
       const after = await keep(id)
       if (after.state === state.state && after.checks === state.checks) return
       if (after.state === 'CHECKED' && after.applies)

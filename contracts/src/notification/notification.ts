@@ -31,6 +31,10 @@ export const NotificationKind = z.enum([
   'RATE_OF_SENT_CHANGED',
   'REPORT_READY',
   'REPORT_FAILED',
+  'RATES_CHECKED',
+  'RATES_IMPORTED',
+  'RATES_TAKEN_BACK',
+  'RATE_IMPORT_FAILED',
   'PERSONAL',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
@@ -39,7 +43,7 @@ export const Notification = z.object({
   id: z.uuid(),
   title: z.string(),
   message: z.string(),
-  /** The quotation to open, or the address of a screen (`/reports`); empty when there is none. */
+  /** The quotation to open, or the address of a screen (`/reports`, `/pricing/tarifas?act=import…`); empty when there is none. */
   key: z.string(),
   date: z.iso.datetime(),
   read: z.boolean(),

@@ -45,6 +45,10 @@ const looks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon; hue
   RATE_OF_SENT_CHANGED: { Icon: NotificationsIcon, hue: 'amber' },
   REPORT_READY: { Icon: TickCircleIcon, hue: 'green' },
   REPORT_FAILED: { Icon: ErrorIcon, hue: 'red' },
+  RATES_CHECKED: { Icon: InboxIcon, hue: 'amber' },
+  RATES_IMPORTED: { Icon: TickCircleIcon, hue: 'green' },
+  RATES_TAKEN_BACK: { Icon: UndoIcon, hue: 'grey' },
+  RATE_IMPORT_FAILED: { Icon: ErrorIcon, hue: 'red' },
   PERSONAL: { Icon: NotificationsIcon, hue: 'accent' },
 }
 

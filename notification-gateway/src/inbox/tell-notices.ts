@@ -13,7 +13,11 @@ type Needs = {
 }
 
 /** Where a click leads: home where its user may not open it any more. */
-const screenOf = (params: Notice['params']) => (params['error'] === 'FORBIDDEN' ? '/' : '/reports')
+const screenOf = (params: Notice['params']): string => {
+  if (params['error'] === 'FORBIDDEN') return '/'
+  const { rateImport } = params
+  return rateImport === undefined ? '/reports' : `/pricing/tarifas?act=import&import=${rateImport}`
+}
 
 const save = `INSERT INTO inbox.notifications (id, user_id, title, message, key, date, kind, params)
   SELECT id, "userId", title, message, key, date, kind, params

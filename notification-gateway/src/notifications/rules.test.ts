@@ -85,7 +85,10 @@ test('every kind of notification is told to somebody who can open it', () => {
   )
   const readReports = cases.some(([role]) => permissionsOf([role]).includes('ANALYTICS_REPORTS'))
   // What is no event is told of a screen, and to those who may open that; and then there are one's own words.
-  const ofScreens = readReports ? ['REPORT_READY', 'REPORT_FAILED'] : []
+  const ofReports = readReports ? ['REPORT_READY', 'REPORT_FAILED'] : []
+  const importsRates = cases.some(([role]) => permissionsOf([role]).includes('PRICING'))
+  const ofImports = ['RATES_CHECKED', 'RATES_IMPORTED', 'RATES_TAKEN_BACK', 'RATE_IMPORT_FAILED']
+  const ofScreens = [...ofReports, ...(importsRates ? ofImports : [])]
   expect([...kinds, ...ofScreens, 'PERSONAL'].toSorted()).toEqual(NotificationKind.options.toSorted())
 })
 

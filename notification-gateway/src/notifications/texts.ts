@@ -32,17 +32,22 @@ const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
   RATE_OF_SENT_CHANGED: 'Cambió la tarifa de una oferta enviada',
   REPORT_READY: 'Reporte listo para descargar',
   REPORT_FAILED: 'No se pudo armar un reporte',
+  RATES_CHECKED: 'Archivo de tarifas revisado: falta confirmar',
+  RATES_IMPORTED: 'Tarifas importadas',
+  RATES_TAKEN_BACK: 'Importación de tarifas deshecha',
+  RATE_IMPORT_FAILED: 'La importación de tarifas no pudo terminar',
 }
 
 /**
  * The stored text, in the application's default language. A reader of another one gets its own from kind and params.
  */
 export const spanishText = (kind: keyof typeof titles, params: Params): { title: string; message: string } => {
-  const { referencia, by, client, transportMode, modo, origin, destination, report } = params
+  const { referencia, by, client, transportMode, modo, origin, destination, report, file } = params
   const message = [
     by,
     client,
     report,
+    file,
     [transportMode, modo].filter(Boolean).join(' '),
     [origin, destination].filter(Boolean).join(' → '),
   ]

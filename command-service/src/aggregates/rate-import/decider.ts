@@ -28,6 +28,8 @@ export type RateImport = {
   stopped: boolean
   /** Whoever said last what is to be done: it is done in their name. */
   by: string
+  /** When they said so. */
+  askedAt: string
   failure: string
   /** What it was at when it failed. */
   failedAt: RateImportState | undefined
@@ -49,6 +51,7 @@ const initial: RateImport = {
   stopping: false,
   stopped: false,
   by: '',
+  askedAt: '',
   failure: '',
   failedAt: undefined,
 }
@@ -92,7 +95,7 @@ const evolve: Evolve = {
     openedBy: actorId(actor),
     by: actorId(actor),
   }),
-  RateImportCheckStarted: (state, { mapping }, { actor }) => ({
+  RateImportCheckStarted: (state, { mapping }, { actor, occurredAt }) => ({
     ...moved(state, 'RateImportCheckStarted'),
     mapping,
     checks: state.checks + 1,
@@ -100,12 +103,15 @@ const evolve: Evolve = {
     failure: '',
     failedAt: undefined,
     by: named(state, actor),
+    askedAt: occurredAt,
   }),
   RateImportChecked: (state, { counts }) => ({ ...moved(state, 'RateImportChecked'), counts }),
-  RateImportConfirmed: (state, _, { actor }) => ({
+  RateImportConfirmed: (state, _, { actor, occurredAt }) => ({
     ...moved(state, 'RateImportConfirmed'),
     failure: '',
     by: named(state, actor),
+    // What confirms itself was asked for when its check was, unless somebody has it gone on with.
+    askedAt: state.applies && state.state === 'CHECKED' ? state.askedAt : occurredAt,
   }),
   RatesImported: (state, { counts, stopped }) => ({
     ...moved(state, 'RatesImported'),
@@ -113,10 +119,11 @@ const evolve: Evolve = {
     stopped,
     stopping: false,
   }),
-  RateImportUndoStarted: (state, _, { actor }) => ({
+  RateImportUndoStarted: (state, _, { actor, occurredAt }) => ({
     ...moved(state, 'RateImportUndoStarted'),
     failure: '',
     by: named(state, actor),
+    askedAt: occurredAt,
   }),
   RateImportUndone: (state, { counts }) => ({ ...moved(state, 'RateImportUndone'), undone: counts }),
   RateImportCancelled: (state) => ({ ...moved(state, 'RateImportCancelled'), stopping: state.state === 'APPLYING' }),

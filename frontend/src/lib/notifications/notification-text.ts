@@ -37,6 +37,10 @@ const KINDS = [
   'RATE_OF_SENT_CHANGED',
   'REPORT_READY',
   'REPORT_FAILED',
+  'RATES_CHECKED',
+  'RATES_IMPORTED',
+  'RATES_TAKEN_BACK',
+  'RATE_IMPORT_FAILED',
 ] as const
 
 /** A notification in the reader's language; what somebody wrote stays as they wrote it. */
@@ -49,7 +53,7 @@ export const notificationText = ({ title, message, kind, params = {} }: Told, t:
   const until = known === 'EXPIRING' && day !== undefined ? t('until', { date: `${day}/${month}/${year}` }) : ''
   return {
     title: t(`kind.${known}`),
-    text: [actor, client, lane, params['modo'] ?? '', params['report'] ?? '', until]
+    text: [actor, client, lane, params['modo'] ?? '', params['report'] ?? '', params['file'] ?? '', until]
       .filter((part) => part !== '')
       .join(' · '),
   }
