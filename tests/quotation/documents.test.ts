@@ -6,6 +6,7 @@ import { DocumentAnswer } from '@freight/contracts/documents/upload'
 import { QuotationDetail } from '@freight/contracts/quotation/views'
 import { Problem } from '@freight/contracts/api/problem'
 import { compoundOf, sampleDocx, sampleExe, samplePdf, samplePng, zipOf } from '@freight/platform/testing/sample-files'
+import { sampleWorkbook } from '@freight/platform/spreadsheet/testing/sample-workbook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
@@ -245,6 +246,19 @@ test('the bytes of a removed document go after 30 days, unless another document 
   expect(await there()).toEqual([true, true])
   await lookedAfter(31)
   expect(await there()).toEqual([false, true])
+})
+
+test('the bytes of a removed document stay while an imported file of rates is the same', async () => {
+  const bytes = sampleWorkbook({ Rates: [{ cells: ['POL', 'POD', 'OFR W/M'] }, { cells: ['CNSHA', 'UYMVD', 58] }] })
+  const sha256 = hash('sha256', bytes, 'hex')
+  const sent = { name: 'tarifas.xlsx', look: true, data: bytes.toString('base64') }
+  const { status, text } = await pricing.ask('POST', '/app/v1/rates/import?dryRun=true', sent)
+  expect([status, text]).toEqual([201, text])
+  const id = await newQuotation()
+  const { documentId } = await added(owner, id, bytes, { name: 'tarifas.xlsx', type: 'MSC' })
+  await application.give('quotation', 'RemoveDocument', id, { documentId })
+  expect(await lookedAfter(31)).not.toContain(sha256)
+  expect(await application.platform.files.has(sha256)).toBe(true)
 })
 
 test('what has gone is not looked for again, unless it comes in and is removed once more', async () => {

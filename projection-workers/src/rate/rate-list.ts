@@ -32,14 +32,15 @@ const withFields = (row: RateRow, fields: Omit<Changes, 'id'>): RateRow => {
 /** The stored tariffs, suspended ones too. */
 export const rateList: Projection<typeof columns, 'rate'> = {
   name: 'rate-list',
-  version: 3,
+  version: 4,
   table: 'rate_list',
   aggregate: 'rate',
   columns,
-  // What a quotation is matched by; and the order of the list as it opens.
+  // What a quotation is matched by, what a row of a file is compared with, and the order of the list as it opens.
   indexes: [
     `(transport, mode, origin, destination, valid_to) where active and type = 'BUY'`,
     `(owner_id, transport, mode, origin) where active and type = 'SELL'`,
+    '(owner_id, origin, destination, lower(carrier_name)) where active',
     '(code, key)',
     '(valid_to, key)',
     'using gin (codes) where active',

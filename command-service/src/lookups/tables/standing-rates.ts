@@ -35,12 +35,16 @@ export type StandingRates = {
 const revisions = `select r.key, r.revision, r.code, r.transport, r.mode, r.container, r.origin, r.destination, r.carrier_name as carrier,
     r.route, r.valid_from::text as "validFrom", r.valid_to::text as "validTo"`
 
+const onLane = `select * from read.rate_list where active and type = $1 and owner_id = $2 and transport = asked.transport
+    and mode = asked.mode and origin = asked.origin and destination = asked.destination`
+
+// Each half finds its rates in the index of owner, lane and carrier; a choice between the two would look at the whole lane.
 const onLanes = `from (select distinct * from json_to_recordset($3::json)
     as asked (transport text, mode text, origin text, destination text, carrier text, code text)) asked
-  join read.rate_list r using (transport, mode, origin, destination)
-  where r.active and r.type = $1 and r.owner_id = $2
-    and case when asked.code = '' then lower(r.carrier_name) = lower(asked.carrier)
-      else lower(r.code) = lower(asked.code) end
+  cross join lateral (
+    ${onLane} and asked.code = '' and lower(carrier_name) = lower(asked.carrier)
+    union all
+    ${onLane} and asked.code <> '' and lower(code) = lower(asked.code)) r
   order by r.valid_from`
 
 export const postgresStandingRates = (db: Pick<Platform['db'], 'query'>): StandingRates => {

@@ -1,5 +1,6 @@
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { RateMapping } from '@freight/contracts/rate-import/mapping'
+import type { NewEvent } from '@freight/platform/event-store/port'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { expect, test } from 'vitest'
 import { deciders } from '../../aggregates/deciders.ts'
@@ -83,4 +84,54 @@ test('for what the import itself has just stored nobody waits', async () => {
     log.append('rate-r', 0, [changed('i-1'), changed('i-1'), changed('i-1')]),
   )
   expect([first, second]).toEqual([1, 2])
+})
+
+/** How often an import of two parts looks at what stands, where this is stored after its check has begun. */
+const looksSinceCheck = async (since: readonly NewEvent[], meanwhile: readonly NewEvent[] = []): Promise<number> => {
+  const eventStore = memoryEventStore()
+  await eventStore.append('rate-import-i-1', 0, [newEvent('RateImportCheckStarted', {})])
+  await eventStore.append('rate-r', 0, since)
+  const parts = [[row(1)], [row(2)]]
+  let looked = 0
+  let stored = 0
+  const rows: Partial<RowTable> = {
+    applied: async () => ({ created: 0, changed: 0, ended: 0, refused: 0 }),
+    begun: async () => 0,
+    begin: async () => undefined,
+    brokenOff: async () => [],
+    waiting: async () => parts.shift() ?? [],
+    ownOf: async () => new Map(),
+    finish: async () => undefined,
+  }
+  const needs: Partial<JobNeeds> = {
+    eventStore,
+    rows: rows as RowTable,
+    execute: async (_aggregate, name, id = '') => {
+      if (name !== 'ImportRate') return { id, revision: 1, position: 0 }
+      stored += 1
+      const { revision, position } = await eventStore.append(`rate-new-${stored}`, 0, [changed('i-1')])
+      if (stored === 1) await eventStore.append('rate-other', 0, meanwhile)
+      return { id: `new-${stored}`, revision, position }
+    },
+    standingRates: { whole: async () => [], revisions: async () => ((looked += 1), []) },
+    positionOf: async () => Number.POSITIVE_INFINITY,
+  }
+  const mapping = RateMapping.parse({ columns: [], owner: { id: 'p-1' } })
+  const state = { ...deciders['rate-import'].initial, mapping }
+  await applyJob(
+    { id: 'i-1', state, progress: async () => undefined, isUnwanted: async () => false },
+    needs as JobNeeds,
+  )
+  return looked
+}
+
+test('what nobody else has touched since the check is not looked at again', async () => {
+  expect(await looksSinceCheck([])).toBe(0)
+  expect(await looksSinceCheck([changed('i-1')])).toBe(0)
+})
+
+test('once somebody else has touched a rate, each part is compared with what stands', async () => {
+  expect(await looksSinceCheck([changed()])).toBe(2)
+  expect(await looksSinceCheck([changed('i-2')])).toBe(2)
+  expect(await looksSinceCheck([], [changed()])).toBe(1)
 })

@@ -15,6 +15,14 @@ const untilTold = async (position: number, { positionOf }: Pick<JobNeeds, 'posit
     throw new Error('the table of the rates has not come as far as the log')
 }
 
+/** Where the check began that the rows come of. */
+const checkedFrom = async ({ id }: Job, { eventStore }: JobNeeds): Promise<number | undefined> =>
+  (await eventStore.readStream(`rate-import-${id}`)).findLast(({ type }) => type === 'RateImportCheckStarted')?.position
+
+/** Whether all that the log has grown by lies at these positions. */
+const isAllOf = (positions: readonly number[], after: number, head: number): boolean =>
+  new Set(positions.filter((one) => one > after && one <= head)).size === head - after
+
 /** Where others were the last to change a rate, up to the end of the log; `after` where nobody has since. */
 const lastOfOthers = async (after: number, { id }: Job, { eventStore }: JobNeeds): Promise<number> => {
   let found = after
@@ -28,10 +36,11 @@ const lastOfOthers = async (after: number, { id }: Job, { eventStore }: JobNeeds
 }
 
 /**
- * Takes the rows over that are ready, in parts. Each is compared with what stands now: a row whose rates have changed since
- * they were checked is refused. How far the work begins is noted before it is done: a part that was broken off is given
- * once more, even where nobody wants the rest, and what of it is stored already is not stored again; so whoever undoes the
- * import knows every rate of it. What came of a part is noted while the next one is written.
+ * Takes the rows over that are ready, in parts. Once somebody else has touched a rate since the check, each row is compared
+ * with what stands now: one whose rates have changed since is refused. How far the work begins is noted before it is done:
+ * a part that was broken off is given once more, even where nobody wants the rest, and what of it is stored already is not
+ * stored again; so whoever undoes the import knows every rate of it. What came of a part is noted while the next one is
+ * written.
  */
 export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   const { id, state, progress, isUnwanted } = job
@@ -41,7 +50,10 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   const of = fresh + newValidity + changed
   const before = await needs.rows.applied(id)
   let done = before.created + before.changed + before.refused
+  const checked = await checkedFrom(job, needs)
   let reached = await needs.eventStore.head()
+  let isUntouched = checked !== undefined && (await lastOfOthers(checked, job, needs)) === checked
+  let written: readonly number[] = []
   let noting = Promise.resolve()
   let touched: readonly TouchedRate[] = []
   const note = async (part: Note, size: number) => {
@@ -51,8 +63,16 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   }
   const take = async (rows: readonly WaitingRow[], isNew: boolean) => {
     const head = await needs.eventStore.head()
-    await untilTold(await lastOfOthers(reached, job, needs), needs)
-    const part = await applyPart({ rows, isNew, mapping, touched }, job, needs)
+    // Where the log has grown by what the last part has written, nobody else was there.
+    const others = isAllOf(written, reached, head) ? reached : await lastOfOthers(reached, job, needs)
+    if (others > reached) isUntouched = false
+    await untilTold(others, needs)
+    const { note: part, positions } = await applyPart(
+      { rows, isNew, mapping, touched, isUntouched: isUntouched && isNew },
+      job,
+      needs,
+    )
+    written = positions
     await noting
     noting = note(part, rows.length)
     // Its fault is met when the next part, or the end, waits for it.

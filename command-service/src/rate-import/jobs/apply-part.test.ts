@@ -63,14 +63,14 @@ const followed = async (
     progress: async () => undefined,
     isUnwanted: async () => false,
   }
-  const part = { rows: [row], isNew: true, mapping, touched: [] }
+  const part = { rows: [row], isNew: true, mapping, touched: [], isUntouched: false }
   const write = () => applyPart(part, job, needs as JobNeeds)
   return { write, id, events: () => eventStore.readStream(`rate-${id}`) }
 }
 
 test('a rate that is followed by a row ends the day before', async () => {
   const { write, id, events } = await followed(() => undefined)
-  expect(await write()).toMatchObject({
+  expect((await write()).note).toMatchObject({
     done: [{ done: 'APPLIED' }],
     touched: expect.arrayContaining([{ rateId: id, ended: true, revision: 2, wasThere: true }]),
   })
@@ -81,7 +81,7 @@ test('a rate that somebody changes while its follower is written is not ended, a
   const { write, id, events } = await followed((rateId, { as, pricing }) =>
     as(pricing)('rate', 'ChangeRate', rateId, { comments: 'acordado por teléfono' }),
   )
-  const { done, touched } = await write()
+  const { done, touched } = (await write()).note
   expect(done).toMatchObject([
     { done: 'APPLIED', warnings: [{ code: 'OVERLAPS_RATE', details: { code: 'T-1' } }], ends: [] },
   ])

@@ -22,6 +22,8 @@ export type Part = {
   isNew: boolean
   mapping: RateMapping
   touched: readonly TouchedRate[]
+  /** Nobody else has touched a rate since the check: what stands now is what the rows were checked against. */
+  isUntouched: boolean
 }
 
 /** The commands of one part of the work are the same however often they are given. */
@@ -30,7 +32,7 @@ const endCommand = ({ id }: Job, rateId: string, validTo: string): string =>
   nameBasedId(`${id}/end/${rateId}/${validTo}`)
 const madeBy = (job: Job, row: number): string => commandIds(commandOf(job, row)).aggregate()
 
-type Written = DoneRow & { revision: number }
+type Written = DoneRow & { revision: number; position: number }
 /** A rate that is to end, and the revision that it has to have; undefined where nobody knows of one. */
 type Ending = { id: string; validTo: string; expected: number | undefined }
 
@@ -39,6 +41,7 @@ const refused = (row: number, problems: DoneRow['problems'] = []): Written => ({
   done: 'REFUSED',
   rateId: '',
   revision: 0,
+  position: 0,
   problems,
 })
 
@@ -50,14 +53,14 @@ const applyRow = async (
 ): Promise<Written> => {
   const context = { ...contextOf(job, commandOf(job, row)), isNew }
   try {
-    const { id, revision } =
+    const { id, revision, position } =
       outcome === 'CHANGED'
         ? await execute('rate', 'ReviseRate', standing?.id, body, {
             ...context,
             ...(expected !== undefined && { ifMatch: expected }),
           })
         : await execute('rate', 'ImportRate', undefined, body, { ...context, isPassing: true })
-    return { row, done: 'APPLIED', rateId: id, revision }
+    return { row, done: 'APPLIED', rateId: id, revision, position }
   } catch (error) {
     return refused(row, error instanceof WrongRevision ? [changedSince()] : refusedRow(error, mapping, body))
   }
@@ -91,19 +94,19 @@ const endRate = async (
   job: Job,
   { mapping }: Part,
   { execute }: JobNeeds,
-): Promise<{ touched: TouchedRate[]; left: string[] }> => {
+): Promise<{ touched: TouchedRate[]; left: string[]; position: number }> => {
   const context = {
     ...contextOf(job, endCommand(job, id, validTo)),
     ...(expected !== undefined && { ifMatch: expected }),
   }
   try {
     const body = { validTo, onlyEarlier: true, importBatchId: job.id }
-    const { revision } = await execute('rate', 'ReviseRate', id, body, context)
-    return { touched: [{ rateId: id, ended: true, revision, wasThere: true }], left: [] }
+    const { revision, position } = await execute('rate', 'ReviseRate', id, body, context)
+    return { touched: [{ rateId: id, ended: true, revision, wasThere: true }], left: [], position }
   } catch (error) {
-    if (error instanceof WrongRevision) return { touched: [], left: [id] }
+    if (error instanceof WrongRevision) return { touched: [], left: [id], position: 0 }
     refusedRow(error, mapping, {})
-    return { touched: [], left: [] }
+    return { touched: [], left: [], position: 0 }
   }
 }
 
@@ -120,8 +123,10 @@ const toldOfLeft = (rows: readonly WaitingRow[], done: readonly Written[], left:
 }
 
 /** What the part finds now of the rates that its rows were checked against, and what of it the import itself has done. */
-const nowOf = async ({ rows, isNew, mapping, touched }: Part, job: Job, needs: JobNeeds) => {
-  const standing = ratesByLane(await needs.standingRates.revisions(...askedOf(mapping, rows.map(laneOfRow))))
+const nowOf = async ({ rows, isNew, mapping, touched, isUntouched }: Part, job: Job, needs: JobNeeds) => {
+  const standing = isUntouched
+    ? () => []
+    : ratesByLane(await needs.standingRates.revisions(...askedOf(mapping, rows.map(laneOfRow))))
   const found = rows.map((one) => ({ one, now: standing(laneOfRow(one)) }))
   const ids = new Set(
     found.flatMap(({ one: { seen }, now }) => [
@@ -163,14 +168,22 @@ const noteOf = (rows: readonly WaitingRow[], done: readonly Written[], ended: re
         revision: Math.max(revision, touched.get(rateId)?.revision ?? 0),
         wasThere: changes.has(row),
       })
-  return { done: done.map(({ revision: _revision, ...one }) => one), touched: [...touched.values()] }
+  const told = done.map(({ revision: _revision, position: _position, ...one }) => one)
+  return { done: told, touched: [...touched.values()] }
 }
 
-/** Writes the rows of a part, each compared with what stands now. What came of them is the caller's to note. */
-export const applyPart = async (part: Part, job: Job, needs: JobNeeds): Promise<Note> => {
+/**
+ * Writes the rows of a part, each compared with what stands now. What came of them is the caller's to note; `positions`:
+ * where in the log it is.
+ */
+export const applyPart = async (
+  part: Part,
+  job: Job,
+  needs: JobNeeds,
+): Promise<{ note: Note; positions: readonly number[] }> => {
   const { found, own } = await nowOf(part, job, needs)
   const done = await atOnce(width, found, async ({ one, now }) => {
-    const isOther = isChanged(one, now, own)
+    const isOther = part.isUntouched && one.seen !== null ? false : isChanged(one, now, own)
     if (isOther && !(await isWritten(one.row, job, needs))) return refused(one.row, [changedSince()])
     const same = one.standing?.id ?? ''
     const expected = own.get(same) ?? seenOf(one, same)
@@ -178,18 +191,21 @@ export const applyPart = async (part: Part, job: Job, needs: JobNeeds): Promise<
   })
   const ended = await atOnce(width, endings(part.rows, done, own), (one) => endRate(one, job, part, needs))
   const left = new Set(ended.flatMap((one) => one.left))
-  return noteOf(
+  const note = noteOf(
     part.rows,
     left.size > 0 ? toldOfLeft(part.rows, done, left) : done,
     ended.flatMap(({ touched }) => touched),
   )
+  return { note, positions: [...done, ...ended].map(({ position }) => position) }
 }
 
 /** What was written of rows whose part was broken off, by the receipts of their commands; nothing is written. */
 export const writtenOf = async (rows: readonly WaitingRow[], job: Job, { eventStore }: JobNeeds): Promise<Note> => {
   const done = await atOnce(width, rows, async ({ row }): Promise<Written[]> => {
     const receipt = await eventStore.receipt(commandOf(job, row))
-    return receipt ? [{ row, done: 'APPLIED', rateId: idIn('rate', receipt.stream), revision: receipt.revision }] : []
+    return receipt
+      ? [{ row, done: 'APPLIED', rateId: idIn('rate', receipt.stream), revision: receipt.revision, position: 0 }]
+      : []
   })
   const ends = rows.flatMap((one) => one.ends)
   const ended = await atOnce(width, ends, async ({ id, validTo }): Promise<TouchedRate[]> => {

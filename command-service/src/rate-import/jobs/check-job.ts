@@ -30,8 +30,10 @@ export const checkJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   const { mapping } = state
   if (!mapping) throw new Error(`${id} is checked without a mapping`)
   await needs.rows.clear(id)
-  // What was stored a moment ago counts too.
-  await untilReached(await needs.eventStore.head(), () => needs.positionOf('rate-list'), patience)
+  // What was stored before it counts too: who takes the rows over looks only at what has changed since.
+  const head = await needs.eventStore.head()
+  if ((await untilReached(head, () => needs.positionOf('rate-list'), patience)) < head)
+    throw new Error('the table of the rates has not come as far as the log')
   const file = await openFile(needs.files, state.file)
   let share = 0
   let read = 0
