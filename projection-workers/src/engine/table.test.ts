@@ -39,7 +39,7 @@ test('whoever changes the columns, the first values or the indexes of a table ra
     'rate-list': '4 3a611dc447a9',
     'rate-usage': '2 426dc41f73d2',
     'rule-matches': '2 ab2d2ecad4f2',
-    'saved-view-list': '2 19a457e6779e',
+    'saved-view-list': '3 19a457e6779e',
     'sell-approvals': '1 e23597178601',
     'sign-ins': '1 d3ccb59c899e',
     'user-list': '2 5931e2c9acc4',

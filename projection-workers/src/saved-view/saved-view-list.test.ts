@@ -1,3 +1,4 @@
+import { atHour } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
 import { savedViewList } from './saved-view-list.ts'
 import { after } from '../testing/after.ts'
@@ -40,4 +41,14 @@ test('a scheduled view says how often it is sent, until it is sent no more', () 
   const scheduled = { type: 'ViewScheduled' as const, data: schedule }
   after(savedViewList, saved, scheduled).shows({ schedule, scheduledAt: expect.any(String) })
   after(savedViewList, saved, scheduled, { type: 'ViewUnscheduled', data: {} }).shows({ schedule: undefined })
+})
+
+test('a view that is brought back is sent from its return on, not for a turn that came while it was deleted', () => {
+  const scheduled = {
+    type: 'ViewScheduled' as const,
+    data: { every: 'MONTHLY' as const, format: 'csv', lang: 'es' } as const,
+  }
+  const restored = { type: 'ViewRestored' as const, data: {} }
+  after(savedViewList, saved, scheduled).shows({ scheduledAt: atHour(2) })
+  after(savedViewList, saved, scheduled, deleted, restored).shows({ active: true, scheduledAt: atHour(4) })
 })

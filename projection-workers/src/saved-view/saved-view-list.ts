@@ -19,7 +19,7 @@ const columns = {
 /** The views that people keep of their lists; a deleted one stays, so that it can be brought back. */
 export const savedViewList: Projection<typeof columns, 'saved-view'> = {
   name: 'saved-view-list',
-  version: 2,
+  version: 3,
   table: 'saved_view_list',
   aggregate: 'saved-view',
   columns,
@@ -36,6 +36,11 @@ export const savedViewList: Projection<typeof columns, 'saved-view'> = {
     ViewScheduled: (row, schedule, { occurredAt }) => ({ ...row, schedule, scheduledAt: occurredAt }),
     ViewUnscheduled: (row) => ({ ...row, schedule: undefined, scheduledAt: undefined }),
     ViewDeleted: (row) => ({ ...row, active: false }),
-    ViewRestored: (row) => ({ ...row, active: true }),
+    // A turn that came while it was deleted is nobody's: it is sent from its return on.
+    ViewRestored: (row, _, { occurredAt }) => ({
+      ...row,
+      active: true,
+      scheduledAt: row.schedule === undefined ? row.scheduledAt : occurredAt,
+    }),
   },
 }
