@@ -3,7 +3,7 @@ import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { quotationEvents } from '@freight/contracts/quotation/events'
 import { rateImportEvents } from '@freight/contracts/rate-import/events'
 import type { Finding } from '@freight/platform/audit/finding'
-import { type AuditReport, verifyAudit } from '@freight/platform/audit/verify-audit'
+import type { AuditReport } from '@freight/platform/audit/verify-audit'
 import type { Config } from '@freight/platform/config'
 import { connectStores } from '@freight/platform/connect'
 import { openedFiles } from '@freight/platform/files/opened-files'
@@ -18,8 +18,8 @@ export const verifyStores = async (config: Config): Promise<AuditReport> => {
   const { platform, stop } = await connectStores(config, { schemas: eventSchemas })
   const files = await openedFiles(config.FILES_URL, platform.dataDir)
   try {
-    const { eventDb, eventStore, auditKey: key, dataDir } = platform
-    return await verifyAudit(eventDb, {
+    const { eventLog, eventStore, auditKey: key, dataDir } = platform
+    return await eventLog.verify({
       dataDir,
       key,
       checks: [() => keyFindings(platform), () => fileFindings(eventStore, files)],
@@ -31,29 +31,27 @@ export const verifyStores = async (config: Config): Promise<AuditReport> => {
 }
 
 /** The values that only one may hold: each is held by whom the events say, and nobody holds others. */
-const keyFindings = async ({ eventStore, eventDb }: Stores): Promise<Finding[]> => {
+const keyFindings = async ({ eventStore, eventLog }: Stores): Promise<Finding[]> => {
   const found: Finding[] = []
-  const suspects = await wronglyHeld({ eventStore, eventDb })
+  const suspects = await wronglyHeld({ eventStore, eventLog })
   // Others go on writing: only what is wrong twice, and with the stream as it was, is wrong.
-  const again = suspects.size > 0 ? await wronglyHeld({ eventStore, eventDb }) : suspects
+  const again = suspects.size > 0 ? await wronglyHeld({ eventStore, eventLog }) : suspects
   for (const [stream, problem] of again)
     if (suspects.get(stream) === problem) found.push({ stream, revision: 0, position: 0, problem })
   return found
 }
 
-const wronglyHeld = async ({ eventStore, eventDb }: Pick<Stores, 'eventStore' | 'eventDb'>) => {
+const wronglyHeld = async ({ eventStore, eventLog }: Pick<Stores, 'eventStore' | 'eventLog'>) => {
   const wrong = new Map<string, string>()
-  const { rows } = await eventDb.query<{ stream: string; keys: number }>(
-    'select stream, count(*)::int as keys from event_store.unique_keys group by stream',
-  )
-  const counted = new Map(rows.map(({ stream, keys }) => [stream, keys]))
+  const counted = await eventLog.heldByStream()
   const held = await heldKeys(eventStore, await eventStore.head())
   for (const [stream, keys] of held) {
     for (const key of keys)
       if ((await eventStore.keyHolder(key)) !== stream) wrong.set(stream, `it does not hold its ${key.scope}`)
-    if ((counted.get(stream) ?? 0) > keys.length) wrong.set(stream, 'it holds more values than its events say')
+    if ((counted?.get(stream) ?? 0) > keys.length) wrong.set(stream, 'it holds more values than its events say')
   }
-  for (const stream of counted.keys()) if (!held.has(stream)) wrong.set(stream, 'it holds values, and is not there')
+  for (const stream of counted?.keys() ?? [])
+    if (!held.has(stream)) wrong.set(stream, 'it holds values, and is not there')
   return wrong
 }
 

@@ -36,7 +36,7 @@ test.each([
 
 test.each([
   ['KAFKA_BROKERS', 'localhost:9092'],
-  ['EVENT_STORE_URL', 'kurrentdb://localhost:2113'],
+  ['EVENT_STORE_URL', 'mysql://localhost/events'],
   ['FILES_URL', 'gs://bucket'],
   ['SMTP_URL', 'ses://eu-west-1'],
 ])('an engine without an adapter is refused: %s', (name, value) => {
@@ -52,6 +52,14 @@ test('servers that have an adapter are accepted', () => {
     SMTP_URL: 'smtps://user:secret@mail.example:465',
   }
   expect(readConfig(urls)).toMatchObject(urls)
+})
+
+test.each([
+  'kurrentdb://user:secret@one:2113,two:2113?tls=false',
+  'kurrentdb+discover://events',
+  'esdb://localhost:2113',
+])('the events can be kept in KurrentDB: %s', (url) => {
+  expect(readConfig({ EVENT_STORE_URL: url }).EVENT_STORE_URL).toBe(url)
 })
 
 test('an empty variable is one that is not set', () => {

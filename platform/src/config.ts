@@ -14,6 +14,11 @@ const key = z
   .default('')
   .refine((value) => value === '' || Buffer.from(value, 'base64').length === 32, 'needs the base64 of 32 bytes')
 
+const kurrent = ['kurrentdb://', 'kurrentdb+discover://', 'esdb://', 'esdb+discover://']
+
+/** Whether the events are kept in KurrentDB. */
+export const isKurrent = (url: string): boolean => kurrent.some((scheme) => url.startsWith(scheme))
+
 /** A URL of one of the engines that have an adapter; others are refused by name instead of failing later. */
 const engine = (schemes: readonly string[], planned: string) =>
   z
@@ -22,7 +27,8 @@ const engine = (schemes: readonly string[], planned: string) =>
     .superRefine((value, issues) => {
       if (value === '') return
       if (schemes.some((scheme) => value.startsWith(scheme))) {
-        if (!URL.canParse(value)) issues.addIssue({ code: 'custom', message: 'is not a URL' })
+        // Several hosts of a cluster, between commas, are no URL to anybody but its client.
+        if (!isKurrent(value) && !URL.canParse(value)) issues.addIssue({ code: 'custom', message: 'is not a URL' })
         return
       }
       const works = schemes.length ? `use ${schemes.join(' or ')}, or leave it empty` : 'leave it empty'
@@ -40,7 +46,7 @@ export const Config = z.object({
   DEMO_QUOTATIONS: wholeNumber.min(0, 'needs 0 or more').default(2000),
   DEMO_USERS: onOff,
   ADMIN_PASSWORD: z.union([z.literal(''), z.string().min(8).max(128)]).default(''),
-  EVENT_STORE_URL: engine(postgres, 'KurrentDB'),
+  EVENT_STORE_URL: engine([...postgres, ...kurrent], 'other stores'),
   DATABASE_URL: engine(postgres, 'other databases'),
   KAFKA_BROKERS: engine([], 'Kafka'),
   CLICKHOUSE_URL: engine(['http://', 'https://'], 'other stores'),

@@ -1,7 +1,6 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type pg from 'pg'
 import type { z } from 'zod'
 import { openedClickhouse } from './analytics/clickhouse.ts'
 import { postgresAccessLog } from './audit/access-log.ts'
@@ -15,8 +14,8 @@ import { errorCode } from './embedded-postgres/error-code.ts'
 import { runningPostgres } from './embedded-postgres/running-postgres.ts'
 import { withCheckedEvents } from './event-store/checked-events.ts'
 import { timed } from './event-store/timed.ts'
-import { postgresEventStore } from './event-store/postgres.ts'
 import { isNotMoving, readersWithinLog } from './event-store/readers-within-log.ts'
+import { type EventLog, openedEvents } from './event-log.ts'
 import { inEither } from './files/in-either.ts'
 import { openedFiles } from './files/opened-files.ts'
 import type { Files } from './files/port.ts'
@@ -92,10 +91,16 @@ const open = async (
   const urls = await databases(config, dataDir, log, atStop)
   const {
     db,
-    eventPool,
+    eventLog,
     eventStore: stored,
   } = await stores({ config, schemas, urls, limits: serving, dataDir, log, atStop })
-  const digests = digestKeeper({ pool: eventPool, dataDir, clock, log, key: await auditKey(config, dataDir) })
+  const digests = digestKeeper({
+    writeDigest: eventLog.writeDigest,
+    dataDir,
+    clock,
+    log,
+    key: await auditKey(config, dataDir),
+  })
   if (keepsDigests) atStop(await digests.start())
   const eventStore = timed(stored, measured)
   const analytics = await analyticsOpened
@@ -111,7 +116,7 @@ const open = async (
   const http = await httpServer({ ...parts, ...(webRoot && { webRoot }) })
   atStop(http.close)
   http.check('eventStore', async () => {
-    await takesWork(urls.events)
+    await eventLog.takesWork()
     return { head: await eventStore.head() }
   })
   if (keepsDigests) http.check('auditDigests', digests.probe, { required: false })
@@ -184,8 +189,7 @@ const storedFiles = async (
 const auditKey = (config: Config, dataDir: string) => secretKey('audit', config.AUDIT_KEY, dataDir)
 
 type Stores = Pick<Platform, 'eventStore' | 'db' | 'log' | 'dataDir'> & {
-  /** The database of the events, which need not be that of the tables. */
-  eventDb: pg.Pool
+  eventLog: EventLog
   auditKey: Uint8Array
 }
 
@@ -211,9 +215,9 @@ export const connectStores = async (
       atStop(await lockDataDir(dataDir))
     }
     const urls = running === undefined ? await databases(config, dataDir, log, atStop) : urlsBeside(config, running)
-    const { db, eventPool, eventStore } = await stores({ config, schemas, urls, dataDir, log, atStop })
+    const { db, eventLog, eventStore } = await stores({ config, schemas, urls, dataDir, log, atStop })
     const key = await auditKey(config, dataDir)
-    return { platform: { eventStore, eventDb: eventPool, auditKey: key, db, log, dataDir }, stop }
+    return { platform: { eventStore, eventLog, auditKey: key, db, log, dataDir }, stop }
   } catch (error) {
     await stop()
     throw error
@@ -259,19 +263,17 @@ const stores = async ({
   log: Logger
   atStop: (one: () => unknown) => void
 }) => {
-  // Apart, so that slow reading never keeps a command from its connection.
-  const events = watchedPool(urls.events, { max: 8, ...limits.events }, log)
-  atStop(events.close)
   const views = watchedPool(urls.views, { max: 24, ...limits.views }, log)
   atStop(views.close)
-  const [eventPool, db] = [events.pool, views.pool]
-  await answers('EVENT_STORE_URL', config, eventPool)
-  await answers('DATABASE_URL', config, db)
-  for (const pool of [eventPool, db]) await isNotMoving(pool)
-  const stored = await postgresEventStore(eventPool, { log })
-  atStop(stored.close)
+  const db = views.pool
+  // A server that was named has to be there when the application starts; one that is not is told by its variable.
+  if (config.DATABASE_URL) await isUsable('DATABASE_URL: the server', () => db.query('SELECT 1'))
+  await isNotMoving(db)
+  // Apart, so that slow reading never keeps a command from its connection.
+  const events = { url: urls.events, isNamed: config.EVENT_STORE_URL !== '', limits: limits.events }
+  const { stored, eventLog } = await openedEvents({ ...events, log, atStop })
   const vault = await postgresVault(db, await secretKey('personal', config.PERSONAL_KEY, dataDir))
-  return { db, eventPool, eventStore: withCheckedEvents(withPersonalData(stored, vault, schemas), schemas) }
+  return { db, eventLog, eventStore: withCheckedEvents(withPersonalData(stored, vault, schemas), schemas) }
 }
 
 /** One embedded PostgreSQL serves whatever has no server of its own. */
@@ -286,9 +288,4 @@ const databases = async (
   const embedded = await startEmbeddedPostgres({ dataDir, log })
   atStop(embedded.stop)
   return urlsBeside(config, embedded.url)
-}
-
-/** A server that was named has to be there when the application starts; one that is not is told by its variable. */
-const answers = async (variable: 'EVENT_STORE_URL' | 'DATABASE_URL', config: Config, server: pg.Pool) => {
-  if (config[variable]) await isUsable(`${variable}: the server`, () => server.query('SELECT 1'))
 }

@@ -22,7 +22,7 @@ const engines = [
     named: 'a double, and with one mail the server of SMTP_URL',
   },
   { engine: 'application', tests: 'application' },
-  { engine: 'kurrentdb', variable: 'KURRENTDB_URL' },
+  { engine: 'kurrentdb', variable: 'KURRENTDB_URL', tests: 'kurrentdb', standIn: 'a double' },
   { engine: 'kafka', variable: 'KAFKA_BROKERS' },
 ]
 
@@ -52,10 +52,13 @@ const skipped = ({ engine, variable }) => {
 /** What the tests of an engine ran against. An application takes whatever is named, except where its mails are looked at. */
 const againstOf = ({ variable, standIn, named = `the server of ${variable}` }) => {
   if (variable) return process.env[variable] ? named : standIn
-  return engines
-    .filter((one) => one.tests && one.variable)
-    .map((one) => `${one.engine}: ${one.engine === 'smtp' ? one.standIn : againstOf(one)}`)
-    .join('; ')
+  return (
+    engines
+      // The application on KurrentDB is a test of that engine.
+      .filter((one) => one.tests && one.variable && one.engine !== 'kurrentdb')
+      .map((one) => `${one.engine}: ${one.engine === 'smtp' ? one.standIn : againstOf(one)}`)
+      .join('; ')
+  )
 }
 
 const told = (one, files) => {

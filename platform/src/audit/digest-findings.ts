@@ -1,9 +1,6 @@
-import type pg from 'pg'
 import { digestHash, isSigned } from './digest.ts'
 import type { Digest, KeptDigests } from './digest-files.ts'
-import { receiptsBetween } from './receipts.ts'
-
-type Queryable = Pick<pg.ClientBase, 'query'>
+import type { DigestSource } from './audited-log.ts'
 
 /** The log as it was read: its last position, and the instant of the newest event behind the last digest. */
 type Read = { position: number; newestBehind: string }
@@ -13,15 +10,12 @@ const longestMs = 26 * 3600_000
 
 /** What is wrong with the chain of digests in itself, and with what the database knows of it. */
 export const digestFindings = async (
-  db: Queryable,
+  log: Pick<DigestSource, 'remembered' | 'receiptsBetween'>,
   kept: KeptDigests,
   key: Uint8Array,
   read: Read,
 ): Promise<string[]> => {
-  const { rows } = await db.query<{ number: string; hash: string }>(
-    'select number, hash from event_store.digests order by number',
-  )
-  const known = new Map(rows.map(({ number, hash }) => [Number(number), hash]))
+  const known = await log.remembered()
   const found = kept.unreadable.map((name) => `${name} is no digest`)
   found.push(...missing(kept.chain, known))
   let before: Digest | undefined
@@ -31,7 +25,7 @@ export const digestFindings = async (
     if (!isSigned(digest, key)) found.push(`${name} is not signed with this AUDIT_KEY`)
     // What was written last may not be known yet: whoever wrote it was killed in between.
     const hash = known.get(number)
-    if (hash === undefined ? number !== rows.length + 1 : hash !== digestHash(digest))
+    if (hash === undefined ? number !== known.size + 1 : hash !== digestHash(digest))
       found.push(`${name} is not the one that the database knows`)
     const follows = before ? before.number + 1 === number : number === 1
     if (follows && digest.previous !== (before ? digestHash(before) : ''))
@@ -40,7 +34,7 @@ export const digestFindings = async (
     if (
       follows &&
       position <= read.position &&
-      (await receiptsBetween(db, before?.position ?? 0, position)) !== digest.receipts
+      (await log.receiptsBetween(before?.position ?? 0, position)) !== digest.receipts
     )
       found.push(`the receipts were others in ${name}`)
     before = digest

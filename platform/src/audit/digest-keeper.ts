@@ -1,8 +1,11 @@
-import type pg from 'pg'
 import type { Logger } from '../telemetry/logging.ts'
-import { type DigestKeeping, writeDigest } from './digest.ts'
+import type { DigestKeeping } from './digest.ts'
 
-type Keeping = DigestKeeping & { pool: pg.Pool; clock: () => Date; log: Logger }
+type Keeping = DigestKeeping & {
+  writeDigest: (keeping: DigestKeeping & { now: Date }) => Promise<unknown>
+  clock: () => Date
+  log: Logger
+}
 
 const dayMs = 24 * 3600_000
 const retryMs = 3600_000
@@ -11,11 +14,11 @@ const retryMs = 3600_000
  * Writes the digest of the log at the start, every day and at the stop. One that could not be written stops nobody from
  * working: it is told in the log and at `/health/ready`, and tried again.
  */
-export const digestKeeper = ({ pool, clock, log, ...keeping }: Keeping) => {
+export const digestKeeper = ({ writeDigest, clock, log, ...keeping }: Keeping) => {
   let failure: unknown
   const write = async (): Promise<void> => {
     try {
-      await writeDigest(pool, { ...keeping, now: clock() })
+      await writeDigest({ ...keeping, now: clock() })
       failure = undefined
     } catch (error) {
       failure = error

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { chained, firstLink, type FrozenEvent, type Link } from '../event-store/hash-chain.ts'
-import { type DigestKeeping, headsAt } from './digest.ts'
+import { chained, firstLink, type Link } from '../event-store/hash-chain.ts'
+import { sealOf } from '../event-store/seal.ts'
+import type { AuditedLog } from './audited-log.ts'
+import type { DigestKeeping } from './digest.ts'
 import { keptDigests, type LogState } from './digest-files.ts'
 import { digestFindings } from './digest-findings.ts'
 import type { Finding } from './finding.ts'
-import { receiptFindings } from './receipts.ts'
+import { postgresLog } from './postgres-log.ts'
 
 export type AuditReport = {
   events: number
@@ -15,20 +16,11 @@ export type AuditReport = {
   findings: Finding[]
 }
 
-type AuditOptions = DigestKeeping & {
+export type AuditOptions = DigestKeeping & {
   /** More that is to hold; they are asked last, within the same moment. */
   checks?: readonly (() => Promise<readonly Finding[]>)[]
   /** Told now and then how far it is. */
   onProgress?: (position: number, head: number) => void
-}
-
-type Row = FrozenEvent & {
-  position: number
-  stream: string
-  revision: number
-  previousHash: string
-  hash: string
-  seal: Buffer
 }
 
 const pageSize = 2000
@@ -47,8 +39,12 @@ export const verifyAudit = async (pool: pg.Pool, options: AuditOptions): Promise
 }
 
 /** The same within a transaction of the caller. */
-export const verifyLog = async (
-  client: Pick<pg.ClientBase, 'query'>,
+export const verifyLog = (client: Pick<pg.ClientBase, 'query'>, options: AuditOptions) =>
+  verifyWhole(postgresLog(client), options)
+
+/** The same of a log wherever it lies. */
+export const verifyWhole = async (
+  log: AuditedLog,
   { dataDir, key, checks = [], onProgress }: AuditOptions,
 ): Promise<AuditReport> => {
   const findings: Finding[] = []
@@ -60,14 +56,14 @@ export const verifyLog = async (
   const digests = [...kept.former, ...kept.chain].toSorted((one, other) => one.position - other.position)
   const lastDigest = kept.chain.at(-1)?.position ?? 0
   const unseen = [...digests]
-  const [logHead] = await rowsOf<LogHead>(client, 'select position::float8, seal from event_store.log_head')
+  const logHead = await log.end()
 
-  let last: { position: number; seal: Buffer } = { position: 0, seal: Buffer.alloc(0) }
+  let last = { position: 0, seal: '' }
   let events = 0
   let newestBehind = ''
   checkDigests(unseen, last, report)
   for (;;) {
-    const page = await rowsOf<Row>(client, eventsAfter, [last.position, pageSize])
+    const page = await log.after(last.position, pageSize)
     for (const row of page) {
       const { stream, revision, position, hash, previousHash, seal } = row
       const place = { stream, revision, position }
@@ -76,7 +72,7 @@ export const verifyLog = async (
       if (revision !== link.revision + 1) report(place, `it follows revision ${link.revision}`)
       if (previousHash !== link.hash) report(place, 'it is not chained to the event before it in its stream')
       if (chained(row, stream, revision, previousHash).hash !== hash) report(place, 'its content does not fit its hash')
-      if (!sealOf(last.seal, hash).equals(seal)) report(place, 'its seal does not fit the events before it in the log')
+      if (sealOf(last.seal, hash) !== seal) report(place, 'its seal does not fit the events before it in the log')
       heads.set(stream, { revision, hash })
       last = { position, seal }
       events++
@@ -89,50 +85,33 @@ export const verifyLog = async (
 
   const end = { stream: '', revision: 0, position: last.position }
   if (logHead?.position !== last.position) report(end, `the log should end at position ${logHead?.position}`)
-  else if (!logHead.seal.equals(last.seal)) report(end, 'the log should end with another seal')
+  else if (logHead.seal !== last.seal) report(end, 'the log should end with another seal')
   for (const { position, writtenAt } of unseen) {
     report({ ...end, position }, `the digest of ${writtenAt} knows this position, and it is missing`)
   }
   const newest = digests.at(-1)
   if (newest && newest.position <= last.position) {
-    const then = await headsAt(client, newest.position)
+    const then = await log.headsAt(newest.position)
     if (then?.heads !== newest.heads || then.streams !== newest.streams) {
       report({ ...end, position: newest.position }, `the streams were others in the digest of ${newest.writtenAt}`)
     }
   }
   const streams = heads.size
-  await checkStreams(client, heads, report)
-  for (const problem of await digestFindings(client, kept, key, { position: last.position, newestBehind }))
+  await checkStreams(log, heads, report)
+  for (const problem of await digestFindings(log, kept, key, { position: last.position, newestBehind }))
     report(end, problem)
-  const more = [() => receiptFindings(client), ...checks]
+  const more = [log.receiptFindings, ...checks]
   for (const check of more) for (const { problem, ...place } of await check()) report(place, problem)
   return { events, streams, digests: digests.length, findings }
 }
 
-type LogHead = { position: number; seal: Buffer }
 type Report = (place: Omit<Finding, 'problem'>, problem: string) => void
 
-// The texts of payload and actor are hashed as they are stored: a blank more is a change too.
-// The order is by the column: the bare name would be the number made of it, which no index serves.
-const eventsAfter = `select position::float8, stream, revision::float8, event_id::text as "eventId", type,
-  schema_version as "schemaVersion", data::text, occurred_at as "occurredAt", actor::text, company,
-  correlation_id as "correlationId", causation_id as "causationId", command_id as "commandId",
-  encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash, seal
-from event_store.events e where position > $1 order by e.position limit $2`
-
-const rowsOf = async <Result extends pg.QueryResultRow>(
-  client: Pick<pg.ClientBase, 'query'>,
-  text: string,
-  values: unknown[] = [],
-) => (await client.query<Result>(text, values)).rows
-
-const sealOf = (before: Buffer, hash: string) => createHash('sha256').update(before).update(hash, 'hex').digest()
-
 /** Compares the digests written at this position, and takes them off the list. */
-const checkDigests = (unseen: LogState[], { position, seal }: { position: number; seal: Buffer }, report: Report) => {
+const checkDigests = (unseen: LogState[], { position, seal }: { position: number; seal: string }, report: Report) => {
   while (unseen[0]?.position === position) {
     const digest = unseen.shift()
-    if (digest && digest.seal !== seal.toString('hex')) {
+    if (digest && digest.seal !== seal) {
       report(
         { stream: '', revision: 0, position },
         `the log up to here was another in the digest of ${digest.writtenAt}`,
@@ -142,14 +121,9 @@ const checkDigests = (unseen: LogState[], { position, seal }: { position: number
 }
 
 /** The table of heads, which new events are chained to, against the events. */
-const checkStreams = async (client: Pick<pg.ClientBase, 'query'>, heads: Map<string, Link>, report: Report) => {
+const checkStreams = async (log: AuditedLog, heads: Map<string, Link>, report: Report) => {
   for (let after = ''; ;) {
-    const page = await rowsOf<{ stream: string; revision: number; hash: string }>(
-      client,
-      `select stream, revision::float8, encode(head_hash, 'hex') as hash from event_store.streams
-      where stream > $1 order by stream limit $2`,
-      [after, pageSize],
-    )
+    const page = await log.streamsAfter(after, pageSize)
     for (const { stream, revision, hash } of page) {
       const link = heads.get(stream)
       const place = { stream, revision, position: 0 }

@@ -1,0 +1,112 @@
+import { KeyReused, KeyTaken, WrongRevision } from '../../errors.ts'
+import { chained, firstLink, type Link } from '../hash-chain.ts'
+import type { Addition, KurrentConnection } from './connection.ts'
+import {
+  eventRecord,
+  holderOf,
+  keyRecord,
+  keyStream,
+  logStream,
+  type Place,
+  receiptOf,
+  receiptRecord,
+  receiptStream,
+} from './records.ts'
+import { sealOf } from '../seal.ts'
+import type { Appended, UniqueKey } from '../port.ts'
+import type { Append } from '../postgres-append.ts'
+
+/** Where the log ends. */
+export type LogEnd = { position: number; seal: string }
+export const emptyLog: LogEnd = { position: 0, seal: '' }
+
+/** What has to be written for an append, or its answer where nothing has. */
+export type Judged = { answer: Appended | Error } | { link: Link; keys: readonly Addition[] }
+
+type Reads = Pick<KurrentConnection, 'read' | 'last'>
+
+export const lastLink = async ({ last }: Reads, stream: string): Promise<Link> => {
+  const record = await last(stream)
+  return record ? { revision: record.number, hash: record.about['hash'] ?? '' } : firstLink
+}
+
+/** Looks at everything that an append depends on, in the order in which it is refused. */
+export const judged = async (reads: Reads, { stream, expected, events, options }: Append): Promise<Judged> => {
+  const { receipt } = options
+  const known = receipt && receiptOf(await reads.last(receiptStream(receipt.commandId)))
+  if (known && receipt) {
+    const { fingerprint, revision, position } = known
+    if (fingerprint === receipt.fingerprint) return { answer: { revision, position } }
+    return { answer: new KeyReused(`${receipt.commandId} came before with another body`) }
+  }
+  const link = await lastLink(reads, stream)
+  if (events.length > 0 && link.revision >= expected + events.length) {
+    const same = await reads.read(stream, expected + 1, events.length)
+    const end = same.at(-1)
+    if (end && events.every(({ eventId }, index) => same[index]?.id === eventId))
+      return { answer: { revision: end.number, position: Number(end.about['position']) } }
+  }
+  if (link.revision !== expected) return { answer: new WrongRevision(stream, expected, link.revision) }
+  const keys = await keyAdditions(reads, stream, options)
+  return keys instanceof KeyTaken ? { answer: keys } : { link, keys }
+}
+
+/** One record for each key that changes hands; the key's stream has to be as long as it was when it was looked at. */
+const keyAdditions = async (
+  { last }: Reads,
+  stream: string,
+  { reserve = [], release = [] }: Append['options'],
+): Promise<Addition[] | KeyTaken> => {
+  const wanted = new Map<string, { key: UniqueKey; held: boolean }>()
+  for (const key of release) wanted.set(keyStream(key), { key, held: false })
+  for (const key of reserve) wanted.set(keyStream(key), { key, held: true })
+  const additions: Addition[] = []
+  for (const [name, { key, held }] of wanted) {
+    const record = await last(name)
+    const holder = holderOf(record)
+    if (held && holder !== undefined && holder !== stream) return new KeyTaken(key.scope, key.value)
+    if (held === (holder === stream)) continue
+    additions.push({
+      stream: name,
+      expected: record?.number ?? 0,
+      records: [keyRecord(key, held ? stream : null)],
+    })
+  }
+  return additions
+}
+
+/** Everything that is written for one append, at the end of the log as it is before. */
+export const additionsOf = (
+  { stream, expected, events, options: { receipt } }: Append,
+  { link, keys }: Extract<Judged, { link: Link }>,
+  before: LogEnd,
+) => {
+  let [last, end] = [link, before]
+  const places: Place[] = []
+  for (const event of events) {
+    const revision = last.revision + 1
+    const { hash } = chained(event, stream, revision, last.hash)
+    const position = end.position + 1
+    const seal = sealOf(end.seal, hash)
+    places.push({ stream, revision, position, previousHash: last.hash, hash, seal })
+    last = { revision, hash }
+    end = { position, seal }
+  }
+  const records = events.flatMap((event, index) => {
+    const place = places[index]
+    // The receipt is told with the last of its events, so that the log alone says what was answered.
+    return place ? [eventRecord(event, place, index === events.length - 1 ? receipt : undefined)] : []
+  })
+  const answer: Appended = { revision: last.revision, position: end.position }
+  const additions: Addition[] = [...keys]
+  if (records.length > 0) additions.push({ stream, expected, records })
+  if (receipt) {
+    const kept = { ...receipt, stream, ...answer }
+    additions.push({ stream: receiptStream(receipt.commandId), expected: 0, records: [receiptRecord(kept)] })
+  }
+  return { additions, records, places, link: last, end, answer }
+}
+
+/** One addition to the log for the events of all appends. */
+export const logAddition = (before: LogEnd, records: Addition['records']): Addition[] =>
+  records.length > 0 ? [{ stream: logStream, expected: before.position, records }] : []

@@ -1,0 +1,128 @@
+import {
+  type AppendStreamRequest,
+  BACKWARDS,
+  END,
+  FORWARDS,
+  jsonEvent,
+  type JSONType,
+  KurrentDBClient,
+  NO_STREAM,
+  StreamNotFoundError,
+  UnsupportedError,
+  WrongExpectedVersionError,
+} from '@kurrent/kurrentdb-client'
+import { Unavailable } from '../../errors.ts'
+
+/** A record as it is written: everything about it but its data lies in texts. */
+export type KurrentRecord = { id: string; type: string; data: unknown; about: Readonly<Record<string, string>> }
+
+/** Records for the end of a stream that has so many of them. */
+export type Addition = { stream: string; expected: number; records: readonly KurrentRecord[] }
+
+/** `number`: 1 for the first of its stream. */
+export type ReadRecord = KurrentRecord & { number: number }
+
+/** One of the streams has another length than was expected; nothing was written. */
+export class Outrun extends Error {}
+
+const answersWithinMs = 5_000
+
+/** Failures that speak of what was sent; anything else means that the server is not to be reached, or not usable. */
+const faultsOfValues = new Set([
+  'append-record-size-exceeded',
+  'transaction-max-size-exceeded',
+  'maximum-append-size-exceeded',
+  'invalid-argument',
+])
+
+const namedType = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : ''
+// An id that is no UUID, a record that is too long: the client has no name of its own for it.
+const isArgument = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 3
+
+export const isFaultOfRecords = (error: unknown) => faultsOfValues.has(namedType(error)) || isArgument(error)
+
+const within = async <Result>(answer: Promise<Result>): Promise<Result> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${answersWithinMs} ms`)), answersWithinMs)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } catch (error) {
+    if (error instanceof WrongExpectedVersionError) throw new Outrun('A stream has grown', { cause: error })
+    if (isFaultOfRecords(error) || error instanceof UnsupportedError) throw error
+    throw new Unavailable('event store', { cause: error })
+  } finally {
+    clearTimeout(timer)
+    // One that comes too late is nobody's.
+    answer.catch(() => {})
+  }
+}
+
+const isTexts = (value: unknown): value is Record<string, string> => typeof value === 'object' && value !== null
+
+/** The calls to a KurrentDB server that the event store is made of, each with a time limit. */
+export const kurrentConnection = (url: string) => {
+  const client = KurrentDBClient.connectionString(
+    /[?&]defaultDeadline=/i.test(url)
+      ? url
+      : `${url}${url.includes('?') ? '&' : '?'}defaultDeadline=${answersWithinMs}`,
+  )
+
+  const collected = async (stream: string, options: Parameters<typeof client.readStream>[1]) => {
+    const found: ReadRecord[] = []
+    try {
+      for await (const { event } of client.readStream(stream, options)) {
+        if (!event) continue
+        const { id, type, data, metadata, revision } = event
+        found.push({ id, type, data, about: isTexts(metadata) ? metadata : {}, number: Number(revision) + 1 })
+      }
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw error
+    }
+    return found
+  }
+
+  return {
+    /** @throws when the server is not to be reached, or older than 25.1, which writes to one stream at a time only */
+    isUsable: async () => {
+      await within(collected('~log', { direction: BACKWARDS, fromRevision: END, maxCount: 1 }))
+      // Whatever else is wrong with adding nothing, the server knows what is asked for.
+      await client.multiStreamAppend([]).catch((error: unknown) => {
+        if (error instanceof UnsupportedError) throw error
+      })
+    },
+    /** Records of a stream in order, from one that is counted from 1. An unknown stream is empty. */
+    read: (stream: string, from = 1, limit = Number.MAX_SAFE_INTEGER): Promise<ReadRecord[]> =>
+      within(collected(stream, { direction: FORWARDS, fromRevision: BigInt(from - 1), maxCount: limit })),
+    last: async (stream: string): Promise<ReadRecord | undefined> =>
+      (await within(collected(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 })))[0],
+    /**
+     * Adds to several streams in one step: to all of them or to none.
+     * @throws Outrun when one of them is not as long as expected
+     */
+    add: async (additions: readonly Addition[]): Promise<void> => {
+      const requests = additions.map(({ stream, expected, records }): AppendStreamRequest => ({
+        streamName: stream,
+        expectedState: expected === 0 ? NO_STREAM : BigInt(expected - 1),
+        events: records.map(({ id, type, data, about }) =>
+          jsonEvent({ id, type, data: data as JSONType, metadata: { ...about } }),
+        ),
+      }))
+      await within(client.multiStreamAppend(requests))
+    },
+    /** Calls back with the number of each record that is added to a stream, and once when it is lost. */
+    watch: (stream: string, onRecord: (number: number) => void, onLost: (error: unknown) => void) => {
+      const following = client.subscribeToStream(stream, { fromRevision: END })
+      following.on('data', ({ event }) => event && onRecord(Number(event.revision) + 1))
+      following.on('error', onLost)
+      following.on('end', () => onLost(new Error('The subscription ended')))
+      return () => void following.unsubscribe().catch(() => {})
+    },
+    close: () => client.dispose(),
+  }
+}
+
+export type KurrentConnection = ReturnType<typeof kurrentConnection>

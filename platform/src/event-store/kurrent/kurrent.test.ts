@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { Unavailable } from '../../errors.ts'
+import { type Cut, kurrentDouble } from '../../testing/kurrent-double.ts'
+import { sampleEvent, newStream, until } from '../contract-samples.ts'
+import { kurrentConnection } from './connection.ts'
+import { kurrentEventStore } from './kurrent.ts'
+import { eventStoreContract } from '../port.contract.ts'
+
+const double = await kurrentDouble()
+const closing: (() => Promise<void>)[] = [async () => double.stop()]
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close()
+})
+const opened = () => {
+  const server = kurrentConnection(double.url())
+  const store = kurrentEventStore(server, { log: { warn: () => {} }, firstPauseMs: 5 })
+  closing.push(server.close, store.close)
+  return store
+}
+// Each further one of the contract is another process; a connection takes the client half a second.
+const instances = [opened(), opened(), opened()]
+let next = 0
+
+describe('the event store in KurrentDB', () => {
+  eventStoreContract(async () => instances[next++ % instances.length] ?? opened())
+
+  test.each<{ cuts: Cut[]; kept: number }>([
+    { cuts: ['before'], kept: 0 },
+    { cuts: ['after'], kept: 1 },
+  ])('an append that is cut off $cuts it is written leaves all of it or nothing', async ({ cuts, kept }) => {
+    const store = opened()
+    const stream = newStream()
+    const key = { scope: 'provider-code', value: randomUUID() }
+    const receipt = { commandId: randomUUID(), fingerprint: 'f1' }
+    const head = await store.head()
+    double.cutNext(...cuts)
+    const again = () => store.append(stream, 0, [sampleEvent()], { receipt, reserve: [key] })
+    await expect(again()).rejects.toBeInstanceOf(Unavailable)
+    expect(await store.readStream(stream)).toHaveLength(kept)
+    expect(await store.head()).toBe(head + kept)
+    expect((await store.receipt(receipt.commandId)) === undefined).toBe(kept === 0)
+    expect(await store.keyHolder(key)).toBe(kept === 0 ? undefined : stream)
+    // The command that comes again is answered as if nothing had happened, by another process as well.
+    expect(await again()).toEqual({ revision: 1, position: head + 1 })
+    expect(await opened().append(stream, 0, [sampleEvent()], { receipt, reserve: [key] })).toMatchObject({
+      revision: 1,
+    })
+    expect(await store.readStream(stream)).toHaveLength(1)
+    expect(await store.isIntact(stream)).toBe(true)
+  })
+
+  test('a server that takes a call and does not answer is told apart within 6 s, and works again afterwards', async () => {
+    const store = opened()
+    const stream = newStream()
+    await store.append(stream, 0, [sampleEvent()])
+    double.hang(true)
+    const from = performance.now()
+    await expect(store.append(stream, 1, [sampleEvent()])).rejects.toBeInstanceOf(Unavailable)
+    expect(performance.now() - from).toBeLessThan(6_000)
+    double.hang(false)
+    expect(await store.append(stream, 1, [sampleEvent()])).toMatchObject({ revision: 2 })
+  })
+
+  test('a subscription survives a server that goes away and comes back', async () => {
+    const [mine, other] = [opened(), opened()]
+    const start = await mine.head()
+    const seen: number[] = []
+    const live = mine.subscribe(start, async (events) => void seen.push(...events.map((one) => one.position - start)))
+    await other.append(newStream(), 0, [sampleEvent()])
+    await until(() => seen.length === 1)
+    double.goAway()
+    await expect(other.append(newStream(), 0, [sampleEvent()])).rejects.toBeInstanceOf(Unavailable)
+    await double.comeBack()
+    await until(() => other.append(newStream(), 0, [sampleEvent()]).then(Boolean, () => false))
+    await until(() => seen.length >= 2)
+    await live.stop()
+    expect(seen).toEqual([1, 2])
+  })
+
+  test('an event that was changed behind the back of the application is found', async () => {
+    const store = opened()
+    const stream = newStream()
+    await store.append(stream, 0, [sampleEvent({ price: 1 }), sampleEvent({ price: 2 })])
+    double.replace(stream, 1, { price: 3 })
+    expect(await store.isIntact(stream)).toBe(false)
+  })
+})

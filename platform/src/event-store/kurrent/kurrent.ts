@@ -1,0 +1,167 @@
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { LRUCache } from 'lru-cache'
+import { groupCommit } from '../group-commit.ts'
+import { firstLink, frozen, isChain, type Link } from '../hash-chain.ts'
+import { additionsOf, emptyLog, judged, type Judged, type LogEnd, logAddition } from './append.ts'
+import { isFaultOfRecords, type KurrentConnection, Outrun } from './connection.ts'
+import { kurrentNotifier } from './notifier.ts'
+import { eventOf, holderOf, keyStream, logStream, receiptOf, receiptStream } from './records.ts'
+import type { Appended, EventStore } from '../port.ts'
+import type { Append } from '../postgres-append.ts'
+import { subscription, type SubscriptionLog } from '../subscription.ts'
+import { tailCache } from '../tail-cache.ts'
+
+type KurrentEventStoreOptions = {
+  log: SubscriptionLog
+  /** Streams whose last link is remembered, so that an append to them needs no read. */
+  cachedStreams?: number
+  /** Pause after the first failure of a subscription's handler; it doubles with every further one. */
+  firstPauseMs?: number
+}
+
+const pageSize = 1000
+
+/**
+ * Keeps the events in KurrentDB, on a connection that stays its owner's. An append writes its events, their copies in the
+ * log, its receipt and its keys to several streams in one step, each of which has to be as long as it was when it was
+ * looked at.
+ */
+export const kurrentEventStore = (
+  server: KurrentConnection,
+  { log, cachedStreams = 100_000, firstPauseMs = 100 }: KurrentEventStoreOptions,
+): EventStore & { close: () => Promise<void> } => {
+  const links = new LRUCache<string, Link>({ max: cachedStreams })
+  /** Where the log ended when this process last wrote or looked; undefined where another one has written since. */
+  let end: LogEnd | undefined
+  // What met with another writer is judged by what the server has; the rest by what is remembered.
+  const outrun = new WeakSet<Append>()
+
+  const logEnd = async (): Promise<LogEnd> => {
+    const record = await server.last(logStream)
+    return record ? { position: record.number, seal: record.about['seal'] ?? '' } : emptyLog
+  }
+  const head = async () => (await logEnd()).position
+  const notifier = kurrentNotifier(server, head, log)
+
+  const judge = async (append: Append): Promise<Judged> => {
+    const { stream, expected, events, options } = append
+    const isPlain = events.length > 0 && !options.reserve?.length && !options.release?.length
+    const link = expected === 0 ? firstLink : links.get(stream)
+    if (isPlain && link?.revision === expected && !outrun.has(append)) return { link, keys: [] }
+    return judged(server, append)
+  }
+
+  const write = async (batch: readonly Append[]): Promise<(Appended | Error | undefined)[]> => {
+    const verdicts = await Promise.all(batch.map(judge))
+    // A receipt alone is no reason for others to be outrun: where the log ends has to be right as well.
+    const before = end && batch.every(({ events }) => events.length > 0) ? end : await logEnd()
+    let after = before
+    const plans = verdicts.map((verdict, index) => {
+      const append = batch[index]
+      if ('answer' in verdict || !append) return undefined
+      const plan = additionsOf(append, verdict, after)
+      after = plan.end
+      return { ...plan, stream: append.stream }
+    })
+    const planned = plans.filter((plan) => plan !== undefined)
+    const records = planned.flatMap((plan) => plan.records)
+    const additions = [...logAddition(before, records), ...planned.flatMap((plan) => plan.additions)]
+    if (additions.length > 0) await server.add(additions)
+    end = after
+    for (const { stream, link } of planned) links.set(stream, link)
+    followed.add(records.map((record, index) => eventOf({ ...record, number: before.position + index + 1 })))
+    notifier.tell(after.position)
+    return verdicts.map((verdict, index) => ('answer' in verdict ? verdict.answer : plans[index]?.answer))
+  }
+
+  const forget = (batch: readonly Append[]) => {
+    end = undefined
+    for (const append of batch) {
+      links.delete(append.stream)
+      outrun.add(append)
+    }
+  }
+
+  const send = async (batch: readonly Append[]) => {
+    try {
+      return await write(batch)
+    } catch (error) {
+      // Nobody knows whether it was stored, or another writer was faster.
+      forget(batch)
+      if (error instanceof Outrun) return batch.map(() => undefined)
+      throw error
+    }
+  }
+  // The log ends in one place: a batch that sets out beside another would always be outrun by it.
+  let sent: Promise<unknown> = Promise.resolve()
+  const inTurn = (batch: readonly Append[]) => {
+    const mine = sent.then(() => send(batch))
+    sent = mine.catch(() => {})
+    return mine
+  }
+
+  const appends = groupCommit<Append, Appended | Error>({
+    claims: ({ stream, options: { receipt, reserve = [], release = [] } }) => [
+      `stream ${stream}`,
+      ...(receipt ? [`command ${receipt.commandId}`] : []),
+      ...[...reserve, ...release].map((key) => keyStream(key)),
+    ],
+    send: inTurn,
+    isFaultOfOne: isFaultOfRecords,
+    fullBatch: 50,
+  })
+
+  const readLog = async (after: number, limit: number): Promise<StoredEvent[]> =>
+    (await server.read(logStream, after + 1, limit)).map(eventOf)
+  const readAll: EventStore['readAll'] = async (after, { limit = 1000, types } = {}) => {
+    if (!types) return readLog(after, limit)
+    const found: StoredEvent[] = []
+    for (let from = after; found.length < limit;) {
+      const page = await readLog(from, pageSize)
+      found.push(...page.filter(({ type }) => types.includes(type)))
+      from = page.at(-1)?.position ?? from
+      if (page.length < pageSize) break
+    }
+    return found.slice(0, limit)
+  }
+  const followed = tailCache(readLog, notifier.told)
+
+  const readStream: EventStore['readStream'] = async (stream, from = 1) =>
+    (await server.read(stream, from)).map(eventOf)
+
+  return {
+    append: async (stream, expectedRevision, events, options = {}) => {
+      const answer = await appends.add({ stream, expected: expectedRevision, events: events.map(frozen), options })
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    readStream,
+    readAll,
+    subscribe: (after, handler, { batchSize = 500, name = 'subscription', restMs } = {}) =>
+      subscription({ read: followed.read, head, onAppend: notifier.onAppend }, handler, {
+        after,
+        batchSize,
+        name,
+        log,
+        firstPauseMs,
+        restMs,
+      }),
+    isIntact: async (stream) => {
+      const events = await readStream(stream)
+      const last = events.at(-1)
+      const copy = last && (await readLog(last.position - 1, 1))[0]
+      if (last && (copy?.stream !== stream || copy.hash !== last.hash)) return false
+      return isChain(
+        events.map((event) => ({ ...event, ...frozen(event) })),
+        last ?? firstLink,
+      )
+    },
+    receipt: async (commandId) => receiptOf(await server.last(receiptStream(commandId))),
+    keyHolder: async (key) => holderOf(await server.last(keyStream(key))),
+    head,
+    close: async () => {
+      await appends.drained()
+      notifier.close()
+    },
+  }
+}

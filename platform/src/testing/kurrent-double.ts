@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { subscribe } from 'node:diagnostics_channel'
+import { Socket } from 'node:net'
+import {
+  Metadata,
+  Server,
+  ServerCredentials,
+  type sendUnaryData,
+  type ServerReadableStream,
+  type ServerWritableStream,
+  status,
+} from '@grpc/grpc-js'
+import features from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_grpc_pb.js'
+import featureMessages from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_pb.js'
+import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js'
+import statuses from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/status_pb.js'
+import reading from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_grpc_pb.js'
+import messages from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js'
+import errors from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/errors_pb.js'
+import appending from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_grpc_pb.js'
+import additions from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js'
+import any from 'google-protobuf/google/protobuf/any_pb.js'
+
+type Recorded = { id: string; type: string; data: Uint8Array; metadata: string }
+type AppendRequest = InstanceType<typeof additions.AppendRequest>
+type ReadRequest = InstanceType<typeof messages.ReadReq>
+type ReadAnswer = InstanceType<typeof messages.ReadResp>
+
+/** Where an append is cut off: before anything is written, or before the writer is told. */
+export type Cut = 'before' | 'after'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const noStream = '-1'
+
+// As servers do. The last part of an answer would wait until the part before it is acknowledged, which takes 40 ms.
+subscribe('net.server.socket', (accepted) => {
+  if (typeof accepted === 'object' && accepted !== null && 'socket' in accepted && accepted.socket instanceof Socket)
+    accepted.socket.setNoDelay(true)
+})
+
+/** A KurrentDB server in this process, on a port, for as much of the protocol as the event store speaks. */
+export const kurrentDouble = async () => {
+  const streams = new Map<string, Recorded[]>()
+  const watchers = new Set<(stream: string, from: number) => void>()
+  let cuts: Cut[] = []
+  let hangs = false
+  let port = 0
+
+  const recorded = (stream: string, { id, type, data, metadata }: Recorded, revision: number): ReadAnswer => {
+    const event = new messages.ReadResp.ReadEvent.RecordedEvent()
+    const name = new shared.StreamIdentifier()
+    name.setStreamName(Buffer.from(stream).toString('base64'))
+    const identity = new shared.UUID()
+    identity.setString(id)
+    event.setId(identity)
+    event.setStreamIdentifier(name)
+    event.setStreamRevision(String(revision))
+    // What a server says of an event that is read from its stream: it does not know its place in the log.
+    event.setPreparePosition('18446744073709551615')
+    event.setCommitPosition('18446744073709551615')
+    const about = event.getMetadataMap()
+    about.set('type', type)
+    about.set('content-type', 'application/json')
+    about.set('created', '17000000000000000')
+    event.setCustomMetadata(Buffer.from(metadata).toString('base64'))
+    event.setData(data)
+    const read = new messages.ReadResp.ReadEvent()
+    read.setEvent(event)
+    read.setNoPosition(new shared.Empty())
+    const answer = new messages.ReadResp()
+    answer.setEvent(read)
+    return answer
+  }
+
+  const read = (call: ServerWritableStream<ReadRequest, ReadAnswer>) => {
+    if (hangs) return
+    const options = call.request.getOptions()
+    const asked = options?.getStream()
+    const name = Buffer.from(asked?.getStreamIdentifier()?.getStreamName_asB64() ?? '', 'base64').toString()
+    const stored = streams.get(name) ?? []
+    if (options?.hasSubscription()) {
+      const confirmed = new messages.ReadResp.SubscriptionConfirmation()
+      confirmed.setSubscriptionId(randomUUID())
+      const answer = new messages.ReadResp()
+      answer.setConfirmation(confirmed)
+      call.write(answer)
+      const watch = (stream: string, from: number) => {
+        if (stream !== name) return
+        const added = streams.get(name)?.slice(from) ?? []
+        added.forEach((one, index) => call.write(recorded(name, one, from + index)))
+      }
+      watchers.add(watch)
+      call.on('cancelled', () => watchers.delete(watch))
+      return
+    }
+    if (stored.length === 0) {
+      const missing = new messages.ReadResp.StreamNotFound()
+      const identifier = asked?.getStreamIdentifier()
+      if (identifier) missing.setStreamIdentifier(identifier)
+      const answer = new messages.ReadResp()
+      answer.setStreamNotFound(missing)
+      call.write(answer)
+      call.end()
+      return
+    }
+    const most = Number(options?.getCount() ?? 0)
+    const numbered = stored.map((one, revision) => ({ one, revision }))
+    const found =
+      options?.getReadDirection() === messages.ReadReq.Options.ReadDirection.BACKWARDS
+        ? numbered.toReversed()
+        : numbered.slice(Number(asked?.getRevision() ?? 0))
+    for (const { one, revision } of found.slice(0, most)) call.write(recorded(name, one, revision))
+    call.end()
+  }
+
+  const conflict = (stream: string, expected: string, actual: string) => {
+    const details = new errors.StreamRevisionConflictErrorDetails()
+    details.setStream(stream)
+    details.setExpectedRevision(expected)
+    details.setActualRevision(actual)
+    const packed = new any.Any()
+    packed.setTypeUrl('type.googleapis.com/kurrentdb.protocol.v2.streams.errors.StreamRevisionConflictErrorDetails')
+    packed.setValue(details.serializeBinary())
+    const told = new statuses.Status()
+    told.setMessage('Revision conflict')
+    told.setDetails(packed)
+    const metadata = new Metadata()
+    metadata.set('grpc-status-details-bin', Buffer.from(told.serializeBinary()))
+    return { code: status.FAILED_PRECONDITION, details: 'Revision conflict', metadata }
+  }
+
+  const recordOf = (record: ReturnType<AppendRequest['getRecordsList']>[number]): Recorded => {
+    const properties = [...record.getPropertiesMap().entries()].map(([key, value]) => [key, value.getStringValue()])
+    return {
+      id: record.getRecordId() ?? randomUUID(),
+      type: record.getSchema()?.getName() ?? '',
+      data: record.getData_asU8(),
+      metadata: JSON.stringify({ ...Object.fromEntries(properties), '$schema.format': 'Json' }),
+    }
+  }
+
+  const refusalOf = (requests: readonly AppendRequest[]) => {
+    for (const request of requests) {
+      if (request.getRecordsList().some((record) => !uuid.test(record.getRecordId() ?? '')))
+        return { code: status.INVALID_ARGUMENT, details: 'Record ID must be a UUID' }
+      const name = request.getRecordsList().find((record) => !/^[\w.$:-]+$/.test(record.getSchema()?.getName() ?? ''))
+      if (name) return { code: status.INVALID_ARGUMENT, details: 'Schema name' }
+    }
+    for (const request of requests) {
+      const actual = String((streams.get(request.getStream())?.length ?? 0) - 1)
+      const expected = request.getExpectedRevision() ?? noStream
+      if (actual !== expected) return conflict(request.getStream(), expected, actual)
+    }
+    return undefined
+  }
+
+  const write = (requests: readonly AppendRequest[]) => {
+    const answer = new additions.AppendSessionResponse()
+    answer.setPosition('0')
+    for (const request of requests) {
+      const name = request.getStream()
+      const stored = streams.get(name) ?? []
+      const from = stored.length
+      streams.set(name, [...stored, ...request.getRecordsList().map(recordOf)])
+      const one = new additions.AppendResponse()
+      one.setStream(name)
+      one.setStreamRevision(String((streams.get(name)?.length ?? 0) - 1))
+      answer.addOutput(one)
+      watchers.forEach((watch) => watch(name, from))
+    }
+    return answer
+  }
+
+  const append = (
+    call: ServerReadableStream<AppendRequest, unknown>,
+    answer: sendUnaryData<InstanceType<typeof additions.AppendSessionResponse>>,
+  ) => {
+    const requests: AppendRequest[] = []
+    call.on('data', (request: AppendRequest) => requests.push(request))
+    call.on('end', () => {
+      if (hangs) return
+      const cut = cuts.shift()
+      const away = { code: status.UNAVAILABLE, details: 'The connection was cut' }
+      if (cut === 'before') return answer(away)
+      const refusal = refusalOf(requests)
+      if (refusal) return answer(refusal)
+      const written = write(requests)
+      answer(cut === 'after' ? away : null, written)
+    })
+  }
+
+  const supported = (_: unknown, answer: sendUnaryData<InstanceType<typeof featureMessages.SupportedMethods>>) => {
+    if (hangs) return
+    const told = new featureMessages.SupportedMethods()
+    told.setEventStoreServerVersion('25.1.0')
+    for (const [service, method] of [
+      ['event_store.client.streams.Streams', 'Read'],
+      ['kurrentdb.protocol.v2.streams.StreamsService', 'AppendSession'],
+    ] as const) {
+      const one = new featureMessages.SupportedMethod()
+      one.setServiceName(service)
+      one.setMethodName(method.toLowerCase())
+      told.addMethods(one)
+    }
+    answer(null, told)
+  }
+
+  const listening = async () => {
+    const server = new Server()
+    server.addService(features.ServerFeaturesService as never, { getSupportedMethods: supported } as never)
+    server.addService({ read: reading.StreamsService.read } as never, { read } as never)
+    const { appendSession } = appending.StreamsServiceService
+    server.addService({ appendSession } as never, { appendSession: append } as never)
+    port = await new Promise<number>((resolve, reject) =>
+      server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
+        error ? reject(error) : resolve(bound),
+      ),
+    )
+    return server
+  }
+  let server = await listening()
+
+  return {
+    url: () => `kurrentdb://127.0.0.1:${port}?tls=false`,
+    /** The next appends are cut off so; one each. */
+    cutNext: (...next: Cut[]) => (cuts = next),
+    /** Takes what comes and answers nothing, or answers again. */
+    hang: (on: boolean) => (hangs = on),
+    /** Another record than was written, as only the owner of the machine could put it there; answers the former. */
+    replace: (stream: string, number: number, data: unknown): unknown => {
+      const record = streams.get(stream)?.[number - 1]
+      if (!record) throw new Error(`${stream} has no record ${number}`)
+      const former: unknown = JSON.parse(Buffer.from(record.data).toString())
+      record.data = Buffer.from(JSON.stringify(data))
+      return former
+    },
+    goAway: () => server.forceShutdown(),
+    comeBack: async () => void (server = await listening()),
+    stop: () => server.forceShutdown(),
+  }
+}
