@@ -43,7 +43,8 @@ const isArgument = (error: unknown) =>
 
 export const isFaultOfRecords = (error: unknown) => faultsOfValues.has(namedType(error)) || isArgument(error)
 
-const within = async <Result>(answer: Promise<Result>): Promise<Result> => {
+/** @throws Unavailable when there is no answer in time, or a failure that does not speak of what was sent */
+export const within = async <Result>(answer: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${answersWithinMs} ms`)), answersWithinMs)
@@ -52,7 +53,7 @@ const within = async <Result>(answer: Promise<Result>): Promise<Result> => {
     return await Promise.race([answer, late])
   } catch (error) {
     if (error instanceof WrongExpectedVersionError) throw new Outrun('A stream has grown', { cause: error })
-    if (isFaultOfRecords(error) || error instanceof UnsupportedError) throw error
+    if (error instanceof Unavailable || error instanceof UnsupportedError || isFaultOfRecords(error)) throw error
     throw new Unavailable('event store', { cause: error })
   } finally {
     clearTimeout(timer)

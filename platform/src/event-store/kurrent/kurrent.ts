@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { groupCommit } from '../group-commit.ts'
 import { firstLink, frozen, isChain, type Link } from '../hash-chain.ts'
 import { additionsOf, emptyLog, judged, type Judged, type LogEnd, logAddition } from './append.ts'
-import { isFaultOfRecords, type KurrentConnection, Outrun } from './connection.ts'
+import { isFaultOfRecords, type KurrentConnection, Outrun, within } from './connection.ts'
 import { kurrentNotifier } from './notifier.ts'
 import { eventOf, holderOf, keyStream, logStream, receiptOf, receiptStream } from './records.ts'
 import type { Appended, EventStore } from '../port.ts'
@@ -131,7 +131,9 @@ export const kurrentEventStore = (
 
   return {
     append: async (stream, expectedRevision, events, options = {}) => {
-      const answer = await appends.add({ stream, expected: expectedRevision, events: events.map(frozen), options })
+      const append = { stream, expected: expectedRevision, events: events.map(frozen), options }
+      // What waits behind a batch that gets no answer is told as soon as that is.
+      const answer = await within(appends.add(append))
       if (answer instanceof Error) throw answer
       return answer
     },
