@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { ensureBaseSet } from '../base-set/base-set.ts'
 import { beginDemo, demoPresent, endDemo } from './generate.ts'
 import { generating } from './generating.ts'
+import { ensureDoorRates } from '../rates/door-rates.ts'
 import { ensureDemoRates } from '../rates/rates.ts'
 import { ensureDemoNotes } from '../base-set/notes.ts'
 import { patience } from './patience.ts'
@@ -79,6 +80,7 @@ const main = async (): Promise<void> => {
     const until = await patiently(() => demoPresent(eventStore, clock()))
     await patiently(() => ensureDemoNotes(execute, until))
     await patiently(() => ensureDemoRates({ execute, eventStore, present: until }))
+    await patiently(() => ensureDoorRates({ execute, eventStore, present: until }))
     const before = quotations === 0 ? 'PLAYED' : await patiently(() => beginDemo(demo))
     if (before === 'PLAYED') {
       console.log('This demo was played before; nothing is added.')

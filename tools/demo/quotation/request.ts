@@ -32,8 +32,15 @@ const pickup = (lane: Lane, { kg }: DemoCargo, dice: Dice) => ({
 
 const receivers = ['Centro logístico', 'Depósito Sur', 'Planta 1', 'Almacén 7'] as const
 
+const homeStreets = [
+  'Ruta 101 km 24',
+  'Camino Carrasco 4820',
+  'Av. Gral. Rondeau 1908',
+  'Parque Industrial, nave 6',
+] as const
+
 const delivery = (lane: Lane, dice: Dice) => ({
-  direccion: dice.pick(streets),
+  direccion: dice.pick(lane.direction === 'IMPORT' ? homeStreets : streets),
   codPostal: String(dice.whole(10_000, 99_999)),
   ciudad: lane.destinoCodigo,
   estado: '',
@@ -41,8 +48,10 @@ const delivery = (lane: Lane, dice: Dice) => ({
   nroOrden: '',
 })
 
-/** Who sells delivered names the place: mostly an address. */
+/** Who sells delivered names the place: mostly an address. Who buys ex works often wants it brought to their door. */
 const deliveredTo = (incoterm: Incoterm, lane: Lane, dice: Dice) => {
+  if (incoterm === 'EXW' && lane.direction === 'IMPORT' && lane.transportMode !== 'ROAD' && dice.chance(0.5))
+    return { deliveryData: [delivery(lane, dice)] }
   if (incoterm !== 'DAP') return {}
   return dice.chance(0.3) ? { deliveryAtTerminal: true as const } : { deliveryData: [delivery(lane, dice)] }
 }
