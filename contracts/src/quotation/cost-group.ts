@@ -74,6 +74,8 @@ const Hauled = z.object({
   quantity: DecimalText,
   billedQuantity: DecimalText.optional(),
   basis: z.enum(['KG', 'RT', 'UNIT']),
+  /** What it came to; absent where that could not be worked out. */
+  amount: DecimalText.optional(),
 })
 
 /** A cost charge as it was decided; concept, tax and section are the charge code's at that moment. */

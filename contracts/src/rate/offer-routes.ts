@@ -49,6 +49,8 @@ const OfferLeg = z.object({
   rates: z.array(OfferedRate),
   owner: RateParty.nullable(),
   validTo: z.iso.date().optional(),
+  /** As that of the offer; absent where there is nothing. */
+  laneLevel: z.int().optional(),
   totals: z.array(Money),
   converted: Money.optional(),
   complete: z.boolean(),

@@ -44,7 +44,7 @@ const legView = (one: LegOffer): OfferLegView => {
     ...(nothing && { nothing }),
     rates: ratesOf(one),
     owner: offer?.rates[0]?.owner ?? null,
-    ...(offer && { validTo: earliestEnd(offer.rates) }),
+    ...(offer && { validTo: earliestEnd(offer.rates), laneLevel: offer.laneLevel }),
     totals: offer?.totals ?? [],
     ...(offer?.converted && { converted: offer.converted }),
     complete: offer?.complete === true,

@@ -28,7 +28,7 @@ const askedLanes = async (db: Platform['db']): Promise<Asked[]> => {
      from read.rate_list rate
        join lateral (select country from reference.location where code = rate.origin limit 1) o on true
        join lateral (select country from reference.location where code = rate.destination limit 1) t on true
-     where type = 'BUY' and length(origin) > 2 and current_date between valid_from and valid_to
+     where type = 'BUY' and transport <> 'ROAD' and length(origin) > 2 and current_date between valid_from and valid_to
      order by md5(key) limit 400`,
   )
   return rows
@@ -48,6 +48,13 @@ const typed = ({ origin, destination, transport, mode, container }: Asked) =>
     chargeableTotal: mode === 'LSE' ? '1200' : '6400',
     ctnTotal: '8',
     valorMercaderia: '18450',
+    // Both doors are our client's, as it costs most.
+    incoterm: 'EXW',
+    direction: 'IMPORT',
+    pickups: '1',
+    pickupTown: 'Lübeck',
+    deliveries: '1',
+    deliveryTown: 'Las Piedras',
   }).toString()
 
 /**

@@ -65,18 +65,20 @@ const charges = {
   ],
 }
 
+const places = `places as materialized (
+    select * from (
+      select code, country, name, kind, row_number() over (partition by kind order by md5(code)) - 1 as n
+      from reference.location where active and kind in ('PORT', 'AIRPORT')
+    ) all_places where n < 312
+  )`
+
 /**
  * The tariffs of a forwarder that keeps everything, made by the database itself: 300 places of shipment and 12 of
  * delivery of which few are busy, six modes, 400 owners; half of them over, a quarter valid today, one in thirty for
  * selling, one in thirty for a whole country. Parameters: how many, what they charge.
  */
 const rows = `
-  with places as materialized (
-    select * from (
-      select code, country, name, kind, row_number() over (partition by kind order by md5(code)) - 1 as n
-      from reference.location where active and kind in ('PORT', 'AIRPORT')
-    ) all_places where n < 312
-  ), dice as (
+  with ${places}, dice as (
     select n, random() as a, random() as b, random() as c, random() as d, random() as e, random() as f, random() as g
     from generate_series(1, $1::int) n offset 0
   ), thrown as (
@@ -107,6 +109,37 @@ const rows = `
     join places o on o.n = r.from_place and o.kind = case when transport = 'AIR' then 'AIRPORT' else 'PORT' end
     join places t on t.n = r.to_place and t.kind = o.kind`
 
+/**
+ * What hauliers ask between the places and the country around them: to the places of shipment, and from those of delivery,
+ * most at the busy ones; a quarter valid today. Parameters: how many, what they charge.
+ */
+const hauls = `
+  with ${places}, dice as (
+    select n, random() as a, random() as b, random() as c, random() as d from generate_series(1, $1::int) n offset 0
+  ), thrown as (
+    select *, n % 2 = 0 as is_pickup, c < 0.5 as is_port,
+      case when n % 2 = 0 then floor(300 * power(a, 1.7)) else 300 + floor(12 * power(b, 1.7)) end::int as place,
+      current_date - (case when d < 0.75 then 200 else floor(d * 40) end)::int as valid_from
+    from dice offset 0
+  )
+  select 'haul-' || r.n as key, 3 as revision, true as active, 'R-' || r.n as code, 1 as version, 'BUY' as type,
+    'ROAD' as transport, case when is_port and r.n % 3 = 0 then 'FTL' else 'LTL' end as mode, '' as container,
+    case when is_pickup then p.country else p.code end as origin, case when is_pickup then '' else p.name end as origin_name,
+    case when is_pickup then p.code else p.country end as destination,
+    case when is_pickup then p.name else '' end as destination_name, valid_from, valid_from + 60 as valid_to,
+    'directo' as route, 2 as transit_time, 'diaria' as frequency,
+    jsonb_build_object('id', 'provider-' || r.n % 400, 'code', '', 'name', 'Provider ' || r.n % 400) as owner,
+    'provider-' || r.n % 400 as owner_id, $2::jsonb as charges
+  from thrown r join places p on p.n = r.place and p.kind = case when is_port then 'PORT' else 'AIRPORT' end`
+
+const hauled = [
+  line(0, 'PCK', 'PER_TON', '48', { minimum: { amount: '90' } }),
+  line(1, 'FUE', 'PERCENT', '9', { unit: 'SUBTOTAL' }),
+]
+
+/** A haulier for so many other rates. */
+const ratesOfHaul = 10
+
 /** Shows a table of so many stored rates; no event stands behind them. */
 export const fillRates = async (db: Platform['db'], rates: number): Promise<void> => {
   const projection = anyProjection(rateList)
@@ -114,12 +147,16 @@ export const fillRates = async (db: Platform['db'], rates: number): Promise<void
   try {
     await execute(client, tableStatements(projection, physical))
     await client.query('select setseed(0.42)')
-    const values = [rates, JSON.stringify(charges)]
-    const { fields } = await client.query(`select * from (${rows}) as made limit 0`, values)
-    await client.query(
-      `insert into projection.${physical} (${fields.map(({ name }) => name).join(', ')}) ${rows}`,
-      values,
-    )
+    const fill = async (made: string, values: unknown[]) => {
+      const { fields } = await client.query(`select * from (${made}) as made limit 0`, values)
+      await client.query(
+        `insert into projection.${physical} (${fields.map(({ name }) => name).join(', ')}) ${made}`,
+        values,
+      )
+    }
+    const byRoad = Math.round(rates / ratesOfHaul)
+    await fill(rows, [rates - byRoad, JSON.stringify(charges)])
+    await fill(hauls, [byRoad, JSON.stringify(hauled)])
     await execute(client, indexStatements(projection, physical))
     await tidyTable(client, physical)
     await showTable(client, projection, physical)

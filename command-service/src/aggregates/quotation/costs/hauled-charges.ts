@@ -10,7 +10,7 @@ type Line = RateOffer['lines'][number]
 /** How the line came to its amount, kept with it. */
 const hauledOf = (line: Line, { id, version, code }: Hauling['rates'][number]): CostCharge['hauled'] => {
   const { perUnit, calculator, unit, ranges, breakRule, leastQuantity, minimum, priced } = line
-  const { quantity, billedQuantity, basis } = priced
+  const { quantity, billedQuantity, basis, amount } = priced
   return {
     rateId: id,
     rateVersion: version,
@@ -25,6 +25,7 @@ const hauledOf = (line: Line, { id, version, code }: Hauling['rates'][number]): 
     quantity,
     ...(billedQuantity !== undefined && { billedQuantity }),
     basis,
+    ...(amount !== undefined && { amount }),
   }
 }
 

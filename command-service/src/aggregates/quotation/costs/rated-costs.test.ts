@@ -180,6 +180,7 @@ test('a cost is made of the rates of all legs: the haulier weighs as on the road
         minimum: '50',
         quantity: '420',
         basis: 'KG',
+        amount: '84.00',
       },
     }),
   ])
@@ -208,6 +209,31 @@ test('which tariff the line of a haulier came of stays with it when another amou
     expect(changed(amount).events()[0]?.data).toMatchObject({
       charges: [{}, { section: 'DESTINATION', leg: 'DELIVERY', hauled: { rateId: 'r-7' } }],
     })
+})
+
+test('the line of a haulier is sold at its end of the journey, though its code is for road only', () => {
+  const [added] = toTheDoor.when('AddRatedCost', bothLegs, withHaulier).events()
+  given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: toAddress }), taken, {
+    type: 'CostGroupAdded',
+    data: added?.data as never,
+  })
+    .by(pricing)
+    .when(
+      'AddSellGroup',
+      {
+        idCost: 'id-1',
+        validez: '2026-03-31',
+        charges: [{ idCharge: 'RFR', costIndex: 4, sellCurrency: 'USD', sellAmount: '100' }],
+      },
+      withHaulier,
+    )
+    .thenLike(
+      {
+        type: 'SellGroupAdded',
+        data: { charges: [{ section: 'DESTINATION', leg: 'DELIVERY', costAmount: '84.00', sellAmount: '100.00' }] },
+      },
+      { type: 'SellSelected', data: {} },
+    )
 })
 
 test('a leg that the quotation does not ask for, or of several addresses, is in no cost', () => {

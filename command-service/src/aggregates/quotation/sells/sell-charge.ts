@@ -47,7 +47,7 @@ export const sellCharges = (
     typed: one,
     lineId: ids[index] ?? '',
     cost: costs[index],
-    code: usableCode(one.idCharge, quotation, chargeCodes),
+    code: codeOf(one, costs[index], quotation, chargeCodes),
     currency: one.sellCurrency,
     amount: one.sellAmount,
     ...asTyped({ ...priceOf(one), perUnit: one.sellAmountPerUnit }),
@@ -67,6 +67,18 @@ export const sellCharges = (
     const sold = { ...charge, ...(used && { sellRate: used }) }
     return [idCost === undefined || idCost === built.idCost ? sold : { idCost, ...sold }]
   })
+}
+
+/** What a haulier carries to a door is sold at its end of the journey, under their code, be it one that is for road only. */
+const codeOf = (
+  { idCharge }: Typed,
+  cost: CostCharge | undefined,
+  quotation: Quotation,
+  codes: Lookups['chargeCodes'],
+): ChargeCodeLookup => {
+  if (!cost?.hauled || cost.idCharge !== idCharge) return usableCode(idCharge, quotation, codes)
+  const { section, leg } = cost
+  return { ...usableCode(idCharge, { transportMode: 'ROAD' }, codes), section, leg }
 }
 
 /** What of a typed line says how its price is meant. */

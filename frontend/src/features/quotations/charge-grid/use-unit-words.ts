@@ -7,14 +7,22 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 type Line = Pick<
   CostCharge,
   'costPerKg' | 'quantity' | 'billedQuantity' | 'basis' | 'calculator' | 'unit' | 'ranges' | 'minimum' | 'included'
->
+> &
+  Partial<Pick<CostCharge, 'amount' | 'hauled'>>
 
-/** How a line comes to its amount, in short: `58,00 × 8,64 RT`, `2.450,00 × 2 40HC`, `2,90 × 300 kg (+300)`, `0,5 % de la mercadería`, or fixed. */
+/** How a line comes to its amount, in short: `58,00 × 8,64 RT`, `R-0007 · 0,11 × 420 kg`, `2.450,00 × 2 40HC`, `2,90 × 300 kg (+300)`, `0,5 % de la mercadería`, or fixed. */
 export const useUnitWords = () => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
   return (line: Line): string => {
+    const { hauled } = line
+    // Another amount that was typed since did not come of the haulier's rate.
+    if (hauled?.amount === undefined || hauled.amount !== line.amount) return wordsOf(line)
+    return `${hauled.code} · ${wordsOf({ ...hauled, costPerKg: hauled.perUnit })}`
+  }
+
+  function wordsOf(line: Line): string {
     const { costPerKg, quantity, billedQuantity, basis, calculator, unit, ranges, minimum, included } = line
     if (included === true) return ''
     const least = minimum === undefined ? '' : `, ${p('least', { amount: format.amount(minimum) })}`

@@ -48,8 +48,8 @@ export const CostMarks = ({ summary, withValidity = false }: { summary: CostSumm
           {t('mark.fastest')}
         </Mark>
       )}
-      {cost.rates?.map(({ rateId, rateVersion, code }) => (
-        <Mark key={rateId}>{p('fromRate', { code, version: rateVersion })}</Mark>
+      {cost.rates?.map(({ rateId, rateVersion, code, leg = '' }) => (
+        <Mark key={`${leg} ${rateId}`}>{p('fromRate', { code, version: rateVersion })}</Mark>
       ))}
       {inSale && <Mark hue="accent">{t('mark.inSale')}</Mark>}
       {!inSale && soldIn > 0 && <Mark>{t('mark.alternative')}</Mark>}

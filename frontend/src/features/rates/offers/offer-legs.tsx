@@ -29,7 +29,7 @@ export const OfferLegs = ({ legs, label, isOpen }: OfferLegsProps) => (
 const LegRow = ({ leg }: { leg: OfferLegView }) => {
   const { t } = useTranslation('rates')
   const format = useFormat()
-  const { nothing, owner, rates, validTo, complete, converted, totals, lines, uncovered } = leg
+  const { nothing, owner, rates, validTo, complete, converted, totals, lines, uncovered, laneLevel = 4 } = leg
   const open = lines.flatMap(({ why, idCharge }) => (why ? [t(`offers.lineOpen.${why}`, { code: idCharge })] : []))
   const missing = [
     ...(nothing ? [t(`offers.legNothing.${nothing}`)] : []),
@@ -39,6 +39,7 @@ const LegRow = ({ leg }: { leg: OfferLegView }) => {
   const about = [
     owner?.name ?? (rates.length > 0 ? t('general') : ''),
     rates.map(({ code, rateVersion }) => `${code} v${rateVersion}`).join(' + '),
+    laneLevel < 4 ? t('offers.byCountry') : '',
     validTo === undefined ? '' : t('offers.until', { day: format.dayMonth(validTo) }),
   ].filter((one) => one !== '')
   return (

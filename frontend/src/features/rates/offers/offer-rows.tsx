@@ -64,7 +64,7 @@ const OfferRow = ({ offer, onUse, isBusy }: OfferRowProps) => {
     ),
     !offer.legs && offer.uncovered.length > 0 && t('offers.uncovered', { types: offer.uncovered.join(', ') }),
     offer.complete && offer.converted === undefined && t('offers.unconverted'),
-    offer.laneLevel < 4 && t('offers.byCountry'),
+    !offer.legs && offer.laneLevel < 4 && t('offers.byCountry'),
   ].filter((one) => one !== false)
   const about = [
     offer.rates.map(({ code, rateVersion }) => `${code} v${rateVersion}`).join(' + '),
