@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
-import { useUnitWords } from './use-unit-words.ts'
+import { useUnitWords } from '../charge-grid/use-unit-words.ts'
 
 const hauled = {
   rateId: 'r-7',
