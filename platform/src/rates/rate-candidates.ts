@@ -33,12 +33,12 @@ export const doorCandidates = ({ rates }: RateTables): string => `select leg.n, 
     union all
     select ${columns} from ${rates} where active and type = 'BUY' and transport = 'ROAD' and mode = leg.mode
       and container = '' and valid_to >= leg.day and valid_from <= leg.day and leg."fromTown" <> ''
-      and origin between leg."fromCountry" and leg."fromCountry" || 'ZZZ' and lower(origin_name) = leg."fromTown"
+      and origin > leg."fromCountry" and origin <= leg."fromCountry" || 'ZZZ' and lower(origin_name) = leg."fromTown"
       and destination = any(leg.destinations)
     union all
     select ${columns} from ${rates} where active and type = 'BUY' and transport = 'ROAD' and mode = leg.mode
       and container = '' and valid_to >= leg.day and valid_from <= leg.day and leg."toTown" <> ''
-      and destination between leg."toCountry" and leg."toCountry" || 'ZZZ' and lower(destination_name) = leg."toTown"
+      and destination > leg."toCountry" and destination <= leg."toCountry" || 'ZZZ' and lower(destination_name) = leg."toTown"
       and origin = any(leg.origins)
     order by id limit 1000) found`
 
