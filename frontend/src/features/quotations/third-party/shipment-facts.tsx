@@ -84,6 +84,29 @@ const Packing = ({ shipment }: { shipment: Shipment }) => {
 const placeOf = ({ direccion, codPostal, ciudad, estado }: Shipment['pickups'][number]) =>
   [direccion, `${codPostal} ${ciudad}`.trim(), estado].filter((part) => part !== undefined && part !== '').join(', ')
 
+/** What decides the price, on a telephone: the rest opens on demand. */
+const KeyFacts = ({ shipment }: { shipment: Shipment }) => {
+  const { t } = useTranslation('thirdParty')
+  const format = useFormat()
+  const cargoWords = useCargoWords()
+  const { containerData, chargeableBasis, chargeableTotal, shipmentDate } = shipment
+  const isWeighed = containerData.length === 0 && chargeableBasis !== 'NONE'
+  const facts: [string, string][] = isWeighed
+    ? [[t('cargo.chargeable'), `${format.weight(chargeableTotal)} kg`]]
+    : [[t('changed.cargo'), cargoWords(shipment)]]
+  if (shipmentDate !== undefined) facts.push([t('goods.shipment'), format.date(shipmentDate)])
+  return (
+    <dl className="agent-key">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="label">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** What is asked for: lane, cargo, goods, notes and papers. */
 export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyView }) => {
   const { t } = useTranslation('thirdParty')
@@ -117,6 +140,7 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
       <p className="secondary">{askedBy === '' ? company : t('askedBy', { name: askedBy, company })}</p>
       <WhatChanged view={view} />
       <LaneOf shipment={shipment} />
+      {isPhone && <KeyFacts shipment={shipment} />}
       <details className="agent-more" open={!isPhone}>
         <summary>{t('cargo.more')}</summary>
         <div className="agent-cargo">
