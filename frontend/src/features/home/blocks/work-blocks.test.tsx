@@ -135,10 +135,10 @@ test('full containers are told as such, loose cargo by what it is charged for', 
 test('a sale is built from its row, and each list has a way to all of it', async () => {
   serve({ readyToSell: [row(1)], 'in-process': [row(3)] })
   renderAt(<PricingBlocks />)
-  expect((await row1('Costos completos')).getByRole('link', { name: 'Vender' })).toHaveAttribute(
+  expect((await row1('Listas para la venta')).getByRole('link', { name: 'Vender' })).toHaveAttribute(
     'href',
     '/pricing/cotizaciones/MVD-2026-000001',
   )
-  expect(block('Costos completos').queryByRole('columnheader')).not.toBeInTheDocument()
+  expect(block('Listas para la venta').queryByRole('columnheader')).not.toBeInTheDocument()
   expect(await block('En proceso').findByText('000003')).toBeInTheDocument()
 })
