@@ -108,8 +108,8 @@ export const RateFields = ({ form }: { form: EntryForm<Values> }) => {
         options={stackables.map((value) => ({ value, label: t(`stackable.${value}`) }))}
         empty={t('stackable.none')}
       />
-      <TextField form={form} name="description" maxLength={200} />
-      <TextField form={form} name="comments" maxLength={2000} className="rate-wide" />
+      <TextField form={form} name="description" maxLength={200} className="rate-long" />
+      <TextField form={form} name="comments" maxLength={2000} className="rate-long" />
     </div>
   )
 }
