@@ -44,7 +44,7 @@ export const LateAgents = () => {
           <Link to="/pricing/cotizaciones?unansweredHours=24">{home('block.toSendLink')}</Link>
         </span>
       </header>
-      <div className="block-body" style={{ minHeight: 2 * ROW }}>
+      <div className="block-body" style={{ minHeight: ROW }}>
         {error !== null ? (
           <ErrorCard error={error} title={home('error')} onRetry={() => void refetch()} />
         ) : rows === undefined ? (
