@@ -3,7 +3,7 @@ import { shipReference } from '@freight/platform/reference/ship-reference'
 import { runService } from '@freight/platform/process/run-service'
 import { startCommandService } from './start-command-service.ts'
 
-await runService({ schemas: eventSchemas, keepsDigests: true }, async (platform) => {
+await runService({ service: 'command-service', schemas: eventSchemas, keepsDigests: true }, async (platform) => {
   await shipReference(platform.db)
   return startCommandService(platform)
 })

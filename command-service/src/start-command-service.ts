@@ -55,6 +55,7 @@ export const startCommandService = async (
     | 'files'
     | 'notices'
     | 'printer'
+    | 'duty'
     | 'log'
     | 'metrics'
     | 'dataDir'
@@ -79,14 +80,20 @@ export const startCommandService = async (
   thirdPartyRoutes({ ...platform, execute })
   agentFileRoute({ ...platform, kept: await postgresKeptAgentFiles(db) })
   const kept = { checkpoints: await processCheckpoints(db), parking: await postgresParkedStreams(db) }
-  const stopProcesses = await runProcesses({ ...platform, ...kept, positionOf, execute }, processes(platform))
-  const stopFollowing = followMails({ ...platform, execute })
+  const stopProcesses = await platform.duty('processes', async () => {
+    const stop = await runProcesses({ ...platform, ...kept, positionOf, execute }, processes(platform))
+    const stopFollowing = followMails({ ...platform, execute })
+    return async () => {
+      await stopFollowing()
+      await stop()
+    }
+  })
+  // Each of its rounds is one process's.
   const stopScheduler = runScheduler({ ...platform, execute })
   // Requests in flight are the server's to wait for.
   return async () => {
     await rateImports.stop()
     await stopScheduler()
-    await stopFollowing()
     await stopProcesses()
   }
 }

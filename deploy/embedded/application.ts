@@ -11,7 +11,7 @@ import { outboxRoutes } from '@freight/platform/mail/outbox-routes'
 import { followedUntil, followUsers } from '@freight/platform/sessions/follow-users'
 import { sessionRoutes } from '@freight/platform/sessions/session-routes'
 import { startQueryService } from '@freight/query-service/start-query-service'
-import { usersFromReadModel } from '@freight/query-service/user/user-list'
+import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 
 type Stop = () => Promise<void>
 

@@ -2,4 +2,6 @@ import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { runService } from '@freight/platform/process/run-service'
 import { startNotificationGateway } from './start-notification-gateway.ts'
 
-await runService({ schemas: eventSchemas }, (platform, config) => startNotificationGateway(platform, config))
+await runService({ service: 'notification-gateway', schemas: eventSchemas }, (platform, config) =>
+  startNotificationGateway(platform, config, { amongOthers: true }),
+)

@@ -7,6 +7,7 @@ import { completeRecipients } from './inbox/complete-recipients.ts'
 import { postgresInbox } from './inbox/inbox.ts'
 import { recorder } from './inbox/recorder.ts'
 import { prepareInboxTables } from './inbox/tables.ts'
+import { noOthers, otherGateways } from './inbox/other-gateways.ts'
 import { tellNotices } from './inbox/tell-notices.ts'
 import { notificationRoutes } from './inbox/notification-routes.ts'
 import { socketServer } from './socket/socket-server.ts'
@@ -55,6 +56,7 @@ const identify = (sessions: GatewayPlatform['sessions']) => async (token: string
 export const startNotificationGateway = async (
   platform: GatewayPlatform,
   config: GatewayConfig,
+  { amongOthers = false } = {},
 ): Promise<() => Promise<void>> => {
   const { eventStore, db, http, sessions, metrics, clock } = platform
   const log = platform.log.child({ service: 'notification-gateway' })
@@ -64,9 +66,21 @@ export const startNotificationGateway = async (
   const inbox = postgresInbox(db, clock)
   const listeners = connectionRegistry(sessionsPerUser)
 
-  notificationRoutes(http, inbox, (userId, notification, correlationId) =>
-    listeners.push(userId, messageOf(notification, { correlationId })),
-  )
+  const others = amongOthers
+    ? otherGateways({
+        db,
+        log,
+        inbox,
+        isHere: listeners.isHere,
+        push: (userId, notification, origin) => listeners.push(userId, messageOf(notification, origin)),
+      })
+    : noOthers
+  notificationRoutes(http, inbox, (userId, notification, correlationId) => {
+    listeners.push(userId, messageOf(notification, { correlationId }))
+    others
+      .tell(db, [{ id: notification.id, userId, correlationId }])
+      .catch((error: unknown) => log.warn({ err: error }, 'the other gateways could not be told'))
+  })
 
   const server = socketServer(
     http.app.server,
@@ -89,8 +103,10 @@ export const startNotificationGateway = async (
   const forgetRevoked = sessions.onRevoked(listeners.revoke)
 
   const changes = atMostEvery(changesToldEveryMs, (position: number) => listeners.tellChange(changeMessage(position)))
-  const notes = recorder(db, ({ position, type }, error) =>
-    log.error({ err: error, position, type }, 'an event could not be told'),
+  const notes = recorder(
+    db,
+    ({ position, type }, error) => log.error({ err: error, position, type }, 'an event could not be told'),
+    others.tell,
   )
   const subscription = eventStore.subscribe(
     await notes.position(),
@@ -108,12 +124,14 @@ export const startNotificationGateway = async (
   const stopNotices = tellNotices({
     notices: postgresNotices(db, clock),
     tell: (note) => listeners.push(note.userId, messageOf(note)),
+    tellOthers: others.tell,
     failed: (error) => log.warn({ err: error }, 'notices could not be told'),
   })
 
   return async () => {
     await stopNotices()
     await subscription.stop()
+    await others.stop()
     changes.stop()
     forgetRevoked()
     await server.stop()

@@ -3,6 +3,7 @@ import { access, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { z } from 'zod'
 import { openedClickhouse } from './analytics/clickhouse.ts'
+import { noAnalytics } from './analytics/not-needed.ts'
 import { postgresAccessLog } from './audit/access-log.ts'
 import { digestKeeper } from './audit/digest-keeper.ts'
 import { builtWeb } from './http/built-web.ts'
@@ -32,6 +33,8 @@ import { isUsable } from './is-usable.ts'
 import { documentPrinter } from './pdf/document-printer.ts'
 import type { Platform } from './platform.ts'
 import { takesWork, watchedPool } from './postgres/postgres-pool.ts'
+import { ownDuties, sharedDuties } from './process/duties.ts'
+import { needs, refuseMissing, type ServiceName } from './process/needed-by.ts'
 import { secretKey } from './process/secret-key.ts'
 import { credentials } from './sessions/credentials.ts'
 import { passwordLinks } from './sessions/password-links.ts'
@@ -45,6 +48,8 @@ type Options = {
   schemas: Readonly<Record<string, z.ZodType>>
   /** Whether this process writes the digests of the log; one of those that share an event store does. */
   keepsDigests?: boolean
+  /** The one service that is in this process; absent: all of them are. */
+  service?: ServiceName
   /** Aborted when nobody wants the engines any more: those that are open are closed, no further one is. */
   unwanted?: AbortSignal
 }
@@ -52,7 +57,7 @@ type Options = {
 /** Turns configuration into engines; the only place that does. `stop` closes in reverse what was opened. */
 export const connect = async (
   config: Config,
-  { schemas, keepsDigests = false, unwanted }: Options,
+  { schemas, keepsDigests = false, service, unwanted }: Options,
 ): Promise<{ platform: Platform; stop: () => Promise<void> }> => {
   const stops: (() => unknown)[] = []
   const stop = async () => {
@@ -63,7 +68,7 @@ export const connect = async (
       stops.push(one)
       unwanted?.throwIfAborted()
     }
-    return { platform: await open(config, { schemas, keepsDigests }, atStop), stop }
+    return { platform: await open(config, { schemas, keepsDigests, ...(service && { service }) }, atStop), stop }
   } catch (error) {
     await stop()
     throw error
@@ -72,9 +77,11 @@ export const connect = async (
 
 const open = async (
   config: Config,
-  { schemas, keepsDigests }: Pick<Options, 'schemas' | 'keepsDigests'>,
+  { schemas, keepsDigests, service }: Pick<Options, 'schemas' | 'keepsDigests' | 'service'>,
   atStop: (one: () => unknown) => void,
 ): Promise<Platform> => {
+  if (service) refuseMissing(service, config)
+  const uses = (variable: keyof Config) => service === undefined || needs(service, variable)
   const measured = metrics()
   const log = logger(
     config.LOG_LEVEL,
@@ -86,7 +93,9 @@ const open = async (
   atStop(await lockDataDir(dataDir))
   await checkAddress(config.PORT, config.HOST)
   // It starts beside PostgreSQL.
-  const analyticsOpened = openedClickhouse(config.CLICKHOUSE_URL, join(dataDir, 'clickhouse'), log)
+  const analyticsOpened = uses('CLICKHOUSE_URL')
+    ? openedClickhouse(config.CLICKHOUSE_URL, join(dataDir, 'clickhouse'), log)
+    : Promise.resolve(noAnalytics)
   atStop(async () => (await analyticsOpened.catch(() => undefined))?.close())
   const urls = await databases(config, dataDir, log, atStop)
   const {
@@ -94,14 +103,12 @@ const open = async (
     eventLog,
     eventStore: stored,
   } = await stores({ config, schemas, urls, limits: serving, dataDir, log, atStop })
-  const digests = digestKeeper({
-    writeDigest: eventLog.writeDigest,
-    dataDir,
-    clock,
-    log,
-    key: await auditKey(config, dataDir),
-  })
-  if (keepsDigests) atStop(await digests.start())
+  const duty = service ? sharedDuties({ db, log }) : ownDuties
+  const { writeDigest } = eventLog
+  const digests = keepsDigests
+    ? digestKeeper({ writeDigest, dataDir, clock, log, key: await auditKey(config, dataDir) })
+    : undefined
+  if (digests) atStop(await duty('digests', digests.start))
   const eventStore = timed(stored, measured)
   const analytics = await analyticsOpened
   await prepareSessionTables(db)
@@ -119,16 +126,17 @@ const open = async (
     await eventLog.takesWork()
     return { head: await eventStore.head() }
   })
-  if (keepsDigests) http.check('auditDigests', digests.probe, { required: false })
+  if (digests) http.check('auditDigests', digests.probe, { required: false })
   http.check('readModels', async () => {
     await takesWork(urls.views)
     await db.query('SELECT 1')
   })
-  http.check('analytics', analytics.ping, { required: false })
+  if (uses('CLICKHOUSE_URL')) http.check('analytics', analytics.ping, { required: false })
 
   const tokens = linkTokens(key)
   const agentLinks = thirdPartyLinks(key, clock)
   const secret = linkSecret(tokens, agentLinks)
+  const isCarrier = uses('FILES_URL')
   const files = await storedFiles(config, dataDir, http, atStop)
   const reportFiles = await openedFiles(config.FILES_URL, dataDir, 'reports')
   atStop(reportFiles.close)
@@ -144,6 +152,7 @@ const open = async (
     log,
     http,
     secret,
+    isCarrier,
     atStop,
   })
 
@@ -162,6 +171,7 @@ const open = async (
     thirdPartyLinks: agentLinks,
     mail,
     notices: postgresNotices(db, clock),
+    duty,
     log,
     metrics: measured,
     clock,

@@ -12,6 +12,7 @@ import type { PasswordLinks } from './sessions/password-links.ts'
 import type { DocumentPrinter } from './pdf/document-printer.ts'
 import type { ThirdPartyLinks } from './third-party/links.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import type { Duty } from './process/duties.ts'
 import type { WorkerPool } from './process/worker-pool.ts'
 
 /** What a service gets to work with: plain arguments, opened and closed by `connect`. */
@@ -35,6 +36,8 @@ export type Platform = {
   mail: Outbox
   /** Word to one user of what is no event; the gateway puts it into their inbox. */
   notices: Notices
+  /** Work that only one process of several does at a time. */
+  duty: Duty
   log: Logger
   metrics: Metrics
   clock: () => Date

@@ -4,17 +4,17 @@ import { runService } from '@freight/platform/process/run-service'
 import { outboxRoutes } from '@freight/platform/mail/outbox-routes'
 import { followedUntil, followUsers } from '@freight/platform/sessions/follow-users'
 import { sessionRoutes } from '@freight/platform/sessions/session-routes'
+import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import { startQueryService } from './start-query-service.ts'
-import { usersFromReadModel } from './user/user-list.ts'
 
-await runService({ schemas: eventSchemas }, async (platform) => {
+await runService({ service: 'query-service', schemas: eventSchemas }, async (platform) => {
   await shipReference(platform.db)
   // Signing in reads the users' table, which is this service's.
   const users = usersFromReadModel(platform.db)
   // Who starts it knows whether there are demo users; here nobody says so.
   sessionRoutes(platform, users, { demo: false })
   outboxRoutes(platform)
-  const unfollow = await followUsers(platform, users, followedUntil(platform.db))
+  const unfollow = await platform.duty('users', () => followUsers(platform, users, followedUntil(platform.db)))
   const stop = await startQueryService(platform)
   return async () => {
     await stop()

@@ -7,7 +7,7 @@ import { runExports } from '@freight/query-service/report/exports/export-runner'
 import { exportTable } from '@freight/query-service/report/exports/export-table'
 import { sweepFiles } from '@freight/query-service/report/exports/sweep-files'
 import { reportReading } from '@freight/query-service/report/report-reading'
-import { usersFromReadModel } from '@freight/query-service/user/user-list'
+import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fill, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 

@@ -9,6 +9,8 @@ export type Inbox = {
   newest: (userId: string, limit: number) => Promise<Notification[]>
   /** Those that came after one of the user's own, oldest first; none when that one is not theirs. */
   newerThan: (userId: string, id: string) => Promise<Notification[]>
+  /** These, of whichever users. */
+  byIds: (ids: readonly string[]) => Promise<Notification[]>
   /** Puts the user's own words into their inbox. The same `once` again changes nothing and answers the first. */
   put: (
     userId: string,
@@ -46,6 +48,8 @@ export const postgresInbox = (db: Db, clock: () => Date): Inbox => {
         [userId, id, mostReplayed],
       )
     },
+    byIds: (ids) =>
+      select(`SELECT ${columns} FROM inbox.notifications WHERE id = ANY($1::uuid[]) ORDER BY seq`, [ids]),
     put: async (userId, { title, message, key }, once) => {
       const id = once === undefined ? randomUUID() : notificationId(once, 'personal', userId)
       const [added] = await select(

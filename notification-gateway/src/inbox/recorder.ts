@@ -3,6 +3,7 @@ import { postgresCheckpoints } from '@freight/platform/event-store/checkpoints'
 import type { QuotationPeople, Recipient } from '../notifications/recipient-index.ts'
 import { idOf } from '../notifications/recipient-index.ts'
 import { concerns, type OutgoingNotification, notificationsFor } from '../notifications/notifications-for.ts'
+import { noOthers, type OtherGateways } from './other-gateways.ts'
 import type { Db } from './tables.ts'
 
 /** One connection, in the middle of a transaction. */
@@ -70,7 +71,11 @@ const changed = <Entry>(before: ReadonlyMap<string, Entry>, after: ReadonlyMap<s
 const notedEvery = 1_000
 
 /** Turns events into rows of the inbox. `odd` hears of events that have not the shape of their type; they tell nobody. */
-export const recorder = (db: Db, odd: (event: StoredEvent, error: unknown) => void): Recorder => {
+export const recorder = (
+  db: Db,
+  odd: (event: StoredEvent, error: unknown) => void,
+  tellOthers: OtherGateways['tell'] = noOthers.tell,
+): Recorder => {
   let noted = 0
   const store = async (
     client: Client,
@@ -94,7 +99,9 @@ export const recorder = (db: Db, odd: (event: StoredEvent, error: unknown) => vo
     if (recipients.length > 0) await save(saveRecipients, recipients)
     if (notes.length === 0) return []
     const stored = new Set((await save(saveNotes, notes)).rows.map(({ id }) => id))
-    return notes.filter(({ id }) => stored.has(id))
+    const fresh = notes.filter(({ id }) => stored.has(id))
+    await tellOthers(client, fresh)
+    return fresh
   }
 
   const recordAfterCheckpoint = async (client: Client, events: readonly StoredEvent[], since: Date) => {

@@ -2,12 +2,14 @@ import type { Notification } from '@freight/contracts/notification/notification'
 import type { Notice, Notices } from '@freight/platform/notices/notices'
 import { notificationId } from '../notifications/notification-id.ts'
 import { spanishText } from '../notifications/texts.ts'
+import { noOthers, type OtherGateways } from './other-gateways.ts'
 
 type Told = Omit<Notification, 'read'> & { userId: string }
 
 type Needs = {
   notices: Notices
   tell: (notification: Told) => void
+  tellOthers?: OtherGateways['tell']
   failed: (error: unknown) => void
   everyMs?: number
 }
@@ -36,7 +38,7 @@ const noteOf = ({ key, userId, kind, params, at }: Notice & { at: Date }): Told[
  * Puts notices into the inboxes of their users, and then tells their open pages: stored first, each once, over restarts
  * too. Answers the way to stop, which resolves with nothing under way.
  */
-export const tellNotices = ({ notices, tell, failed, everyMs = 1_000 }: Needs): (() => Promise<void>) => {
+export const tellNotices = ({ notices, tell, tellOthers = noOthers.tell, failed, everyMs = 1_000 }: Needs): (() => Promise<void>) => {
   let running: Promise<void> | undefined
   let isStopped = false
   const look = async () => {
@@ -46,7 +48,9 @@ export const tellNotices = ({ notices, tell, failed, everyMs = 1_000 }: Needs): 
         const notes = taken.flatMap(noteOf)
         const { rows } = await client.query<{ id: string }>(save, [JSON.stringify(notes)])
         const stored = new Set(rows.map(({ id }) => id))
-        fresh.push(...notes.filter(({ id }) => stored.has(id)))
+        const own = notes.filter(({ id }) => stored.has(id))
+        await tellOthers(client, own)
+        fresh.push(...own)
       })
       for (const note of fresh) tell(note)
     }

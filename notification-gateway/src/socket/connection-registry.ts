@@ -5,6 +5,8 @@ import type { Identity, StompSession } from '../stomp/session.ts'
 export type ConnectionRegistry = {
   admit: (session: StompSession, identity: Identity) => void
   leave: (session: StompSession) => void
+  /** Whether a user has a session here. */
+  isHere: (userId: string) => boolean
   push: (userId: string, message: Message) => void
   /** Goes to every session that wants to know of changes. */
   tellChange: (message: Message) => void
@@ -67,6 +69,7 @@ export const connectionRegistry = (atMost: number): ConnectionRegistry => {
       oldest.end('Too many sessions')
     },
     leave,
+    isHere: (userId) => byUser.has(userId),
     push: (userId, message) => {
       if (!byUser.has(userId)) return
       if (waiting.size === 0) setImmediate(handOut)

@@ -1,78 +1,44 @@
-import { hash, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
-import { errorCode } from './error-code.ts'
-import { runningProcess } from './processes.ts'
+import { tryLock } from 'fs-native-extensions'
+import { z } from 'zod'
 
-type Holder = { pid: number; identity: string; since: string }
+const Holder = z.object({ pid: z.int(), since: z.string(), host: z.string().default('') })
+
+/** For the words of a refusal only: whether the lock is held, the kernel says. */
+const nameOf = (text: string): string => {
+  try {
+    const { pid, since, host } = Holder.parse(JSON.parse(text))
+    return `process ${pid} (since ${since}${host && `, on ${host}`})`
+  } catch {
+    return 'another process'
+  }
+}
 
 /**
- * Makes this process the only application on a data directory until the returned function is called.
- * The lock of a process that is gone is taken over, also when its number belongs to another one by now.
+ * Makes this process the only application on a data directory until the returned function is called, or until it ends,
+ * however it ends: the kernel holds the lock for the open file, so that it counts between containers too.
  * @throws when another application is at work there, with its process number
  */
 export const lockDataDir = async (dataDir: string): Promise<() => Promise<void>> => {
   await mkdir(dataDir, { recursive: true })
   const path = join(dataDir, 'house.lock')
-  const self = await runningProcess(process.pid)
-  const mine = JSON.stringify({ pid: process.pid, identity: self?.identity ?? '', since: new Date().toISOString() })
-  // Written beside and linked into place: nobody ever reads half a lock, and only one link succeeds.
-  const draft = join(dataDir, `house.lock.${randomUUID()}`)
-  await writeFile(draft, mine)
+  // A bare number: a handle that nobody remembers would be closed one day, and the lock with it.
+  const file = openSync(path, 'a+', 0o600)
   try {
-    await hold(path, draft, dataDir)
-  } finally {
-    await rm(draft, { force: true })
-  }
-  return async () => {
-    if ((await textOf(path)) === mine) await rm(path, { force: true })
-  }
-}
-
-const linked = async (from: string, to: string) => {
-  try {
-    await link(from, to)
-    return true
+    if (!tryLock(file))
+      throw new Error(
+        `The data directory ${resolve(dataDir)} is in use by ${nameOf(readFileSync(path, 'utf8'))}. ` +
+          'Stop it or choose another with DATA_DIR.',
+      )
+    ftruncateSync(file)
+    writeSync(file, JSON.stringify({ pid: process.pid, since: new Date().toISOString(), host: hostname() }))
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false
+    closeSync(file)
     throw error
   }
-}
-
-const textOf = (path: string) => readFile(path, 'utf8').catch(() => undefined)
-
-const isHolder = (value: unknown): value is Holder =>
-  typeof value === 'object' && value !== null && 'pid' in value && 'identity' in value && 'since' in value
-
-/** Undefined for what a loss of power left of a lock. */
-const holderIn = (text: string | undefined) => {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    return isHolder(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const refuseIfAlive = async (text: string | undefined, dataDir: string) => {
-  const holder = holderIn(text)
-  if (!holder || (await runningProcess(holder.pid))?.identity !== holder.identity) return
-  throw new Error(
-    `The data directory ${resolve(dataDir)} is in use by process ${holder.pid} (since ${holder.since}). ` +
-      'Stop it or choose another with DATA_DIR.',
-  )
-}
-
-/** Puts the draft in the place of what a dead process left there. */
-const hold = async (path: string, draft: string, dataDir: string): Promise<void> => {
-  while (!(await linked(draft, path))) {
-    const left = await textOf(path)
-    if (left === undefined) continue
-    await refuseIfAlive(left, dataDir)
-    // Only who holds the claim to this very lock may replace it. A claimer may have died as well, and so on.
-    const claim = `${path}.${hash('sha256', left).slice(0, 12)}`
-    await hold(claim, draft, dataDir)
-    if ((await textOf(path)) === left) return rename(claim, path)
-    await rm(claim, { force: true })
-  }
+  // The file stays: whoever removed it might remove the one that another process has just locked.
+  return async () => closeSync(file)
 }

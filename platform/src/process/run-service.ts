@@ -2,8 +2,10 @@ import { closeOnSignal } from './close-on-signal.ts'
 import { type Config, readConfig } from '../config.ts'
 import { connect } from '../connect.ts'
 import type { Platform } from '../platform.ts'
+import { usersFromReadModel } from '../sessions/users-from-read-model.ts'
+import type { ServiceName } from './needed-by.ts'
 
-type Options = Pick<Parameters<typeof connect>[1], 'schemas' | 'keepsDigests'>
+type Options = Pick<Parameters<typeof connect>[1], 'schemas' | 'keepsDigests'> & { service: ServiceName }
 type Start = (platform: Platform, config: Config) => Promise<() => Promise<void>>
 
 /** One service as a process of its own: configuration, engines, service, HTTP server; SIGTERM closes in reverse. */
@@ -15,10 +17,13 @@ export const runService = async (options: Options, start: Start): Promise<void> 
     const { platform, stop } = await connect(config, options)
     log = platform.log
     stops.push(stop)
+    // A token names its user; company and rights are what they are at present.
+    platform.sessions.attachUsers(usersFromReadModel(platform.db))
     stops.push(await start(platform, config))
     stops.push(() => platform.http.close())
     const url = await platform.http.listen(config.PORT, config.HOST)
     log.info({ url }, 'ready')
+    process.stdout.write(`Ready: ${url}\n`)
   }
   const opening = open()
   const close = async () => {

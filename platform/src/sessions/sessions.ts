@@ -43,7 +43,7 @@ export type SessionOptions = { key: Uint8Array; store: SessionStore; clock: () =
 
 const longestSignInMs = 12 * 3600_000
 // A token that another process has taken back is refused here within this time.
-const pollMs = 5_000
+const pollMs = 2_000
 // A changed user counts within this time where nobody calls `userChanged`.
 const presentMs = 1_000
 

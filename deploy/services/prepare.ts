@@ -1,0 +1,24 @@
+import { executor } from '@freight/command-service/start-command-service'
+import { eventSchemas } from '@freight/contracts/events/event-schemas'
+import { readConfig } from '@freight/platform/config'
+import { connect } from '@freight/platform/connect'
+import { shipReference } from '@freight/platform/reference/ship-reference'
+import { seed } from '../embedded/seed.ts'
+
+/** What the application in one process does at its first start, for one of several processes: reference data and first users. */
+const prepare = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  const { platform, stop } = await connect(config, { schemas: eventSchemas, service: 'command-service' })
+  try {
+    await shipReference(platform.db)
+    const say = (line: string) => console.log(line)
+    for (const user of await seed({ platform, execute: executor(platform), config, say })) say(user)
+  } finally {
+    await stop()
+  }
+}
+
+await prepare().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

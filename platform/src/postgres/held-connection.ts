@@ -1,0 +1,56 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+
+type Work = (client: Pick<PoolClient, 'query' | 'on'>, over: AbortSignal) => Promise<void>
+type Holding = { failed: (error: unknown) => void; retryMs?: number }
+
+// A machine that is gone says no goodbye: its session, and what it holds, is given up within about ten seconds.
+const noticeSoon = 'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3'
+
+/**
+ * Works on one connection for as long as it lasts, and then on another one, until it is stopped. `over` is aborted when the
+ * connection is lost and when it is stopped. The stop resolves with nothing under way.
+ */
+export const heldConnection = (
+  db: Pick<Pool, 'connect'>,
+  work: Work,
+  { failed, retryMs = 1_000 }: Holding,
+): (() => Promise<void>) => {
+  const stopping = new AbortController()
+  const once = async () => {
+    const client = await db.connect()
+    const lost = new AbortController()
+    const lose = () => lost.abort()
+    client.on('end', lose)
+    client.on('error', lose)
+    try {
+      await client.query(noticeSoon)
+      await work(client, AbortSignal.any([lost.signal, stopping.signal]))
+    } finally {
+      client.off('end', lose)
+      client.off('error', lose)
+      // What the session holds ends with it.
+      client.release(true)
+    }
+  }
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await once().catch((error: unknown) => {
+        if (!stopping.signal.aborted) failed(error)
+      })
+      await setTimeout(retryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
+  }
+  const running = run()
+  return async () => {
+    stopping.abort()
+    await running
+  }
+}
+
+/** Resolves when the signal is aborted. */
+export const whenOver = (over: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (over.aborted) return resolve()
+    over.addEventListener('abort', () => resolve(), { once: true })
+  })

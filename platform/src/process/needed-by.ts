@@ -1,0 +1,26 @@
+import type { Config } from '../config.ts'
+
+const stores = ['EVENT_STORE_URL', 'DATABASE_URL', 'SESSION_KEY', 'PERSONAL_KEY'] as const
+
+/** What a service that is a process of its own shares with the others, by the variables that name it. */
+const neededBy = {
+  'command-service': [...stores, 'FILES_URL', 'AUDIT_KEY'],
+  'projection-workers': [...stores, 'CLICKHOUSE_URL'],
+  'query-service': [...stores, 'CLICKHOUSE_URL', 'FILES_URL'],
+  'notification-gateway': stores,
+} as const satisfies Record<string, readonly (keyof Config)[]>
+
+export type ServiceName = keyof typeof neededBy
+
+/** Whether a service reads or writes what a variable names. */
+export const needs = (service: ServiceName, variable: keyof Config): boolean =>
+  neededBy[service].some((one) => one === variable)
+
+/** @throws Error that names what a process of its own cannot do without */
+export const refuseMissing = (service: ServiceName, config: Config): void => {
+  const missing = neededBy[service].filter((variable) => config[variable] === '')
+  if (missing.length > 0)
+    throw new Error(
+      `${missing.join(', ')}: needed by ${service} as a process of its own, with the same value in each process.`,
+    )
+}

@@ -1,0 +1,71 @@
+import { permissionsOf } from '@freight/contracts/access/roles'
+import type { Pool } from 'pg'
+import type { SignedInUser, Users } from './users.ts'
+
+type UserRow = {
+  id: string
+  user_name: string
+  name: string
+  mail: string
+  company: string
+  active: boolean
+  roles: string[]
+  permissions: string[]
+  is_commercial: boolean
+  is_manager: boolean
+  is_third_party: boolean
+  related_commercials: string[]
+  stands_in_for: string[]
+}
+
+const columns = `key as id, user_name, name, mail, company, active, roles, permissions, is_commercial, is_manager,
+  is_third_party, related_commercials`
+
+const standsInFor = `array(select other.key from read.user_list as other
+  where other.active and other.related_users ? user_list.key order by other.key) as stands_in_for`
+
+const signedInUser = (row: UserRow): SignedInUser => ({
+  id: row.id,
+  userName: row.user_name,
+  name: row.name,
+  mail: row.mail,
+  company: row.company,
+  active: row.active,
+  permissions: permissionsOf(row.roles, row.permissions),
+  roles: row.roles,
+  isCommercial: row.is_commercial,
+  isManager: row.is_manager,
+  isThirdParty: row.is_third_party,
+  relatedCommercials: row.related_commercials,
+  standsInFor: row.stands_in_for,
+})
+
+/** The table of users, as the sessions of every process look them up. */
+export const usersFromReadModel = (
+  db: Pick<Pool, 'query'>,
+): Users & {
+  /** Everybody of the companies who is active. */
+  colleagues: () => Promise<SignedInUser[]>
+} => {
+  const one = async (condition: string, value: string) => {
+    const { rows } = await db.query<UserRow>(
+      `select ${columns}, ${standsInFor} from read.user_list as user_list where ${condition} limit 1`,
+      [value],
+    )
+    const [row] = rows
+    return row && signedInUser(row)
+  }
+  return {
+    // Whose name it is comes before whose mail it is.
+    byLogin: (userNameOrMail) =>
+      one('login_name = $1 or login_mail = $1 order by login_name = $1 desc', userNameOrMail.trim().toLowerCase()),
+    byId: (userId) => one('key = $1', userId),
+    colleagues: async () => {
+      const { rows } = await db.query<UserRow>(
+        `select ${columns}, '{}'::text[] as stands_in_for from read.user_list
+        where active and not is_third_party order by name, key`,
+      )
+      return rows.map(signedInUser)
+    },
+  }
+}
