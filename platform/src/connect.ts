@@ -1,5 +1,3 @@
-import { constants } from 'node:fs'
-import { access, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { z } from 'zod'
 import { openedClickhouse } from './analytics/clickhouse.ts'
@@ -11,7 +9,6 @@ import { checkAddress } from './http/check-address.ts'
 import type { Config } from './config.ts'
 import { lockDataDir } from './embedded-postgres/data-dir-lock.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
-import { errorCode } from './embedded-postgres/error-code.ts'
 import { runningPostgres } from './embedded-postgres/running-postgres.ts'
 import { withCheckedEvents } from './event-store/checked-events.ts'
 import { timed } from './event-store/timed.ts'
@@ -33,6 +30,7 @@ import { isUsable } from './is-usable.ts'
 import { documentPrinter } from './pdf/document-printer.ts'
 import type { Platform } from './platform.ts'
 import { takesWork, watchedPool } from './postgres/postgres-pool.ts'
+import { openDataDir } from './process/data-dir.ts'
 import { ownDuties, sharedDuties } from './process/duties.ts'
 import { needs, refuseMissing, type ServiceName } from './process/needed-by.ts'
 import { secretKey } from './process/secret-key.ts'
@@ -231,15 +229,6 @@ export const connectStores = async (
   } catch (error) {
     await stop()
     throw error
-  }
-}
-
-const openDataDir = async (dataDir: string) => {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch (cause) {
-    throw new Error(`DATA_DIR: ${dataDir} cannot be used: ${errorCode(cause)}`, { cause })
   }
 }
 

@@ -9,6 +9,7 @@ import { readConfig } from '@freight/platform/config'
 import { postgresNotices, prepareNotices } from '@freight/platform/notices/notices'
 import { postgresOutbox, prepareOutbox } from '@freight/platform/mail/outbox'
 import { documentPrinter } from '@freight/platform/pdf/document-printer'
+import { ownDuties } from '@freight/platform/process/duties'
 import { workerPool } from '@freight/platform/process/worker-pool'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { httpServer } from '@freight/platform/http/http-server'
@@ -67,6 +68,7 @@ export const projectionsAndQueries = async ({
     dataDir: directory,
     printer: documentPrinter(workerPool()),
     workerPool: workerPool(),
+    duty: ownDuties,
   }
   const workers = await startProjectionWorkers(platform)
   const stop = await startQueryService(platform)

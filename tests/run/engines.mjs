@@ -22,6 +22,8 @@ const engines = [
     named: 'a double, and with one mail the server of SMTP_URL',
   },
   { engine: 'application', tests: 'application' },
+  // Two processes of each service.
+  { engine: 'services', tests: 'services' },
   { engine: 'kurrentdb', variable: 'KURRENTDB_URL', tests: 'kurrentdb', standIn: 'a double' },
   { engine: 'kafka', variable: 'KAFKA_BROKERS' },
 ]

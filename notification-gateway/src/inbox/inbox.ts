@@ -48,8 +48,7 @@ export const postgresInbox = (db: Db, clock: () => Date): Inbox => {
         [userId, id, mostReplayed],
       )
     },
-    byIds: (ids) =>
-      select(`SELECT ${columns} FROM inbox.notifications WHERE id = ANY($1::uuid[]) ORDER BY seq`, [ids]),
+    byIds: (ids) => select(`SELECT ${columns} FROM inbox.notifications WHERE id = ANY($1::uuid[]) ORDER BY seq`, [ids]),
     put: async (userId, { title, message, key }, once) => {
       const id = once === undefined ? randomUUID() : notificationId(once, 'personal', userId)
       const [added] = await select(

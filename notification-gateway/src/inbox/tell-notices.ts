@@ -38,7 +38,13 @@ const noteOf = ({ key, userId, kind, params, at }: Notice & { at: Date }): Told[
  * Puts notices into the inboxes of their users, and then tells their open pages: stored first, each once, over restarts
  * too. Answers the way to stop, which resolves with nothing under way.
  */
-export const tellNotices = ({ notices, tell, tellOthers = noOthers.tell, failed, everyMs = 1_000 }: Needs): (() => Promise<void>) => {
+export const tellNotices = ({
+  notices,
+  tell,
+  tellOthers = noOthers.tell,
+  failed,
+  everyMs = 1_000,
+}: Needs): (() => Promise<void>) => {
   let running: Promise<void> | undefined
   let isStopped = false
   const look = async () => {

@@ -18,7 +18,7 @@ const holder = async (wrapper: readonly string[] = []) => {
     const file = require('fs').openSync(process.argv[1] + '/house.lock', 'a+')
     process.stdout.write(String(tryLock(file)))
     setInterval(() => {}, 1000)`
-  const [command = '', ...rest] = [...wrapper, process.execPath, '--eval', script, dataDir]
+  const [command, ...rest] = [...wrapper, process.execPath, '--eval', script, dataDir]
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'], cwd: import.meta.dirname })
   const [said] = await once(child.stdout, 'data')
   return { child, said: String(said), gone: once(child, 'exit') }
@@ -54,7 +54,10 @@ test('another process keeps this one out, and one that was killed leaves nothing
 })
 
 test('what is written in the lock keeps nobody out: not a number that is alive, not a text that was cut off', async () => {
-  for (const left of [JSON.stringify({ pid: process.pid, identity: 'x', since: '2026-01-01T00:00:00.000Z' }), '{"pid":']) {
+  for (const left of [
+    JSON.stringify({ pid: process.pid, identity: 'x', since: '2026-01-01T00:00:00.000Z' }),
+    '{"pid":',
+  ]) {
     await writeFile(join(dataDir, 'house.lock'), left)
     await (
       await lockDataDir(dataDir)
@@ -65,7 +68,9 @@ test('what is written in the lock keeps nobody out: not a number that is alive, 
 test('a process whose numbers mean nothing here, as in another container, is kept out all the same', async () => {
   const leave = await lockDataDir(dataDir)
   const { child, said, gone } = await holder(
-    process.platform === 'linux' && process.getuid?.() === 0 ? ['unshare', '--pid', '--ipc', '--fork', '--kill-child'] : [],
+    process.platform === 'linux' && process.getuid?.() === 0
+      ? ['unshare', '--pid', '--ipc', '--fork', '--kill-child']
+      : [],
   )
   expect(said).toBe('false')
   child.kill('SIGKILL')
