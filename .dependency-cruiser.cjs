@@ -65,9 +65,16 @@ module.exports = {
       name: 'clients-of-servers-are-loaded-when-named',
       comment: 'the embedded application starts without the clients of engines that nobody has named',
       severity: 'error',
-      from: { path: '^platform/src', pathNot: [tests, '^platform/src/files/s3(-address)?\\.ts$'] },
+      from: {
+        path: '^platform/src',
+        pathNot: [tests, '^platform/src/files/s3(-address)?\\.ts$', '^platform/src/bus/kafka(-relay)?\\.ts$'],
+      },
       to: {
-        path: ['^platform/src/files/s3\\.ts$', 'node_modules/(@aws-sdk|kafkajs|@kurrent)/'],
+        path: [
+          '^platform/src/files/s3\\.ts$',
+          '^platform/src/bus/kafka(-relay)?\\.ts$',
+          'node_modules/(@aws-sdk|kafkajs|@kurrent)/',
+        ],
         dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
     },

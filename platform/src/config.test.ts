@@ -30,12 +30,14 @@ test.each([
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'A <a@b.example>\r\nBcc: c@d.example'],
   ['PUBLIC_URL', 'ftp://house.example'],
+  ['KAFKA_BROKERS', 'kafka://localhost:9092'],
+  ['KAFKA_BROKERS', 'localhost:9092,elsewhere'],
+  ['KAFKA_TOPIC', 'freight events'],
 ])('a wrong %s stops the start with its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
 })
 
 test.each([
-  ['KAFKA_BROKERS', 'localhost:9092'],
   ['EVENT_STORE_URL', 'mysql://localhost/events'],
   ['FILES_URL', 'gs://bucket'],
   ['SMTP_URL', 'ses://eu-west-1'],
@@ -50,6 +52,7 @@ test('servers that have an adapter are accepted', () => {
     CLICKHOUSE_URL: 'http://localhost:8123',
     FILES_URL: 's3://key:secret@bucket/folder?endpoint=http://localhost:9000',
     SMTP_URL: 'smtps://user:secret@mail.example:465',
+    KAFKA_BROKERS: 'broker-1:9092,broker-2:9092',
   }
   expect(readConfig(urls)).toMatchObject(urls)
 })

@@ -36,6 +36,7 @@ const engine = (schemes: readonly string[], planned: string) =>
     })
 
 const postgres = ['postgres://', 'postgresql://']
+const broker = /^[^\s,:/@]+:\d{1,5}$/
 
 /** Everything that can be set from outside, with the embedded application as the default of every line. */
 export const Config = z.object({
@@ -48,7 +49,16 @@ export const Config = z.object({
   ADMIN_PASSWORD: z.union([z.literal(''), z.string().min(8).max(128)]).default(''),
   EVENT_STORE_URL: engine([...postgres, ...kurrent], 'other stores'),
   DATABASE_URL: engine(postgres, 'other databases'),
-  KAFKA_BROKERS: engine([], 'Kafka'),
+  // host:port, comma-separated. Empty: who follows the events is told of them by the event store.
+  KAFKA_BROKERS: z
+    .string()
+    .default('')
+    .refine((value) => value === '' || value.split(',').every((one) => broker.test(one)), 'needs host:port,host:port'),
+  // One topic belongs to one log.
+  KAFKA_TOPIC: z
+    .string()
+    .regex(/^[\w.-]{1,200}$/, 'needs letters, digits, dots, dashes')
+    .default('freight.events'),
   CLICKHOUSE_URL: engine(['http://', 'https://'], 'other stores'),
   FILES_URL: engine(['s3://'], 'other stores').refine(
     (url) => !/^s3:\/\/([^/?#]*@)?([/?#]|$)/.test(url),

@@ -4,6 +4,7 @@ import { openedClickhouse } from './analytics/clickhouse.ts'
 import { noAnalytics } from './analytics/not-needed.ts'
 import { postgresAccessLog } from './audit/access-log.ts'
 import { digestKeeper } from './audit/digest-keeper.ts'
+import { openedBus } from './bus/opened-bus.ts'
 import { builtWeb } from './http/built-web.ts'
 import { checkAddress } from './http/check-address.ts'
 import type { Config } from './config.ts'
@@ -96,11 +97,12 @@ const open = async (
     : Promise.resolve(noAnalytics)
   atStop(async () => (await analyticsOpened.catch(() => undefined))?.close())
   const urls = await databases(config, dataDir, log, atStop)
+  const bus = openedBus({ config, log, metrics: measured }, atStop)
   const {
     db,
     eventLog,
     eventStore: stored,
-  } = await stores({ config, schemas, urls, limits: serving, dataDir, log, atStop })
+  } = await stores({ config, schemas, urls, limits: serving, carry: bus.carry, dataDir, log, atStop })
   const duty = service ? sharedDuties({ db, log }) : ownDuties
   const { writeDigest } = eventLog
   const digests = keepsDigests
@@ -130,6 +132,7 @@ const open = async (
     await db.query('SELECT 1')
   })
   if (uses('CLICKHOUSE_URL')) http.check('analytics', analytics.ping, { required: false })
+  bus.watchedBy(http.check)
 
   const tokens = linkTokens(key)
   const agentLinks = thirdPartyLinks(key, clock)
@@ -248,6 +251,7 @@ type PoolLimits = Record<'events' | 'views', { statementMs?: number; idleInTrans
 
 const stores = async ({
   limits = { events: {}, views: {} },
+  carry = async (store) => store,
   config,
   schemas,
   urls,
@@ -258,6 +262,7 @@ const stores = async ({
   config: Config
   urls: Urls
   limits?: PoolLimits
+  carry?: ReturnType<typeof openedBus>['carry']
   dataDir: string
   log: Logger
   atStop: (one: () => unknown) => void
@@ -272,7 +277,8 @@ const stores = async ({
   const events = { url: urls.events, isNamed: config.EVENT_STORE_URL !== '', limits: limits.events }
   const { stored, eventLog } = await openedEvents({ ...events, log, atStop })
   const vault = await postgresVault(db, await secretKey('personal', config.PERSONAL_KEY, dataDir))
-  return { db, eventLog, eventStore: withCheckedEvents(withPersonalData(stored, vault, schemas), schemas) }
+  const carried = await carry(stored, db)
+  return { db, eventLog, eventStore: withCheckedEvents(withPersonalData(carried, vault, schemas), schemas) }
 }
 
 /** One embedded PostgreSQL serves whatever has no server of its own. */

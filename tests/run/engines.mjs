@@ -47,7 +47,7 @@ const report = async () => {
 /** What is said of an engine that has no tests: skipping one that is there is a failure. */
 const skipped = ({ engine, variable }) => {
   const isThere = Boolean(process.env[variable])
-  const reason = isThere ? `${variable} names one, and it has no adapter yet` : 'it has no adapter yet'
+  const reason = isThere ? `${variable} names one, and it has no tests here yet` : 'it has no tests here yet'
   return { line: { engine, ran: false, tests: 0, reason }, failed: isThere }
 }
 

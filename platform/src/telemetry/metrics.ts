@@ -60,6 +60,21 @@ export const metrics = () => {
       labelNames: ['process'] as const,
       registers,
     }),
+    relayLagEvents: new Gauge({
+      name: 'bus_relay_lag_events',
+      help: 'Events that are not on the bus yet, of the process that puts them there',
+      registers,
+    }),
+    relayLagSeconds: new Gauge({
+      name: 'bus_relay_lag_seconds',
+      help: 'Age of the oldest event that is not on the bus yet',
+      registers,
+    }),
+    missedByBus: new Counter({
+      name: 'bus_missed_events_total',
+      help: 'Events that did not come over the bus in time and were read from the event store',
+      registers,
+    }),
     droppedLines: new Counter({
       name: 'log_lines_dropped_total',
       help: 'Lines of the log that nobody took in time',

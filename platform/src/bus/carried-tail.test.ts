@@ -1,0 +1,83 @@
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { storedEvent } from '@freight/contracts/testing/sample-events'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { memoryEventStore } from '../event-store/memory.ts'
+import { subscription } from '../event-store/subscription.ts'
+import { carriedTail } from './carried-tail.ts'
+import { busContract } from './port.contract.ts'
+
+describe('the event store as its own bus', () => {
+  const store = memoryEventStore()
+  busContract(async () => ({ store, bus: store }))
+})
+
+/** A log of so many events, that tells how much was read of it. */
+const logOf = (count: number) => {
+  const events = Array.from({ length: count }, (_, i) => storedEvent(i + 1, 'GoodsDescribed'))
+  let stored = 0
+  let read = 0
+  return {
+    events,
+    store: () => (stored = count),
+    read: () => read,
+    head: async () => stored,
+    readAll: async (after: number, { limit = 500 } = {}) => {
+      const found = events.slice(after, Math.min(stored, after + limit))
+      read += found.length
+      return found
+    },
+  }
+}
+
+const follow = (tail: Awaited<ReturnType<typeof carriedTail>>) => {
+  const seen: number[] = []
+  const live = subscription(
+    tail.source,
+    async (events: readonly StoredEvent[]) => void seen.push(...events.map(({ position }) => position)),
+    { after: 0, batchSize: 10, name: 'test', log: { warn: () => {} }, firstPauseMs: 1 },
+  )
+  return { seen, live }
+}
+
+// How often each event comes (0: it is lost), and how far it is put off.
+const carriage = fc.array(fc.record({ times: fc.integer({ min: 0, max: 3 }), late: fc.integer({ min: 0, max: 50 }) }), {
+  minLength: 1,
+  maxLength: 80,
+})
+
+test('what comes twice, out of order or not at all is handed out once each, in the order of the log', async () => {
+  await fc.assert(
+    fc.asyncProperty(carriage, fc.integer({ min: 1, max: 7 }), async (carried, together) => {
+      const log = logOf(carried.length)
+      const tail = await carriedTail(log, () => {})
+      const { seen, live } = follow(tail)
+      log.store()
+      const coming = carried
+        .flatMap(({ times, late }, i) =>
+          Array.from({ length: times }, (_, again) => ({ i, at: i + late * (again + 1) })),
+        )
+        .toSorted((a, b) => a.at - b.at)
+        .flatMap(({ i }) => log.events[i] ?? [])
+      for (let i = 0; i < coming.length; i += together) tail.take(coming.slice(i, i + together))
+      await tail.look()
+      await tail.look()
+      await live.caughtUp()
+      await live.stop()
+      expect(seen).toEqual(log.events.map(({ position }) => position))
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('what came over the bus is not read from the store, and what is missed is counted', async () => {
+  const log = logOf(30)
+  const missed: number[] = []
+  const tail = await carriedTail(log, (events) => missed.push(events))
+  log.store()
+  tail.take(log.events.slice(0, 20).toReversed())
+  await tail.look()
+  expect(missed).toEqual([])
+  await tail.look()
+  expect(missed).toEqual([10])
+})

@@ -1,0 +1,129 @@
+import { setTimeout } from 'node:timers/promises'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { CompressionTypes, type Kafka, type Producer } from 'kafkajs'
+import type { Pool } from 'pg'
+import type { EventStore } from '../event-store/port.ts'
+import type { Logger } from '../telemetry/logging.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { inTime } from './in-time.ts'
+
+export type RelayParts = {
+  kafka: Kafka
+  topic: string
+  store: Pick<EventStore, 'subscribe' | 'head'>
+  db: Pick<Pool, 'connect' | 'query'>
+  log: Logger
+  metrics: Pick<Metrics, 'relayLagEvents' | 'relayLagSeconds'>
+}
+
+const batchSize = 500
+const lookEveryMs = 1_000
+
+const schema = `select pg_advisory_xact_lock(hashtext('bus'));
+  create schema if not exists bus;
+  create table if not exists bus.relayed (topic text primary key, position bigint not null)`
+
+const messageOf = (event: StoredEvent) => ({
+  key: event.stream,
+  value: JSON.stringify(event),
+  headers: {
+    eventId: event.eventId,
+    type: event.type,
+    position: String(event.position),
+    correlationId: event.correlationId,
+  },
+})
+
+/** Sends batches one after the other. After a failure with a new producer: a number of the old one may be taken already. */
+const sender = ({ kafka, topic }: Pick<RelayParts, 'kafka' | 'topic'>) => {
+  let producer: Producer | undefined
+  const forget = async () => {
+    const former = producer
+    producer = undefined
+    await inTime(former?.disconnect()).catch(() => {})
+  }
+  return {
+    send: async (events: readonly StoredEvent[]) => {
+      try {
+        producer ??= kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false })
+        await producer.connect()
+        const messages = events.map(messageOf)
+        await producer.send({ topic, acks: -1, compression: CompressionTypes.GZIP, messages })
+      } catch (error) {
+        void forget()
+        throw error
+      }
+    },
+    close: forget,
+  }
+}
+
+/** Publishes from where it was left, until `over`. Whatever is sent again has the position that it had. */
+const publish = async ({ kafka, topic, store, db, metrics }: RelayParts, over: AbortSignal): Promise<void> => {
+  await db.query(schema)
+  const { rows } = await db.query<{ position: string }>('select position from bus.relayed where topic = $1', [topic])
+  const saved = Number(rows[0]?.position ?? 0)
+  // A log that was brought back from before is published anew.
+  const start = saved > (await store.head()) ? 0 : saved
+  const { send, close } = sender({ kafka, topic })
+  const ended = new Promise<never>((_, reject) => {
+    over.addEventListener('abort', () => reject(new Error('the relay was stopped')), { once: true })
+  })
+  ended.catch(() => {})
+  let oldest: string | undefined
+  const subscription = store.subscribe(
+    start,
+    async (events) => {
+      oldest = events[0]?.occurredAt
+      await Promise.race([send(events), ended])
+      await db.query(
+        `insert into bus.relayed values ($1, $2) on conflict (topic) do update set position = excluded.position`,
+        [topic, events.at(-1)?.position],
+      )
+      oldest = undefined
+    },
+    { batchSize, name: 'relay' },
+  )
+  while (!over.aborted) {
+    const behind = Math.max(0, (await store.head().catch(() => 0)) - subscription.position())
+    metrics.relayLagEvents.set(behind)
+    metrics.relayLagSeconds.set(behind > 0 && oldest ? Math.max(0, (Date.now() - Date.parse(oldest)) / 1000) : 0)
+    await setTimeout(lookEveryMs, undefined, { signal: over }).catch(() => {})
+  }
+  await subscription.stop()
+  await close()
+}
+
+/** Publishes the events of the log to the topic while no other process does; which one does is held by a connection. */
+export const startRelay = (parts: RelayParts): (() => Promise<void>) => {
+  const { db, topic, log } = parts
+  const stopping = new AbortController()
+  const once = async () => {
+    const client = await db.connect()
+    const lost = new AbortController()
+    const lose = () => lost.abort()
+    client.on('error', lose).on('end', lose)
+    try {
+      const { rows } = await client.query<{ mine: boolean }>(
+        `select pg_try_advisory_lock(hashtext('bus.relay'), hashtext($1)) as mine`,
+        [topic],
+      )
+      if (rows[0]?.mine) await publish(parts, AbortSignal.any([lost.signal, stopping.signal]))
+    } finally {
+      client.off('error', lose).off('end', lose)
+      // The lock ends with its session, whatever has happened.
+      client.release(true)
+    }
+  }
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await once().catch((error: unknown) => log.warn({ err: error }, 'the relay is held up; it is tried again'))
+      await setTimeout(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const running = run()
+  return async () => {
+    stopping.abort()
+    await running
+  }
+}

@@ -1,0 +1,29 @@
+import type { Pool } from 'pg'
+import type { Config } from '../config.ts'
+import type { EventStore } from '../event-store/port.ts'
+import type { Logger } from '../telemetry/logging.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+
+type Parts = { config: Pick<Config, 'KAFKA_BROKERS' | 'KAFKA_TOPIC'>; log: Logger; metrics: Metrics }
+
+/** The bus that was named, or none: then the store hands out its events itself. */
+export const openedBus = ({ config, log, metrics }: Parts, atStop: (one: () => unknown) => void) => {
+  let ping: (() => Promise<{ status: string }>) | undefined
+  return {
+    /** A store whose events come over the bus to whoever follows them. They are carried as they are stored, sealed. */
+    carry: async <Store extends EventStore>(store: Store, db: Pool): Promise<Store> => {
+      if (!config.KAFKA_BROKERS) return store
+      const { kafkaBus } = await import('./kafka.ts')
+      const brokers = config.KAFKA_BROKERS.split(',')
+      const bus = await kafkaBus({ brokers, topic: config.KAFKA_TOPIC, store, db, log, metrics })
+      atStop(bus.close)
+      ping = bus.ping
+      return { ...store, subscribe: bus.subscribe }
+    },
+    watchedBy: (
+      check: (name: string, probe: () => Promise<{ status: string }>, how: { required: boolean }) => void,
+    ) => {
+      if (ping) check('bus', ping, { required: false })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { expect, test } from 'vitest'
+import { newStream, sampleEvent, times, until } from '../event-store/contract-samples.ts'
+import type { EventStore } from '../event-store/port.ts'
+import type { EventBus } from './port.ts'
+
+type Opened = { store: EventStore; bus: EventBus }
+
+const positions = (events: readonly StoredEvent[]) => events.map(({ position }) => position)
+
+/** What every bus keeps to: the test that each adapter passes. `open` gives one more follower's bus of the same log. */
+export const busContract = (open: () => Promise<Opened>) => {
+  test('several followers, one that joins and one that leaves in between, are handed every event once and in order', async () => {
+    const [first, second] = [await open(), await open()]
+    const start = await first.store.head()
+    const seen: number[][] = [[], [], []]
+    const record = (who: number) => async (events: readonly StoredEvent[]) => void seen[who]?.push(...positions(events))
+    const staying = first.bus.subscribe(start, record(0))
+    const leaving = second.bus.subscribe(start, record(1))
+    const streams = times(20, newStream)
+    const write = (revision: number) =>
+      Promise.all(streams.map((stream) => first.store.append(stream, revision, [sampleEvent({ revision })])))
+    for (const revision of times(10, (i) => i)) await write(revision)
+    await leaving.stop()
+    const left = leaving.position()
+    const third = await open()
+    const joining = third.bus.subscribe(start, record(2))
+    for (const revision of times(10, (i) => 10 + i)) await write(revision)
+    await Promise.all([staying.caughtUp(), joining.caughtUp()])
+    const all = times(400, (i) => start + i + 1)
+    expect(seen[0]).toEqual(all)
+    expect(seen[1]).toEqual(all.slice(0, left - start))
+    expect(seen[2]).toEqual(all)
+    await Promise.all([staying.stop(), joining.stop()])
+  })
+
+  test('a batch that failed comes again, whole, before any other', async () => {
+    const { store, bus } = await open()
+    const start = await store.head()
+    const tries: number[][] = []
+    const live = bus.subscribe(start, async (events) => {
+      tries.push(positions(events))
+      if (tries.length < 3) throw new Error('not now')
+    })
+    await store.append(
+      newStream(),
+      0,
+      times(5, () => sampleEvent()),
+    )
+    await until(() => live.position() === start + 5)
+    await live.stop()
+    expect(tries[1]).toEqual(tries[0])
+    expect(tries[2]).toEqual(tries[0])
+  })
+}
