@@ -13,11 +13,8 @@ type Needs = Pick<Platform, 'db' | 'eventStore' | 'analytics' | 'log'>
 
 const batchSize = 5000
 const factTables = factSources.flatMap(({ tables }) => tables)
-// Many small inserts make many small parts; so events are gathered for a moment when they come singly, and for a longer
-// one while they come in hundreds, as those of a file do.
+// Many small inserts make many small parts; so events are gathered for a moment when they come singly.
 const gatherMs = 250
-const many = 200
-const gatherManyMs = 1000
 const retryMs = 2000
 const tellMs = 5000
 
@@ -173,7 +170,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
           if (isLost(error)) target = await prepared()
           throw error
         }
-        if (events.length < batchSize) await sleep.pause(events.length < many ? gatherMs : gatherManyMs)
+        if (events.length < batchSize) await sleep.pause(gatherMs)
       },
       { batchSize, name: 'analytics' },
     )
