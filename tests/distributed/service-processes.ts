@@ -14,6 +14,7 @@ export type ServiceProcess = {
   lines: readonly string[]
   /** SIGTERM; resolves with the exit status. */
   stop: () => Promise<number | null>
+  kill: () => Promise<void>
 }
 
 const started = (args: readonly string[], env: Record<string, string>) => {
@@ -42,6 +43,10 @@ export const startService = (name: ServiceName, env: Record<string, string>): Pr
         stop: () => {
           child.kill('SIGTERM')
           return ended
+        },
+        kill: async () => {
+          child.kill('SIGKILL')
+          await ended
         },
       })
     })
