@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { kafkaBus } from '@freight/platform/bus/kafka'
+import { busContract } from '@freight/platform/bus/port.contract'
+import { newStream, sampleEvent, times } from '@freight/platform/event-store/contract-samples'
+import { postgresEventStore } from '@freight/platform/event-store/postgres'
+import { logger } from '@freight/platform/telemetry/logging'
+import { metrics } from '@freight/platform/telemetry/metrics'
+import { testPool } from '@freight/platform/testing/test-postgres'
+import { Kafka, logLevel } from 'kafkajs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { postgresDatabases } from './doubles/new-databases.ts'
+
+const named = process.env['KAFKA_BROKERS'] ?? ''
+if (!named) throw new Error('KAFKA_BROKERS names no brokers')
+const databases = await postgresDatabases(process.env['EVENT_STORE_URL'], 1)
+const topic = `test.${randomUUID()}`
+const closing: (() => Promise<unknown>)[] = [databases.stop]
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close()
+})
+
+/** One more process on the same log and topic. `asleep`: its store never says that there is something new. */
+const node = async ({ brokers = named.split(','), asleep = false } = {}) => {
+  const db = testPool(databases.urls[0] ?? '', 8)
+  const store = await postgresEventStore(db, { log: { warn: () => {} }, firstPauseMs: 5 })
+  const measured = metrics()
+  const start = await store.head()
+  const followed = asleep ? { ...store, head: async () => start } : store
+  const bus = await kafkaBus({ brokers, topic, store: followed, db, log: logger('silent'), metrics: measured })
+  closing.push(() => db.end(), store.close, bus.close)
+  return { store, bus, metrics: measured }
+}
+const isUp = async ({ bus }: Awaited<ReturnType<typeof node>>) => {
+  while ((await bus.ping().catch(() => undefined))?.status !== 'up') await new Promise((go) => setTimeout(go, 50))
+}
+
+describe('the events over Kafka', () => {
+  busContract(async () => {
+    const opened = await node()
+    await isUp(opened)
+    return opened
+  })
+})
+
+test('the topic has every event, those of a stream in order', async () => {
+  const { store } = await node()
+  const stream = newStream()
+  for (const revision of times(30, (i) => i)) await store.append(stream, revision, [sampleEvent({ revision })])
+  const kafka = new Kafka({ brokers: named.split(','), logLevel: logLevel.NOTHING })
+  const reader = kafka.consumer({ groupId: `test.${randomUUID()}` })
+  closing.push(() => reader.disconnect())
+  await reader.connect()
+  await reader.subscribe({ topic, fromBeginning: true })
+  const revisions: number[] = []
+  const positions = new Set<number>()
+  await reader.run({
+    eachMessage: async ({ message }) => {
+      positions.add(Number(message.headers?.['position']))
+      if (String(message.key) === stream) revisions.push(JSON.parse(String(message.value)).revision)
+    },
+  })
+  const head = await store.head()
+  while (positions.size < head || revisions.length < 30) await new Promise((go) => setTimeout(go, 20))
+  expect(revisions).toEqual(times(30, (i) => i + 1))
+  expect([...positions].toSorted((a, b) => a - b)).toEqual(times(head, (i) => i + 1))
+})
+
+test('word of what is new comes over Kafka, also to a process whose store says nothing', async () => {
+  const { store } = await node()
+  const other = await node({ asleep: true })
+  await isUp(other)
+  const start = await store.head()
+  const seen: number[] = []
+  const live = other.bus.subscribe(start, async (events) => void seen.push(...events.map(({ position }) => position)))
+  await store.append(
+    newStream(),
+    0,
+    times(5, () => sampleEvent()),
+  )
+  while (seen.length < 5) await new Promise((go) => setTimeout(go, 20))
+  await live.stop()
+  expect(seen).toEqual(times(5, (i) => start + i + 1))
+})
+
+test('while no broker answers the events are read from the store, and the bus says that it is away', async () => {
+  const { store, bus, metrics: measured } = await node({ brokers: ['127.0.0.1:1'] })
+  const start = await store.head()
+  const seen: number[] = []
+  const live = bus.subscribe(start, async (events) => void seen.push(...events.map(({ position }) => position)))
+  await store.append(
+    newStream(),
+    0,
+    times(3, () => sampleEvent()),
+  )
+  await live.caughtUp()
+  await live.stop()
+  expect(seen).toEqual([1, 2, 3].map((i) => start + i))
+  expect((await measured.missedByBus.get()).values[0]?.value).toBe(3)
+  await expect(bus.ping()).rejects.toThrow()
+})
