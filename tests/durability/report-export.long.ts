@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { randomInt } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { signIn } from '../application/api-client.ts'
+import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
+
+const rounds = 5
+const env = { DEMO_QUOTATIONS: '300' }
+let dataDir: string
+let application: ApplicationProcess
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'report-kill-'))
+  application = await startApplicationProcess({ dataDir, env })
+}, 300_000)
+afterAll(async () => {
+  await application.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const Exports = z.object({
+  rows: z.array(z.object({ id: z.string(), name: z.string(), state: z.string(), rows: z.int() })),
+})
+const Notifications = z.array(z.object({ kind: z.string(), params: z.record(z.string(), z.unknown()) }))
+
+const analyst = () =>
+  signIn(
+    application.url,
+    application.users.find(({ role }) => role === 'ANALYST'),
+  )
+const name = (round: number) => `Round ${round}`
+const inOrder = (texts: readonly string[]) => texts.toSorted()
+const all = Array.from({ length: rounds }, (_, round) => name(round))
+
+test(`reports that are killed in the writing, ${rounds} times, are finished once each, with one notification each`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { command: _, ...reader } = await analyst()
+    const asked = { report: 'audit', format: 'xlsx', lang: 'es', name: name(round), filters: { from: '2020-01-01' } }
+    const { status } = await reader.call('POST', '/app/v1/report-exports', asked, { 'idempotency-key': name(round) })
+    expect(status).toBe(201)
+    // The moment is another one each time, from before the first page to after the last one.
+    await setTimeout(randomInt(600))
+    await (round % 2 === 0 ? application.killApplication() : application.killAll())
+    application = await startApplicationProcess({ dataDir, env })
+  }
+  const reader = await analyst()
+  const written = async () => Exports.parse((await reader.get('/app/v1/report-exports')).json).rows
+  await vi.waitFor(async () => expect((await written()).map(({ state }) => state)).toEqual(all.map(() => 'READY')), {
+    timeout: 120_000,
+    interval: 500,
+  })
+  expect(inOrder((await written()).map((one) => one.name))).toEqual(all)
+  for (const { id, rows } of await written()) {
+    expect(rows).toBeGreaterThan(0)
+    const file = await fetch(`${application.url}/app/v1/report-exports/${id}/file`, {
+      headers: { authorization: `Bearer ${reader.token}` },
+    })
+    expect([
+      file.status,
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ]).toEqual([200, 'PK'])
+  }
+  const told = async () =>
+    Notifications.parse((await reader.get('/app/v1/notification/?limit=100')).json)
+      .filter(({ kind }) => kind.startsWith('REPORT_'))
+      .map(({ kind, params }) => `${kind} ${String(params['report'])}`)
+  const ready = all.map((one) => `REPORT_READY ${one}.xlsx`)
+  await vi.waitFor(async () => expect(inOrder(await told())).toEqual(ready), { timeout: 30_000, interval: 500 })
+}, 600_000)
