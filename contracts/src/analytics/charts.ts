@@ -78,6 +78,8 @@ export const charts = {
   'uld/pivot-use': { along: 'PERIODS', none: null, sql: 'modes/pivot-use' },
   'uld/competitiveness': { along: 'ROWS', none: null, sql: 'modes/competitiveness', right: 'groups' },
   'uld/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
+  'lcl/kpis': { along: 'PERIODS', none: null, rightOf: { cost_per_rt: 'groups', local_pct: 'groups' } },
+  'lcl/origins': { along: 'ROWS', none: null, right: 'groups' },
   'lcl/revenue-tons': { along: 'PERIODS', none: 0, sql: 'modes/load' },
   'lcl/cost-per-rt': { along: 'PERIODS', none: null, sql: 'modes/unit-cost', right: 'groups', most: 30 },
   'lcl/decided-by': { along: 'PERIODS', none: 0, sql: 'modes/decided-by' },

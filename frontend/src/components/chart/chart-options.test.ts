@@ -85,7 +85,7 @@ test('a cell is the darker the more it is, an empty one is none, and the first r
     {
       title: 'Requests',
       categories: ['9', '10'],
-      heat: true,
+      heat: 'most',
       series: [
         { name: 'Mon', type: 'column', values: [6, 1], colour: 1 },
         { name: 'Tue', type: 'column', values: [null, 3], colour: 2 },
@@ -96,7 +96,7 @@ test('a cell is the darker the more it is, an empty one is none, and the first r
     words,
   )
   expect(options.series).toMatchObject([
-    { data: [{ y: 1, color: 'blueff', custom: { value: 6 } }, { color: 'blue1f' }] },
+    { data: [{ y: 1, color: 'blueff', custom: { text: '6' } }, { color: 'blue1f' }] },
     { data: [{ y: 1, color: 'transparent' }, { color: 'blue70' }] },
   ])
   // Words are read on the fullest colour as on the palest one.
@@ -117,4 +117,37 @@ test('a value of a line that has none beside it is marked, as it would not be se
   const marked = { y: 4, marker: { enabled: true } }
   expect(options.series).toMatchObject([{ data: [marked, { y: null }, { y: 5 }, { y: 6 }] }])
   expect(options.series).not.toMatchObject([{ data: [marked, {}, { marker: {} }, {}] }])
+})
+
+test('where less is better a cell is the darker the less it is, and one of nothing at all is the fullest', () => {
+  const { series } = chartOptions(
+    {
+      title: 'Gaps',
+      categories: ['CNSHA', 'HKHKG', 'BEANR', 'USHOU'],
+      heat: 'least',
+      unit: ' %',
+      series: [{ name: 'Rin', type: 'column', values: [0, 0.5, 500, null], colour: 1 }],
+    },
+    200,
+    colours,
+    words,
+  )
+  expect(series).toMatchObject([
+    {
+      data: [
+        { color: 'blueff', custom: { text: `0${words.decimalPoint}0 %` } },
+        // In the order of all: what is far off makes the others not alike.
+        { color: 'blue99' },
+        { color: 'blue47', custom: { text: `500${words.decimalPoint}0 %` } },
+        { color: 'transparent', custom: { text: '–' } },
+      ],
+    },
+  ])
+})
+
+test('slanted names of columns have room at the left', () => {
+  const options = (more: object) =>
+    chartOptions({ title: 'Agents', categories: [], series: [], ...more }, 200, colours, words)
+  expect([options({}).chart?.spacing].flat()[3]).toBe(4)
+  expect([options({ slanted: 60 }).chart?.spacing].flat()[3]).toBe(60)
 })

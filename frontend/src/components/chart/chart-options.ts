@@ -5,25 +5,8 @@ import type {
   SeriesOptionsType,
   XAxisLabelsOptions,
 } from 'highcharts'
-import type { ChartProps } from './chart-props.ts'
-
-/** The colours of the page as they are now; an exported picture cannot hold variables. */
-export interface ChartColours {
-  series: readonly string[]
-  background: string
-  text: string
-  quiet: string
-  line: string
-  surface: string
-  raised: string
-  goal: string
-}
-
-export interface ChartWords {
-  noData: string
-  decimalPoint: string
-  thousandsSep: string
-}
+import type { ChartColours, ChartProps, ChartWords } from './chart-props.ts'
+import { cellsOf } from './heat-cells.ts'
 
 const RADIUS = 2
 /** Pixels that half of the last number takes, where the values stand below: it is written around the end of the axis. */
@@ -35,42 +18,10 @@ const FADED = '73'
 /** Letters of a short name of a category, and how many of those stand beside each other. */
 const SHORT = 7
 const LABELS = 8
-/** Opacities of the six steps of a cell. */
-const SHADES = ['1f', '47', '70', '99', 'c7', 'ff']
-
 const faded = (colour: string) => `${colour}${FADED}`
 
 const colourOf = (colour: ChartProps['series'][number]['colour'], colours: ChartColours) =>
   colour === 'background' ? colours.background : (colours.series[colour - 1] ?? colours.background)
-
-/** Each value a piece of a column, the first series at the top; its colour says how much it is. */
-const cellsOf = ({ series }: ChartProps, colours: ChartColours): SeriesOptionsType[] => {
-  const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
-  const paint = colours.series[0] ?? colours.background
-  const step = (value: number) => Math.ceil((value / most) * SHADES.length)
-  // Only on the fullest colour the page's own is read better than that of its texts, by day and by night.
-  const wordsOn = (value: number) => (step(value) === SHADES.length ? colours.surface : colours.text)
-  return series.map(({ name, values }, index) => ({
-    type: 'column',
-    name,
-    custom: { index },
-    showInLegend: false,
-    data: values.map((value) => ({
-      y: 1,
-      color: value === null || value === 0 ? 'transparent' : `${paint}${SHADES[step(value) - 1]}`,
-      custom: { value: value ?? 0 },
-      dataLabels: { style: { color: wordsOn(value ?? 0) } },
-    })),
-    dataLabels: {
-      enabled: true,
-      style: { fontSize: '11px', fontWeight: '450', textOutline: 'none' },
-      formatter: function (this: Point) {
-        const value = values[this.index] ?? 0
-        return value === 0 ? '' : String(value)
-      },
-    },
-  }))
-}
 
 /** Of a line, a value with none beside it: it would not be seen without a mark. */
 const standsAlone = (values: readonly (number | null)[], place: number): boolean =>
@@ -157,7 +108,7 @@ const goesAbove = (series: ChartProps['series']) => values(series).some((value) 
 /** What every chart has in common, and what this one asks for. */
 export const chartOptions = (props: ChartProps, height: number, colours: ChartColours, words: ChartWords): Options => {
   const { categories, min, max, goal, series, title } = props
-  const isHeat = props.heat === true
+  const isHeat = props.heat !== undefined
   const stacking = isHeat || props.stacked === true ? 'normal' : props.stacked || undefined
   const unit = stacking === 'percent' ? ' %' : (props.unit ?? '')
   const hasValuesBelow = series.some(({ type }) => type === 'bar')
@@ -183,7 +134,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     chart: {
       height,
       backgroundColor: 'transparent',
-      spacing: [4, hasValuesBelow ? HALF_A_NUMBER : 8, 8, 4],
+      spacing: [4, hasValuesBelow ? HALF_A_NUMBER : 8, 8, props.slanted ?? 4],
       style: { fontFamily: 'inherit' },
       animation: false,
     },
@@ -258,7 +209,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     ],
     tooltip: {
       shared: !isHeat,
-      ...(isHeat && { pointFormat: '{series.name}: <b>{point.custom.value}</b>' }),
+      ...(isHeat && { pointFormat: '{series.name}: <b>{point.custom.text}</b>' }),
       valueSuffix: props.unit ?? '',
       ...(stacking === 'percent' && {
         pointFormat: '{series.name}: <b>{point.y}</b> ({point.percentage:.0f} %)<br>',
@@ -271,7 +222,8 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     plotOptions: {
       series: { animation: false, marker: { enabled: false }, states: { inactive: { opacity: 0.5 } } },
       column: {
-        borderWidth: 0,
+        borderWidth: isHeat ? 2 : 0,
+        borderColor: colours.surface,
         borderRadius: RADIUS,
         groupPadding: isHeat ? 0.02 : 0.12,
         pointPadding: isHeat ? 0 : 0.04,
@@ -281,6 +233,6 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       line: { lineWidth: 2 },
       area: { lineWidth: 2, fillOpacity: 0.2 },
     },
-    series: isHeat ? cellsOf(props, colours) : seriesOf(props, colours),
+    series: isHeat ? cellsOf(props, colours, words) : seriesOf(props, colours),
   }
 }

@@ -6,8 +6,8 @@ interface ChartSeries {
   type: 'column' | 'line' | 'area' | 'bar'
   /** One value a category; null where there is none. */
   values: readonly (number | null)[]
-  /** Which of the six chart colours; `background` for a base measure. */
-  colour: 1 | 2 | 3 | 4 | 5 | 6 | 'background'
+  /** Which of the chart colours; `background` for a base measure. */
+  colour: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 'background'
   dashed?: boolean
   /** What stands at each value, in the drawing and in the table, instead of the bare number; for few bars. */
   labels?: readonly string[]
@@ -34,8 +34,10 @@ export interface ChartProps {
   secondaryUnit?: string
   /** On each other, or each as its share of all. */
   stacked?: boolean | 'percent'
-  /** Each series a row of cells, the darker the more. */
-  heat?: boolean
+  /** Each series a row of cells, the darker the more, or the less. */
+  heat?: 'most' | 'least'
+  /** Pixels at the left for long names of columns, which are slanted: the first ones begin before the axis. */
+  slanted?: number
   /** Its first five series are the least, the quartiles and the most of each category. */
   box?: boolean
   /** Categories as points: which series stand along the axes, and which one is their size. */
@@ -74,4 +76,22 @@ export interface ChartProps {
 export interface ChartHandle {
   download: (kind: 'png' | 'svg') => Promise<void>
   fullScreen: () => Promise<void>
+}
+
+/** The colours of the page as they are now; an exported picture cannot hold variables. */
+export interface ChartColours {
+  series: readonly string[]
+  background: string
+  text: string
+  quiet: string
+  line: string
+  surface: string
+  raised: string
+  goal: string
+}
+
+export interface ChartWords {
+  noData: string
+  decimalPoint: string
+  thousandsSep: string
 }

@@ -1,6 +1,5 @@
 import type { Options, XAxisOptions, YAxisOptions } from 'highcharts'
-import type { ChartColours } from './chart-options.ts'
-import type { ChartProps } from './chart-props.ts'
+import type { ChartColours, ChartProps } from './chart-props.ts'
 
 /** Hexadecimal digits of opacity behind a colour. */
 const [PALE, VEILED] = ['40', '99']

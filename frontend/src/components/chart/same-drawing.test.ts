@@ -18,7 +18,7 @@ test.each<Partial<ChartProps>>([
   { unit: ' h' },
   { secondaryUnit: ' %' },
   { stacked: true },
-  { heat: true },
+  { heat: 'most' },
   { before: 1 },
   { max: 10 },
   { min: 10 },

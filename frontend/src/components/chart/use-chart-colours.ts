@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { ChartColours } from './chart-options.ts'
+import type { ChartColours } from './chart-props.ts'
 
 const read = (): ChartColours => {
   const style = getComputedStyle(document.documentElement)
   const value = (name: string) => style.getPropertyValue(name).trim()
   return {
-    series: [1, 2, 3, 4, 5, 6].map((number) => value(`--chart-${number}`)),
+    series: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => value(`--chart-${number}`)),
     background: value('--chart-background'),
     text: value('--text'),
     quiet: value('--text-3'),

@@ -1,33 +1,42 @@
 import { DashboardChart, type DashboardChartProps } from './dashboard-chart.tsx'
-import type { Drawn, DrawnId } from './drawn.ts'
+import type { Drawn, DrawnId, TilesId } from './drawn.ts'
+import { Tiles } from './tiles/tiles.tsx'
 
 export interface ChartsProps<Id extends DrawnId = DrawnId> extends Pick<
   DashboardChartProps,
   'filters' | 'isRunning' | 'onChange'
 > {
+  /** Above the charts. */
+  tiles: readonly TilesId[]
   ids: readonly Id[]
   onFullScreen: (id: Id) => void
 }
 
 const HEIGHT = 286
 
-/** The charts of a tab beside each other. */
+/** The key figures of a tab, and its charts beside each other. */
 export const Charts = <Id extends DrawnId>({
+  tiles,
   ids,
   drawn,
   onFullScreen,
   ...shared
 }: ChartsProps<Id> & { drawn: Readonly<Record<Id, Drawn>> }) => (
-  <div className="charts">
-    {ids.map((id) => (
-      <DashboardChart
-        key={id}
-        id={id}
-        how={drawn[id]}
-        height={HEIGHT}
-        onFullScreen={() => onFullScreen(id)}
-        {...shared}
-      />
+  <>
+    {tiles.map((id) => (
+      <Tiles key={id} id={id} filters={shared.filters} />
     ))}
-  </div>
+    <div className="charts">
+      {ids.map((id) => (
+        <DashboardChart
+          key={id}
+          id={id}
+          how={drawn[id]}
+          height={HEIGHT}
+          onFullScreen={() => onFullScreen(id)}
+          {...shared}
+        />
+      ))}
+    </div>
+  </>
 )

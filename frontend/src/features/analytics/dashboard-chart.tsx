@@ -94,7 +94,7 @@ export const DashboardChart = (props: DashboardChartProps) => {
               look={look}
               sources={sources.map(({ id }) => id)}
               sortedBy={sortedBy}
-              hasLimits={how.heat !== true && how.shares !== true && how.table !== true}
+              hasLimits={how.heat === undefined && how.shares !== true && how.table !== true}
               onChange={setLook}
             />
           </>

@@ -30,6 +30,7 @@ type Figures = Pick<ChartProps, 'categories' | 'categoriesName' | 'series'> &
       | 'secondaryUnit'
       | 'stacked'
       | 'heat'
+      | 'slanted'
       | 'before'
       | 'goal'
       | 'runningCategory'
@@ -38,14 +39,14 @@ type Figures = Pick<ChartProps, 'categories' | 'categoriesName' | 'series'> &
     >
   >
 
-const order = (index: number) => ((index % 6) + 1) as 1 | 2 | 3 | 4 | 5 | 6
+const order = (index: number) => ((index % 9) + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 /** Axes whose order means something: they keep it whatever is asked for. */
 const ordered: ReadonlySet<Axis> = new Set(['period', 'week', 'stage', 'hour', 'revisions', 'days'])
 
 /** Whether the rows of a chart can stand in another order. */
 export const isSortable = ({ axis, heat, plot, categories }: Drawn): boolean =>
-  !ordered.has(axis) && plot === undefined && heat !== true && categories === undefined
+  !ordered.has(axis) && plot === undefined && heat === undefined && categories === undefined
 
 /** In which order the categories are drawn: that of the answer, or by one series; of what is stacked, by all of it. */
 const placesOf = (answer: ChartAnswer, drawn: Drawn, sort: ChartLook['sort']): number[] => {
@@ -175,7 +176,8 @@ export const drawingOf = (
     ...(unit && { unit: words.unit(unit) }),
     ...(second && { secondaryUnit: words.unit(second) }),
     ...(drawn.stacked && { stacked: drawn.stacked }),
-    ...(drawn.heat && { heat: true }),
+    ...(drawn.heat && { heat: drawn.heat }),
+    ...(drawn.slanted && { slanted: drawn.slanted }),
     ...(drawn.box && { box: true }),
     ...(drawn.plot && plotted(drawn.plot, drawnSeries)),
     ...(texts && given.texts && { texts: given.texts.map((one) => textOf(one, texts[one.id], places, words)) }),

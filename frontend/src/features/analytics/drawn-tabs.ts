@@ -95,6 +95,7 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
   'lse/agent-answers': {
     axis: 'agent',
     as: 'column',
+    slanted: 60,
     series: [
       { id: 'answer_hours', colour: 1, unit: 'hours' },
       { id: 'answer_rate', as: 'line', colour: 2, secondary: 'percent' },
@@ -120,6 +121,15 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
   },
   'uld/competitiveness': competitiveness,
   'uld/lanes': lanes,
+  'lcl/origins': {
+    axis: 'origin',
+    as: 'column',
+    unit: 'percent',
+    heat: 'least',
+    wide: true,
+    views: true,
+    series: 'answer',
+  },
   'lcl/revenue-tons': load,
   'lcl/cost-per-rt': unitCost,
   'lcl/spread': spread,
@@ -208,7 +218,7 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
     series: [{ id: 'quotes' }, { id: 'quotes_before' }, { id: 'change_pct', unit: 'percent' }],
   },
   'client-portfolio/clients-per-commercial': { axis: 'commercial', as: 'bar', series: [{ id: 'clients' }] },
-  'client-portfolio/loss-reasons': { axis: 'reason', as: 'column', heat: true, wide: true, series: 'answer' },
+  'client-portfolio/loss-reasons': { axis: 'reason', as: 'column', heat: 'most', wide: true, series: 'answer' },
   'operative/open-by-age': {
     axis: 'stage',
     as: 'bar',

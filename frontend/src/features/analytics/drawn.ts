@@ -4,7 +4,7 @@ import type reports from '../../locales/es/reports.json'
 
 export type SeriesName = keyof typeof analytics.series | keyof typeof reports.dashboards.series
 /** How figures are read: counts have no unit. */
-export type Unit = 'hours' | 'percent' | 'usd' | 'kg' | 'teu'
+export type Unit = 'hours' | 'percent' | 'usd' | 'kg' | 'rt' | 'teu'
 export type Axis = keyof typeof analytics.axis | keyof typeof reports.dashboards.axis
 
 export interface DrawnSeries {
@@ -12,7 +12,7 @@ export interface DrawnSeries {
   id: SeriesName | `=${string}`
   as?: 'column' | 'line' | 'area' | 'bar'
   /** Which of the chart's colours; without it, in their order. */
-  colour?: 1 | 2 | 3 | 4 | 5 | 6 | 'background'
+  colour?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 'background'
   dashed?: true
   /** On the axis at the right, in its own unit. */
   secondary?: Unit
@@ -35,13 +35,16 @@ export interface Drawn {
   unit?: Unit
   /** On each other, or each as its share of all. */
   stacked?: true | 'percent'
-  heat?: true
+  /** A row of cells for each series: the darker the more, or the less. */
+  heat?: 'most' | 'least'
   /** All the categories that there are, also those without a row. */
   categories?: readonly string[]
   /** As boxes: its first five series are the least, the quartiles and the most. */
   box?: true
   /** As points: the series along each axis, and the one that their size tells. */
   plot?: { x: SeriesName; y: SeriesName; size?: SeriesName }
+  /** Pixels at the left for long names of columns, which are slanted. */
+  slanted?: number
   /** As a table only. */
   table?: true
   /** Carriers or agents, as the reader likes. */
@@ -55,7 +58,7 @@ export interface Drawn {
 }
 
 export interface Tile {
-  id: keyof typeof analytics.tiles
+  id: keyof typeof analytics.tiles | keyof typeof reports.dashboards.tiles
   unit?: Unit
   /** Less is better. */
   less?: boolean
@@ -69,6 +72,12 @@ export const tiles = {
     { id: 'response_hours', unit: 'hours', less: true },
     { id: 'revenue', unit: 'usd' },
     { id: 'margin_pct', unit: 'percent' },
+  ],
+  'lcl/kpis': [
+    { id: 'load_quoted', unit: 'rt' },
+    { id: 'load_won', unit: 'rt' },
+    { id: 'cost_per_rt', unit: 'usd', less: true },
+    { id: 'local_pct', unit: 'percent', less: true },
   ],
 } satisfies { readonly [Id in ChartId]?: readonly Tile[] }
 
@@ -166,7 +175,7 @@ export const drawnFirst: Readonly<Record<FirstId, Drawn>> = {
   'general/requests-by-hour': {
     axis: 'hour',
     as: 'column',
-    heat: true,
+    heat: 'most',
     wide: true,
     categories: hours,
     series: [{ id: '1' }, { id: '2' }, { id: '3' }, { id: '4' }, { id: '5' }, { id: '6' }, { id: '7' }],

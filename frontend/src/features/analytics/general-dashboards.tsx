@@ -13,7 +13,6 @@ import { FilterBar } from './filter-bar.tsx'
 import { type DashboardFilters, defaultFilters, filtersFrom, filtersToUrl } from './filters.ts'
 import { useFull } from './stage/full-screen.ts'
 import { TabLinks, useTabs } from './tabs.tsx'
-import { Tiles } from './tiles.tsx'
 import './analytics.css'
 
 // The words of the charts of all tabs come with those of any but the first.
@@ -36,6 +35,7 @@ export default function GeneralDashboards() {
     setSearch((before) => withValues(before, filtersToUrl(next, today)), { replace: true })
   const { open, current, charts } = useTabs()
   const drawings = charts.flatMap((id) => (isTiles(id) ? [] : [id]))
+  const keyFigures = charts.filter(isTiles)
   const [full, setFull] = useFull()
   const isFull = full === 'tab'
   const [point, setPoint] = usePoint()
@@ -74,13 +74,10 @@ export default function GeneralDashboards() {
         </div>
       </header>
       <FilterBar applied={filters} fallback={defaultFilters(today)} today={today} onApply={apply} />
-      {charts.filter(isTiles).map((id) => (
-        <Tiles key={id} id={id} filters={filters} />
-      ))}
       {drawings.every(isFirst) ? (
-        <Charts drawn={drawnFirst} ids={drawings} {...shared} />
+        <Charts drawn={drawnFirst} tiles={keyFigures} ids={drawings} {...shared} />
       ) : (
-        <OtherCharts ids={drawings} {...shared} />
+        <OtherCharts tiles={keyFigures} ids={drawings} {...shared} />
       )}
       {alone !== undefined && presenting === undefined && (
         <ChartStage

@@ -32,6 +32,9 @@ const unitCost: Behind = {
   ),
 }
 
+const withLocals = withCost('cost.local is not null and cost.total is not null', inPlace('cost_in'))
+const origin = `substringIndex(lane, '-', 1)`
+
 const isSource = `(${source} != '' and ({place:String} = 'total' or ${source} = {place:String}))`
 const compared = (told: string): Behind => ({
   where: withCost(`${told} and ${isSource}`, inPeriod('cost_in')),
@@ -156,15 +159,27 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
   'uld/pivot-use': { where: `${requested} and pivot_kg > 0` },
   'uld/competitiveness': compared('cost.comparable'),
   'uld/lanes': lanes,
+  'lcl/kpis': {
+    where: '1',
+    series: {
+      ...load.series,
+      cost_per_rt: withCost('cost.unit is not null', inPlace('cost_in')),
+      local_pct: withLocals,
+    },
+  },
+  'lcl/origins': {
+    where: `${row(origin)} and ${withCost(
+      `cost.comparable and ${source} != '' and ({series:String} = '' or ${source} = {series:String})`,
+      inPeriod('cost_in'),
+    )}`,
+  },
   'lcl/revenue-tons': load,
   'lcl/cost-per-rt': unitCost,
   'lcl/spread': spread,
   'lcl/competitiveness': compared('cost.comparable'),
   'lcl/decided-by': decidedBy,
   'lcl/minimum-share': { where: `${requested} and chargeable_basis = 'MINIMUM'` },
-  'lcl/local-charges': {
-    where: withCost('cost.local is not null and cost.total is not null', inPlace('cost_in')),
-  },
+  'lcl/local-charges': { where: withLocals },
   'lcl/lanes': lanes,
   'fcl/containers': {
     where: `${requested}

@@ -5,22 +5,22 @@ import { isTiles, type SeriesName } from '../drawn.ts'
 import { drawn } from '../drawn-tabs.ts'
 import type { DashboardFilters } from '../filters.ts'
 import { chartFigures } from '../queries.ts'
-import { useChartTexts } from '../use-chart-texts.ts'
+import { useChartText, useChartTexts } from '../use-chart-texts.ts'
 import { useChartWords } from '../use-chart-words.ts'
 import { missedBy, type Point } from './use-point.ts'
 
 /** What a point is called: its chart, and where in it, as the chart's own drawing says. */
 export const usePointWords = ({ id, place, series: asked }: Point, filters: DashboardFilters) => {
   const { t } = useTranslation('analytics')
+  const text = useChartText()
   const texts = useChartTexts()(id)
   const words = useChartWords(filters.level)
   const { data } = useQuery(chartFigures(id, filters))
   const { series, isUnknown } = missedBy(asked)
   const unknown = isUnknown && t('unknown.amount')
   if (isTiles(id)) {
-    const tile = series as 'quotes' | undefined
     return {
-      title: tile === undefined ? texts.title : t(`tiles.${tile}.label`),
+      title: series === undefined ? texts.title : text(`tiles.${series}.label`),
       note: noteOf(t('behind.total'), unknown),
     }
   }

@@ -1,15 +1,16 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { RateLine } from '../../components/chart/rate-line.tsx'
-import { UnknownMark } from './unknown-mark.tsx'
+import { RateLine } from '../../../components/chart/rate-line.tsx'
+import { UnknownMark } from '../unknown-mark.tsx'
+import type { Change } from './use-figures.ts'
 
 export interface KpiProps {
   label: string
   note?: string
   value: string
   unit?: string
-  /** Change against the former period with its sign; undefined when there is nothing to compare with. */
-  change?: { text: string; isMore: boolean; isBetter: boolean }
+  /** Against the former period; undefined when there is nothing to compare with. */
+  change?: Change
   before?: string
   /** Over the weeks or months. */
   line?: readonly { date: string; value: string }[]
@@ -21,7 +22,24 @@ export interface KpiProps {
   onOpen?: () => void
 }
 
-/** The one number of a block; green and red mean better and worse, not up and down. */
+/** How it has changed, and from what; green and red mean better and worse, not up and down. */
+export const Compared = ({ change, before }: { change: Change | undefined; before: string | undefined }) => {
+  const { t } = useTranslation('analytics')
+  const Arrow = change?.isMore === true ? ArrowUpIcon : ArrowDownIcon
+  const hue = change?.isBetter === undefined ? undefined : change.isBetter ? 'green' : 'red'
+  return (
+    <p className="kpi-change quiet">
+      {change !== undefined && (
+        <span className={hue && 'hue'} data-hue={hue}>
+          <Arrow size={12} aria-hidden="true" /> {change.text}
+        </span>
+      )}{' '}
+      {before === undefined ? t('noBefore') : t('before', { value: before })}
+    </p>
+  )
+}
+
+/** The one number of a block. */
 export const Kpi = ({ label, note, value, unit, change, before, line = [], unknown, onUnknown, onOpen }: KpiProps) => {
   const { t } = useTranslation('analytics')
   return (
@@ -42,19 +60,7 @@ export const Kpi = ({ label, note, value, unit, change, before, line = [], unkno
         <UnknownMark count={unknown} onOpen={onUnknown} />
       </p>
       {line.length > 1 && <RateLine series={line} label={label} />}
-      <p className="kpi-change quiet">
-        {change !== undefined && (
-          <span className="hue" data-hue={change.isBetter ? 'green' : 'red'}>
-            {change.isMore ? (
-              <ArrowUpIcon size={12} aria-hidden="true" />
-            ) : (
-              <ArrowDownIcon size={12} aria-hidden="true" />
-            )}{' '}
-            {change.text}
-          </span>
-        )}{' '}
-        {before === undefined ? t('noBefore') : t('before', { value: before })}
-      </p>
+      <Compared change={change} before={before} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { keepToken } from '../../lib/auth/session.ts'
-import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
-import { renderAt } from '../../testing/render.tsx'
-import { defaultFilters } from './filters.ts'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { defaultFilters } from '../filters.ts'
 import { Tiles } from './tiles.tsx'
 
 const shown = (series: readonly object[], status = 200) => {

@@ -1,0 +1,47 @@
+import type { SeriesOptionsType } from 'highcharts'
+import type { ChartColours, ChartProps, ChartWords } from './chart-props.ts'
+
+/** Opacities of the six steps of a cell. */
+const SHADES = ['1f', '47', '70', '99', 'c7', 'ff']
+
+/** Each value a piece of a column, the first series at the top; its colour says how much it is, or how little. */
+export const cellsOf = (
+  { series, heat, unit = '' }: ChartProps,
+  colours: ChartColours,
+  { decimalPoint }: ChartWords,
+): SeriesOptionsType[] => {
+  const isLeast = heat === 'least'
+  const isCell = (value: number | null): value is number => value !== null && (isLeast || value !== 0)
+  const known = series.flatMap(({ values }) => values.filter(isCell))
+  const most = Math.max(1, ...known)
+  const paint = colours.series[0] ?? colours.background
+  // Of what is better the less it is, by its place among all: one that is far off does not make all others alike.
+  const step = (value: number) =>
+    isLeast
+      ? SHADES.length - Math.floor((known.filter((one) => one < value).length / known.length) * SHADES.length)
+      : Math.ceil((value / most) * SHADES.length)
+  const text = (value: number | null) =>
+    !isCell(value) ? (isLeast ? '–' : '') : isLeast ? value.toFixed(1).replace('.', decimalPoint) : String(value)
+  // Only on the fullest colour the page's own is read better than that of its texts, by day and by night.
+  const wordsOn = (value: number | null) =>
+    isCell(value) && step(value) === SHADES.length ? colours.surface : colours.text
+  return series.map(({ name, values }, index) => ({
+    type: 'column',
+    name,
+    custom: { index },
+    showInLegend: false,
+    data: values.map((value) => ({
+      y: 1,
+      color: isCell(value) ? `${paint}${SHADES[step(value) - 1] ?? ''}` : 'transparent',
+      custom: { text: isCell(value) ? `${text(value)}${unit}` : isLeast ? '–' : '0' },
+      dataLabels: { style: { color: wordsOn(value) } },
+    })),
+    dataLabels: {
+      enabled: true,
+      style: { fontSize: '11px', fontWeight: '450', textOutline: 'none' },
+      formatter() {
+        return text(values[this.index] ?? null)
+      },
+    },
+  }))
+}
