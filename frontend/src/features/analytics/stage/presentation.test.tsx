@@ -9,9 +9,9 @@ import Presentation from './presentation.tsx'
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
 
-const presented = () => {
+const presented = (api: Parameters<typeof fakeApi>[0] = {}) => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
-  fakeApi({})
+  fakeApi(api)
   const closed: string[] = []
   renderAt(
     <Presentation
@@ -65,4 +65,25 @@ test('keys that belong to a choice or a menu change no chart', () => {
   radio.classList.add('bp6-portal')
   fireEvent.keyDown(radio, { key: 'Escape' })
   expect(screen.getByRole('dialog', { name: 'Presentación' })).toBeInTheDocument()
+})
+
+test('what the chart comes to in the whole period stands beside it, and how it was before', async () => {
+  const series = [
+    { id: 'decided', values: [40, 60], total: 100, totalBefore: 80 },
+    { id: 'won', values: [10, 20], total: 30, totalBefore: 20 },
+    { id: 'win_rate', values: [25, 33.3], total: 30, totalBefore: 25 },
+  ]
+  presented({
+    'GET /analytics/v1/general/win-rate': () => ({
+      status: 200,
+      body: { categories: ['2026-02-23', '2026-03-02'], before: 0, series },
+    }),
+  })
+  const [decided, winRate, ...others] = await screen.findAllByRole('listitem')
+  expect(others).toEqual([])
+  expect(decided).toHaveTextContent('Decididas100 25,0 % antes 80')
+  expect(winRate).toHaveTextContent('30,0 % 5,0 pp antes 25,0 %')
+  // Of a higher share everybody knows that it is better; of more that is decided nobody does.
+  expect(winRate?.querySelector('[data-hue]')).toHaveAttribute('data-hue', 'green')
+  expect(decided?.querySelector('[data-hue]')).toBeNull()
 })

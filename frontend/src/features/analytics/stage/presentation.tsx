@@ -10,6 +10,7 @@ import { type DashboardFilters, listFilters } from '../filters.ts'
 import { useChartTexts } from '../use-chart-texts.ts'
 import { toggleScreen } from './full-screen.ts'
 import { Stage } from './stage.tsx'
+import { hasTotals, Totals } from './totals.tsx'
 import { useHeight } from './use-height.ts'
 import './presentation.css'
 
@@ -17,6 +18,8 @@ import './presentation.css'
 const STANDS = 30
 /** What stands above and below the chart, in pixels. */
 const FRAME = 190
+/** What its totals take above it, in pixels. */
+const TOTALS = 66
 
 interface PresentationProps {
   tab: string
@@ -42,7 +45,8 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
   const [left, setLeft] = useState(STANDS)
   const [isPaused, setPaused] = useState(false)
   const [isHeld, setHeld] = useState(false)
-  const height = useHeight(FRAME)
+  const id = charts[index]
+  const height = useHeight(FRAME + (id !== undefined && hasTotals(id) ? TOTALS : 0))
   const format = useFormat()
   const narrowed = [
     `${format.date(filters.from)} – ${format.date(filters.to)}`,
@@ -82,15 +86,17 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
     return () => window.removeEventListener('keydown', pressed)
   })
 
-  const id = charts[index]
   const next = charts[(index + 1) % charts.length]
   if (id === undefined || next === undefined) return null
   return (
     <Stage className="presentation" label={t('presentation.label')} onClose={onClose}>
-      <p className="presentation-head">
-        <b>{tab}</b> <span className="quiet">{t('presentation.of', { number: index + 1, all: charts.length })}</span>{' '}
-        <span className="quiet">{narrowed}</span>
-      </p>
+      <div className="presentation-head">
+        <p>
+          <b>{tab}</b> <span className="quiet">{t('presentation.of', { number: index + 1, all: charts.length })}</span>{' '}
+          <span className="quiet">{narrowed}</span>
+        </p>
+        {hasTotals(id) && <Totals key={id} id={id} how={drawn[id]} filters={filters} />}
+      </div>
       <div className="presentation-chart" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
         <DashboardChart
           key={id}

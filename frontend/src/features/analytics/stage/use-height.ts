@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 
 /** The height of the window without what stands around, in pixels. */
 export const useHeight = (around: number): number => {
-  const [height, setHeight] = useState(window.innerHeight - around)
+  const [height, setHeight] = useState(window.innerHeight)
   useEffect(() => {
-    const resized = () => setHeight(window.innerHeight - around)
+    const resized = () => setHeight(window.innerHeight)
     window.addEventListener('resize', resized)
     return () => window.removeEventListener('resize', resized)
-  }, [around])
-  return height
+  }, [])
+  return height - around
 }
