@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { heatOptions } from './heat-cells.ts'
 import { chartOptions } from './chart-options.ts'
 import type { ChartProps } from './chart-props.ts'
 
@@ -16,6 +17,8 @@ const words = { noData: 'No data', decimalPoint: ',', thousandsSep: '.' }
 const drawn = (series: ChartProps['series'][number]) =>
   chartOptions({ title: 'Stages', categories: ['Asked'], series: [series] }, 200, colours, words)
 const bars = { name: 'Quotations', type: 'bar', values: [4], colour: 1 } as const
+
+const heated = (props: ChartProps) => heatOptions(chartOptions(props, 200, colours, words), props, colours)
 
 test('bars that say their values have no legend and need no axis for them', () => {
   const options = drawn({ ...bars, labels: ['4 asked'] })
@@ -81,20 +84,15 @@ test('a share at the right ends at the whole, unless one of its shares is greate
 })
 
 test('a cell is the darker the more it is, an empty one is none, and the first row is the topmost', () => {
-  const options = chartOptions(
-    {
-      title: 'Requests',
-      categories: ['9', '10'],
-      heat: 'most',
-      series: [
-        { name: 'Mon', type: 'column', values: [6, 1], colour: 1 },
-        { name: 'Tue', type: 'column', values: [null, 3], colour: 2 },
-      ],
-    },
-    200,
-    colours,
-    words,
-  )
+  const options = heated({
+    title: 'Requests',
+    categories: ['9', '10'],
+    heat: 'most',
+    series: [
+      { name: 'Mon', type: 'column', values: [6, 1], colour: 1 },
+      { name: 'Tue', type: 'column', values: [null, 3], colour: 2 },
+    ],
+  })
   expect(options.series).toMatchObject([
     { data: [{ y: 1, color: 'blueff', custom: { text: '6' } }, { color: 'blue1f' }] },
     { data: [{ y: 1, color: 'transparent' }, { color: 'blue70' }] },
@@ -120,18 +118,13 @@ test('a value of a line that has none beside it is marked, as it would not be se
 })
 
 test('where less is better a cell is the darker the less it is, and one of nothing at all is the fullest', () => {
-  const { series } = chartOptions(
-    {
-      title: 'Gaps',
-      categories: ['CNSHA', 'HKHKG', 'BEANR', 'USHOU'],
-      heat: 'least',
-      unit: ' %',
-      series: [{ name: 'Rin', type: 'column', values: [0, 0.5, 500, null], colour: 1 }],
-    },
-    200,
-    colours,
-    words,
-  )
+  const { series } = heated({
+    title: 'Gaps',
+    categories: ['CNSHA', 'HKHKG', 'BEANR', 'USHOU'],
+    heat: 'least',
+    unit: ' %',
+    series: [{ name: 'Rin', type: 'column', values: [0, 0.5, 500, null], colour: 1 }],
+  })
   expect(series).toMatchObject([
     {
       data: [

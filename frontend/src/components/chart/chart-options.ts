@@ -6,7 +6,6 @@ import type {
   XAxisLabelsOptions,
 } from 'highcharts'
 import type { ChartColours, ChartProps, ChartWords } from './chart-props.ts'
-import { cellsOf } from './heat-cells.ts'
 
 const RADIUS = 2
 /** Pixels that half of the last number takes, where the values stand below: it is written around the end of the axis. */
@@ -83,20 +82,6 @@ const categoryLabels = ({ categories, series }: ChartProps): XAxisLabelsOptions 
     ? { rotation: 0, step: Math.max(1, Math.ceil(categories.length / LABELS)) }
     : { autoRotationLimit: 30 }
 }
-
-/** Names of rows of cells in the place of numbers: the first series is the topmost piece of each column. */
-const rowAxis = (series: ChartProps['series'], label: object) => ({
-  gridLineWidth: 0,
-  max: series.length,
-  // Or the axis would begin and end in the middle of a row.
-  startOnTick: false,
-  endOnTick: false,
-  tickPositions: series.map((_, index) => index + 0.5),
-  labels: {
-    ...label,
-    formatter: ({ value }: { value: number | string }) => series[series.length - Math.ceil(Number(value))]?.name ?? '',
-  },
-})
 
 const secondAxis = (series: ChartProps['series']) => series.filter(({ secondary }) => secondary === true)
 const values = (series: ChartProps['series']) =>
@@ -176,7 +161,6 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     yAxis: [
       {
         ...axis,
-        ...(isHeat && rowAxis(series, label)),
         ...(min !== undefined && { min, startOnTick: false }),
         ...(max !== undefined && { max, endOnTick: false }),
         ...(goal !== undefined && {
@@ -209,7 +193,6 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     ],
     tooltip: {
       shared: !isHeat,
-      ...(isHeat && { pointFormat: '{series.name}: <b>{point.custom.text}</b>' }),
       valueSuffix: props.unit ?? '',
       ...(stacking === 'percent' && {
         pointFormat: '{series.name}: <b>{point.y}</b> ({point.percentage:.0f} %)<br>',
@@ -233,6 +216,6 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       line: { lineWidth: 2 },
       area: { lineWidth: 2, fillOpacity: 0.2 },
     },
-    series: isHeat ? cellsOf(props, colours, words) : seriesOf(props, colours),
+    series: seriesOf(props, colours),
   }
 }

@@ -17,17 +17,20 @@ const Drawing = lazyWithTexts(async () => (await import('./drawing.tsx')).defaul
 const KindDrawing = lazyWithTexts(async () => (await import('./kind-drawing.tsx')).default, [], {
   waiting: <ChartSkeleton />,
 })
+const HeatDrawing = lazyWithTexts(async () => (await import('./heat-drawing.tsx')).default, [], {
+  waiting: <ChartSkeleton />,
+})
 
 const HEIGHT = 260
 
 /** The one chart: title, unit, table, download, full screen; theme, language and accessibility are set here. */
 export const Chart = (props: ChartProps) => {
   const { title, note, height = HEIGHT, isLoading = false, error, onRetry, controls, onFullScreen, isFull } = props
-  const { isOnlyTable = false, box, plot } = props
+  const { isOnlyTable = false, box, plot, heat } = props
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   const [isToggled, setTable] = useState(false)
   const isTable = isOnlyTable || isToggled
-  const Draws = box === true || plot !== undefined ? KindDrawing : Drawing
+  const Draws = heat !== undefined ? HeatDrawing : box === true || plot !== undefined ? KindDrawing : Drawing
   const handle = useRef<ChartHandle>(null)
   const isReady = !isLoading && (error === undefined || error === null)
 

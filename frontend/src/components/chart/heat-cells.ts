@@ -1,14 +1,14 @@
-import type { SeriesOptionsType } from 'highcharts'
-import type { ChartColours, ChartProps, ChartWords } from './chart-props.ts'
+import type { Options, SeriesOptionsType } from 'highcharts'
+import type { ChartColours, ChartProps } from './chart-props.ts'
 
 /** Opacities of the six steps of a cell. */
 const SHADES = ['1f', '47', '70', '99', 'c7', 'ff']
 
 /** Each value a piece of a column, the first series at the top; its colour says how much it is, or how little. */
-export const cellsOf = (
+const cellsOf = (
   { series, heat, unit = '' }: ChartProps,
   colours: ChartColours,
-  { decimalPoint }: ChartWords,
+  decimalPoint: string,
 ): SeriesOptionsType[] => {
   const isLeast = heat === 'least'
   const isCell = (value: number | null): value is number => value !== null && (isLeast || value !== 0)
@@ -44,4 +44,29 @@ export const cellsOf = (
       },
     },
   }))
+}
+
+/** Names of rows of cells in the place of numbers: the first series is the topmost piece of each column. */
+const rowAxis = (series: ChartProps['series'], labels: object) => ({
+  gridLineWidth: 0,
+  max: series.length,
+  // Or the axis would begin and end in the middle of a row.
+  startOnTick: false,
+  endOnTick: false,
+  tickPositions: series.map((_, index) => index + 0.5),
+  labels: {
+    ...labels,
+    formatter: ({ value }: { value: number | string }) => series[series.length - Math.ceil(Number(value))]?.name ?? '',
+  },
+})
+
+/** Cells in the place of columns. */
+export const heatOptions = (usual: Options, props: ChartProps, colours: ChartColours): Options => {
+  const axis = [usual.yAxis ?? []].flat()[0]
+  return {
+    ...usual,
+    yAxis: [{ ...axis, ...rowAxis(props.series, { style: { color: colours.quiet, fontSize: '11px' } }) }],
+    tooltip: { ...usual.tooltip, pointFormat: '{series.name}: <b>{point.custom.text}</b>' },
+    series: cellsOf(props, colours, usual.lang?.decimalPoint ?? '.'),
+  }
 }
