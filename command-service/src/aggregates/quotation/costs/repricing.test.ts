@@ -154,3 +154,25 @@ test('words reprice no percentage at the exchange rates of today', () => {
   for (const words of [{ commodityDescr: 'Bearings' }, { client: { id: 'acme', reference: 'PO 78' } }])
     expect(followers(before, words)).toEqual([])
 })
+
+const hauls = { calculator: 'PERCENT', unit: 'GOODS', quantity: '100', basis: 'UNIT', amount: '84.00' } as const
+const hauled = { rateId: 'r-7', rateVersion: 1, code: 'T-2001', ...hauls }
+const haul = typed.map((line) => ({ ...line, leg: 'DELIVERY' as const, hauled }))
+const address = (ciudad: string) => [
+  { direccion: 'Ruta 5', codPostal: '', ciudad, estado: '', destinatario: '', nroOrden: '' },
+]
+const toTheDoor = requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: address('Las Piedras') })
+
+test.each([
+  ['another address', { deliveryData: address('Rivera') }],
+  ['cargo that cannot be stacked', { stackable: 'NO' }],
+  ['another value, of which it is a percentage,', { valorMercaderia: '20000' }],
+] as const)('%s makes the cost stale that a haulier brings to the door', (_what, changes) => {
+  expect(followers([toTheDoor, taken, costOf(haul)], changes)).toEqual([staleCost])
+  expect(followers([toTheDoor, taken, costOf(typed)], changes)).toEqual([])
+})
+
+test('where goods are fetched says nothing of how they are delivered', () => {
+  const pickupData = [{ ...address('Lübeck')[0], proveedor: 'Werk 2' }]
+  expect(followers([toTheDoor, taken, costOf(haul)], { pickupData })).toEqual([])
+})

@@ -32,11 +32,14 @@ const basesOf = new Map<string, readonly string[]>(
 /** Whether a line of the quotation is a percentage of what the field says. */
 export const isPricedBy = (field: string, { costs, sells }: Quotation): boolean => {
   const bases = basesOf.get(field) ?? []
+  const hauls = costs.flatMap(({ charges }) => charges.flatMap(({ hauled }): LineMeaning[] => (hauled ? [hauled] : [])))
   const lines = [...costs, ...sells.map(({ group }) => group)].flatMap(({ charges }): LineMeaning[] => charges)
-  return lines.some(({ calculator, unit = '' }) => calculator === 'PERCENT' && bases.includes(unit))
+  return [...lines, ...hauls].some(({ calculator, unit = '' }) => calculator === 'PERCENT' && bases.includes(unit))
 }
 
 type LineMeaning = Pick<CostGroup['charges'][number], 'calculator' | 'unit'>
+
+type RequestField = keyof NonNullable<Quotation['request']>
 
 /** What an amount that was typed may have been made for. */
 const quantities: ReadonlySet<string> = new Set([
@@ -48,19 +51,37 @@ const quantities: ReadonlySet<string> = new Set([
   'containerData',
   'uldData',
   'truckData',
-] satisfies (keyof NonNullable<Quotation['request']>)[])
+] satisfies RequestField[])
+
+/** What a haul was priced for besides: how the cargo stands on a truck, what it is worth, and both ends of the way. */
+const ofTruck: readonly RequestField[] = ['packingData', 'stackable']
+const ofHaul: Readonly<Record<string, readonly RequestField[]>> = {
+  PICKUP: [...ofTruck, 'pickupData', 'origenCodigo'],
+  DELIVERY: [...ofTruck, 'deliveryData', 'destinoCodigo'],
+}
+
+/** Whether a line is the price of a haulier for something else than is asked for now. */
+const isOtherHaul = ({ hauled, leg }: CostGroup['charges'][number], changed: readonly string[]): boolean =>
+  hauled !== undefined &&
+  changed.some(
+    (field) =>
+      ofHaul[leg ?? '']?.some((one) => one === field) ||
+      (hauled.calculator === 'PERCENT' && basesOf.get(field)?.includes(hauled.unit ?? '')),
+  )
 
 const isTypedAmount = ({ costPerKg, ranges }: CostGroup['charges'][number]): boolean =>
   isFixed({ perUnit: costPerKg, ranges })
 
-/** Lines priced per unit follow what is asked for now; costs with an amount that was typed are to be looked at. */
+/** Lines priced per unit follow what is asked for now; costs with an amount that was typed, or of a haulier, are to be looked at. */
 export const repricedCosts = ({ costs, staleCosts }: Quotation, { now, changed, fx }: Amended): Event[] => {
   const isOtherQuantity = changed.some((field) => quantities.has(field))
   return costs.flatMap((group): Event[] => {
     const recalculated = withQuantities(group, now, fx)
     const follows = !sameContent(group, recalculated)
     const wasStale = staleCosts.includes(group.idCost)
-    const isTyped = isOtherQuantity && group.charges.some((one) => isTypedAmount(one) && one.included !== true)
+    const isTyped = group.charges.some(
+      (one) => one.included !== true && ((isOtherQuantity && isTypedAmount(one)) || isOtherHaul(one, changed)),
+    )
     // A change says that somebody has looked at the cost: here nobody has.
     const isToMark = follows ? wasStale || isTyped : isTyped && !wasStale
     return [
