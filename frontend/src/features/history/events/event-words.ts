@@ -36,6 +36,9 @@ const refusalIn = (error: string): string => {
   return count === undefined || all === undefined ? code : `${code} (${count}/${all})`
 }
 
+/** Which sentence says why no stored rate was found. */
+const whyNoRates: Readonly<Record<string, string>> = { MISSING_PARAMETERS: 'missing', SEVERAL_ADDRESSES: 'addresses' }
+
 /** Whom we ask; who may not see that reads that it is an agent. */
 const agentIn = (data: Record<string, unknown>): EventWords => {
   const name = text(data, 'providerName')
@@ -104,7 +107,7 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   QuotationAutoRated: (data) => ({
     total: text(data, 'total'),
     complete: text(data, 'complete'),
-    ...(text(data, 'nothing') !== '' && { context: text(data, 'nothing') === 'NO_RESULTS' ? 'none' : 'missing' }),
+    ...(text(data, 'nothing') !== '' && { context: whyNoRates[text(data, 'nothing')] ?? 'none' }),
   }),
   SellInvoiced: (data) => ({
     document: text(data, 'document'),

@@ -135,3 +135,27 @@ test('an agent whose name is not for the reader is told as one', () => {
   expect(told[0]).toMatch(/^Un agente /)
   expect(told[1]).toBe('Sistema pidió costos a un agente')
 })
+
+test('why no stored rate was found is told as it was: nothing matches, too little was said, or several addresses', () => {
+  const entryOf = (nothing: string) =>
+    ({
+      type: 'QuotationAutoRated',
+      eventId: nothing,
+      actor: { kind: 'SYSTEM', id: 'rates', name: 'rates' },
+      data: { total: 0, complete: 0, nothing },
+    }) as unknown as HistoryEntry
+  const entries = ['NO_RESULTS', 'MISSING_PARAMETERS', 'SEVERAL_ADDRESSES'].map(entryOf)
+  renderAt(
+    <>
+      {entries.map((entry) => (
+        <Sentence key={entry.eventId} entry={entry} />
+      ))}
+    </>,
+  )
+  const told = screen.getAllByText((_, element) => element?.tagName === 'P').map(({ textContent }) => textContent)
+  expect(told).toEqual([
+    'Ninguna tarifa guardada coincide con lo pedido',
+    'No se buscaron tarifas: faltan datos del pedido',
+    'Las tarifas guardadas no cubren un tramo con varias direcciones',
+  ])
+})
