@@ -83,8 +83,10 @@ const isThere = (path: string) =>
 const atOneMoment = async <Result>(pool: pg.Pool, read: (db: Db) => Promise<Result>): Promise<Result> => {
   const client = await pool.connect()
   try {
-    // A transaction sees what is there when it asks for the first time.
-    await client.query('begin isolation level repeatable read read only; select 1')
+    // A transaction sees what is there when it asks for the first time. What it writes another server reads: 03/04/2026 is
+    // another day there.
+    await client.query(`begin isolation level repeatable read read only; set local datestyle = 'ISO';
+      set local intervalstyle = 'postgres'; set local extra_float_digits = 1; select 1`)
     return await read(client)
   } finally {
     await client.query('rollback').catch(() => {})

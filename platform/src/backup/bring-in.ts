@@ -10,6 +10,8 @@ type BringInOptions = {
   databases: Pick<KeptDatabases, 'events' | 'views'>
   key?: Buffer | undefined
   onTable?: (table: Table) => void
+  /** When every table is there, before an application may start on them; what is broken off comes here once more. */
+  whenThere?: () => Promise<void>
 }
 
 /**
@@ -20,7 +22,7 @@ type BringInOptions = {
 export const bringIn = async (
   folder: string,
   manifest: Manifest,
-  { databases, key, onTable = () => {} }: BringInOptions,
+  { databases, key, onTable = () => {}, whenThere = async () => {} }: BringInOptions,
 ): Promise<void> => {
   const stores: readonly Store[] = ['events', 'views']
   const schemasOf = (store: Store) => [
@@ -44,7 +46,13 @@ export const bringIn = async (
     if (value !== null) await databases[store].query('select setval($1::regclass, $2)', [sequence, value])
     if (ownedBy !== null) await databases[store].query(`alter sequence ${sequence} owned by ${ownedBy}`)
   }
-  for (const store of stores) await databases[store].query('drop schema if exists moving cascade')
+  await whenThere()
+  await letGo({ databases })
+}
+
+/** From now on an application may start on what was brought in. */
+export const letGo = async ({ databases: { events, views } }: Pick<BringInOptions, 'databases'>): Promise<void> => {
+  for (const db of [events, views]) await db.query('drop schema if exists moving cascade')
 }
 
 /** The id of the backup that is being brought in there. @throws when something else is kept there */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type pg from 'pg'
-import type { Config } from '../config.ts'
+import { type Config, isKurrent } from '../config.ts'
 import { lockDataDir } from '../embedded-postgres/data-dir-lock.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { runningPostgres } from '../embedded-postgres/running-postgres.ts'
@@ -20,6 +20,10 @@ export const keptDatabases = async (
   log: Logger,
   { alone }: { alone: boolean },
 ): Promise<KeptDatabases> => {
+  if (isKurrent(EVENT_STORE_URL))
+    throw new Error(
+      'EVENT_STORE_URL: a log in KurrentDB is neither backed up, restored nor moved here: use its own means',
+    )
   const dataDir = resolve(DATA_DIR)
   const stops: (() => Promise<unknown>)[] = []
   const close = async () => {

@@ -65,11 +65,11 @@ const copiedFile = async (from: string, to: string, part: string, key: Buffer | 
 
 /** Lays the files of a backup where they came from, below a data directory. */
 export const layFiles = async (from: string, dataDir: string, { files }: Manifest, key: Buffer | undefined) => {
+  // What a former try has left, of this backup or another.
+  for (const name of Object.keys(folders)) await rm(join(dataDir, name), { recursive: true, force: true })
   for (const { path, part } of files) {
     const to = join(dataDir, path)
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-    // What a former try has left of it.
-    await rm(to, { force: true })
     const file = await open(to, 'wx', 0o600)
     try {
       for await (const piece of framesOf(join(from, part), part, key)) await file.writeFile(piece)

@@ -80,7 +80,10 @@ export const readManifest = async (folder: string, key: Buffer | undefined): Pro
   const { manifest: text, signature } = Signed.parse(JSON.parse(signed))
   const manifest = Manifest.parse(JSON.parse(text))
   if (manifest.encrypted && !key) throw new Error('BACKUP_KEY: the backup is encrypted, and no key is given')
-  const expected = Buffer.from(signatureOf(text, manifest.encrypted ? key : undefined))
+  // Whoever gives a key expects what only its owner can have written.
+  if (!manifest.encrypted && key)
+    throw new Error('BACKUP_KEY: the backup is not encrypted. If it is to be trusted, restore it without a key')
+  const expected = Buffer.from(signatureOf(text, key))
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new Error('BACKUP_KEY: the backup was made with another key, or its manifest was changed')

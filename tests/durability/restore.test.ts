@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { backup } from '@freight/platform/backup/backup'
+import { bringIn } from '@freight/platform/backup/bring-in'
+import { keptDatabases } from '@freight/platform/backup/kept-databases'
+import type { Manifest } from '@freight/platform/backup/manifest'
+import { restore } from '@freight/platform/backup/restore'
+import { readConfig } from '@freight/platform/config'
+import { postgresEventStore } from '@freight/platform/event-store/postgres'
+import { logger } from '@freight/platform/telemetry/logging'
+import { testPool, testPostgres } from '@freight/platform/testing/test-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const log = logger('silent')
+const key = randomBytes(32)
+const stops: (() => Promise<unknown>)[] = []
+let place: string
+let server: Awaited<ReturnType<typeof testPostgres>>
+let kept: Manifest
+const folder = () => join(place, 'backup')
+const configOf = (name: string) => readConfig({ DATA_DIR: join(place, name), LOG_LEVEL: 'silent' })
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'freight-restore-'))
+  stops.push(() => rm(place, { recursive: true, force: true }))
+  server = await testPostgres()
+  stops.push(server.stop)
+  const store = await postgresEventStore(server.db, { log })
+  await store.close()
+  await server.db.query(`
+    create schema trade; create table trade.days (day date, at timestamptz, period interval, rate float8);
+    insert into trade.days values ('2026-04-03', '2026-04-03T02:30:00Z', '1 mon 3 days', 0.1);
+    do $$ begin execute format('alter database %I set datestyle = ''SQL, DMY''', current_database()); end $$`)
+  const dataDir = join(place, 'data')
+  await mkdir(join(dataDir, 'audit'), { recursive: true })
+  await writeFile(join(dataDir, 'audit', 'digest-2026-1.json'), 'digest')
+  const speaking = testPool(server.url, 4)
+  stops.push(() => speaking.end())
+  expect((await speaking.query('select day::text from trade.days')).rows).toEqual([{ day: '03/04/2026' }])
+  kept = await backup(folder(), { databases: { events: speaking, views: speaking }, dataDir, key })
+})
+afterAll(async () => {
+  for (const stop of stops.toReversed()) await stop()
+})
+
+const daysIn = async (name: string) => {
+  const databases = await keptDatabases(configOf(name), log, { alone: true })
+  try {
+    return (await databases.views.query('select day::text, at, period::text, rate from trade.days')).rows
+  } finally {
+    await databases.close()
+  }
+}
+const asWritten = [{ day: '2026-04-03', at: new Date('2026-04-03T02:30:00Z'), period: '1 mon 3 days', rate: 0.1 }]
+
+test('a date of a server that writes days first is the same day where months are first', async () => {
+  await restore(folder(), configOf('days'), { key, log })
+  expect(await daysIn('days')).toEqual(asWritten)
+})
+
+test('a restore that is killed when all is there ends when it is run again, with the files of its backup only', async () => {
+  const draft = configOf('late.restoring')
+  await mkdir(join(draft.DATA_DIR, 'audit'), { recursive: true })
+  await writeFile(join(draft.DATA_DIR, 'audit', 'digest-2026-9.json'), 'of another backup')
+  await expect(
+    restore(folder(), configOf('late'), {
+      key,
+      log,
+      onTable: () => {
+        throw new Error('killed')
+      },
+    }),
+  ).rejects.toThrow('killed')
+  // As far as it comes before the word `moving` is taken away, and a moment further.
+  const databases = await keptDatabases(draft, log, { alone: true })
+  const whenThere = () => writeFile(join(draft.DATA_DIR, 'restored'), kept.id)
+  await bringIn(folder(), kept, { databases, key, whenThere })
+  await databases.close()
+
+  await restore(folder(), configOf('late'), { key, log })
+  expect(await daysIn('late')).toEqual(asWritten)
+  const { DATA_DIR } = configOf('late')
+  expect(await readdir(join(DATA_DIR, 'audit'))).toEqual(['digest-2026-1.json'])
+  expect(await readFile(join(DATA_DIR, 'audit', 'digest-2026-1.json'), 'utf8')).toBe('digest')
+  expect(await readdir(DATA_DIR)).not.toContain('restored')
+  expect(await readdir(place)).not.toContain('late.restoring')
+})
+
+test('whoever gives a key is not given what anybody can have written', async () => {
+  const clear = join(place, 'clear')
+  await backup(clear, { databases: { events: server.db, views: server.db } })
+  await expect(restore(clear, configOf('forged'), { key, log })).rejects.toThrow(
+    'BACKUP_KEY: the backup is not encrypted',
+  )
+  expect(await readdir(place)).not.toContain('forged.restoring')
+})
+
+test.skipIf(process.platform !== 'linux')('a volume is refused before anything is done', async () => {
+  const config = { ...configOf('x'), DATA_DIR: '/proc' }
+  await expect(restore(folder(), config, { key, log })).rejects.toThrow('DATA_DIR: /proc is a volume')
+})
+
+test('what lies in KurrentDB is refused by the name of its variable', async () => {
+  const config = { ...configOf('kurrent'), EVENT_STORE_URL: 'kurrentdb://127.0.0.1:1?tls=false' }
+  await expect(keptDatabases(config, log, { alone: false })).rejects.toThrow('EVENT_STORE_URL: a log in KurrentDB')
+})
