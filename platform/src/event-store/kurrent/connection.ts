@@ -62,15 +62,39 @@ export const within = async <Result>(answer: Promise<Result>): Promise<Result> =
   }
 }
 
+const options = new Set(
+  `maxDiscoverAttempts discoveryInterval gossipTimeout nodePreference tls tlsVerifyCert tlsCAFile userCertFile userKeyFile
+  throwOnAppendFailure keepAliveInterval keepAliveTimeout dnsDiscover defaultDeadline connectionName`
+    .toLowerCase()
+    .split(/\s+/),
+)
+
+/** @throws Error that names the variable and nothing of the address, in which a password may stand */
+const clientOf = (url: string): KurrentDBClient => {
+  const asked = url.slice(url.includes('?') ? url.indexOf('?') + 1 : url.length).split('&')
+  const unknown = asked.map((one) => one.split('=')[0] ?? '').filter((name) => name && !options.has(name.toLowerCase()))
+  // The client would print the whole address to say so.
+  if (unknown.length > 0) {
+    const named = unknown.filter((name) => /^[a-z]+$/i.test(name)).join(', ')
+    throw new Error(
+      named ? `EVENT_STORE_URL: KurrentDB has no option ${named}` : 'EVENT_STORE_URL: no address of KurrentDB',
+    )
+  }
+  const hasDeadline = asked.some((one) => /^defaultDeadline=/i.test(one))
+  try {
+    return KurrentDBClient.connectionString(
+      hasDeadline ? url : `${url}${url.includes('?') ? '&' : '?'}defaultDeadline=${answersWithinMs}`,
+    )
+  } catch (error) {
+    throw new Error(`EVENT_STORE_URL: no address of KurrentDB: ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
 const isTexts = (value: unknown): value is Record<string, string> => typeof value === 'object' && value !== null
 
 /** The calls to a KurrentDB server that the event store is made of, each with a time limit. */
 export const kurrentConnection = (url: string) => {
-  const client = KurrentDBClient.connectionString(
-    /[?&]defaultDeadline=/i.test(url)
-      ? url
-      : `${url}${url.includes('?') ? '&' : '?'}defaultDeadline=${answersWithinMs}`,
-  )
+  const client = clientOf(url)
 
   const collected = async (stream: string, options: Parameters<typeof client.readStream>[1]) => {
     const found: ReadRecord[] = []

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { Unavailable } from '../../errors.ts'
 import { type Cut, kurrentDouble } from '../../testing/kurrent-double.ts'
 import { newStream, reasonOf, sampleEvent, until } from '../contract-samples.ts'
@@ -88,4 +88,22 @@ describe('the event store in KurrentDB', () => {
     double.replace(stream, 1, { price: 3 })
     expect(await store.isIntact(stream)).toBe(false)
   })
+})
+
+test.each([
+  ['kurrentdb://user:s3cret@host:2113?tls=false&bogus=1', 'EVENT_STORE_URL: KurrentDB has no option bogus'],
+  ['kurrentdb://user:s3cret@host:port', 'EVENT_STORE_URL: no address of KurrentDB: Unexpected'],
+  ['kurrentdb://user:a?s3cret@host:2113', 'EVENT_STORE_URL: no address of KurrentDB'],
+  ['kurrentdb://user:s3cret@', 'EVENT_STORE_URL: no address of KurrentDB: Unexpected'],
+])('an address that cannot be meant, %s, is told by its variable, and its password to nobody', (url, words) => {
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  let refused = ''
+  try {
+    kurrentConnection(url)
+  } catch (error) {
+    refused = String(error)
+  }
+  expect(refused).toContain(words)
+  expect(refused + JSON.stringify(said.mock.calls)).not.toContain('s3cret')
+  said.mockRestore()
 })
