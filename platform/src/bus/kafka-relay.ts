@@ -34,38 +34,47 @@ const messageOf = (event: StoredEvent) => ({
   },
 })
 
+const tooLarge = new Set(['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE'])
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && (('type' in error && tooLarge.has(String(error.type))) || isTooLarge(error.cause))
+
 /** Sends batches one after the other. After a failure with a new producer: a number of the old one may be taken already. */
-const sender = ({ kafka, topic }: Pick<RelayParts, 'kafka' | 'topic'>) => {
+const sender = ({ kafka, topic, log }: Pick<RelayParts, 'kafka' | 'topic' | 'log'>) => {
   let producer: Producer | undefined
   const forget = async () => {
     const former = producer
     producer = undefined
     await inTime(former?.disconnect()).catch(() => {})
   }
-  return {
-    send: async (events: readonly StoredEvent[]) => {
-      try {
-        producer ??= kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false })
-        await producer.connect()
-        const messages = events.map(messageOf)
-        await producer.send({ topic, acks: -1, compression: CompressionTypes.GZIP, messages })
-      } catch (error) {
-        void forget()
-        throw error
-      }
-    },
-    close: forget,
+  const send = async (events: readonly StoredEvent[]): Promise<void> => {
+    try {
+      producer ??= kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false })
+      await producer.connect()
+      const messages = events.map(messageOf)
+      await producer.send({ topic, acks: -1, compression: CompressionTypes.GZIP, messages })
+    } catch (error) {
+      void forget()
+      const [one] = events
+      if (!isTooLarge(error) || !one) throw error
+      // What the topic does not take is read from the store; it holds up nothing behind it.
+      if (events.length === 1)
+        return log.warn({ topic, position: one.position, type: one.type }, 'an event is too large for the topic')
+      const half = Math.ceil(events.length / 2)
+      await send(events.slice(0, half))
+      await send(events.slice(half))
+    }
   }
+  return { send, close: forget }
 }
 
 /** Publishes from where it was left, until `over`. Whatever is sent again has the position that it had. */
-const publish = async ({ kafka, topic, store, db, metrics }: RelayParts, over: AbortSignal): Promise<void> => {
+const publish = async ({ kafka, topic, store, db, log, metrics }: RelayParts, over: AbortSignal): Promise<void> => {
   await db.query(schema)
   const { rows } = await db.query<{ position: string }>('select position from bus.relayed where topic = $1', [topic])
   const saved = Number(rows[0]?.position ?? 0)
   // A log that was brought back from before is published anew.
   const start = saved > (await store.head()) ? 0 : saved
-  const { send, close } = sender({ kafka, topic })
+  const { send, close } = sender({ kafka, topic, log })
   const ended = new Promise<never>((_, reject) => {
     over.addEventListener('abort', () => reject(new Error('the relay was stopped')), { once: true })
   })

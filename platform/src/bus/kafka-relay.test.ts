@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { Kafka, Producer, ProducerRecord } from 'kafkajs'
+import { expect, test } from 'vitest'
+import { newStream, sampleEvent, times, until } from '../event-store/contract-samples.ts'
+import { postgresEventStore } from '../event-store/postgres.ts'
+import { logger } from '../telemetry/logging.ts'
+import { metrics } from '../telemetry/metrics.ts'
+import { testPostgres } from '../testing/test-postgres.ts'
+import { startRelay } from './kafka-relay.ts'
+
+const mostBytes = 40_000
+
+/** A broker that takes so much at once, as the client tells of it. */
+const smallBroker = () => {
+  const taken: number[] = []
+  const send = async ({ messages }: ProducerRecord) => {
+    const bytes = messages.reduce((sum, { value }) => sum + (value?.length ?? 0), 0)
+    if (bytes > mostBytes)
+      throw new Error('not retriable', { cause: Object.assign(new Error('too large'), { type: 'MESSAGE_TOO_LARGE' }) })
+    taken.push(...messages.map(({ headers }) => Number(headers?.['position'])))
+    return []
+  }
+  const producer = { connect: async () => {}, disconnect: async () => {}, send } satisfies Partial<Producer>
+  return { taken, kafka: { producer: () => producer } as unknown as Kafka }
+}
+
+test('a batch that is too large for the topic goes in parts, and an event that is too large holds up none behind it', async () => {
+  const postgres = await testPostgres()
+  const { db } = postgres
+  const log = logger('silent')
+  const store = await postgresEventStore(db, { log })
+  await store.append(
+    newStream(),
+    0,
+    times(100, (i) => sampleEvent({ text: 'x'.repeat(i === 41 ? 50_000 : 2_000) })),
+  )
+  const { taken, kafka } = smallBroker()
+  const stop = startRelay({ kafka, topic: `test.${randomUUID()}`, store, db, log, metrics: metrics() })
+  await until(async () => {
+    const { rows } = await db.query("select from pg_tables where schemaname = 'bus'")
+    return rows.length === 1 && (await db.query('select from bus.relayed where position = 100')).rows.length === 1
+  })
+  expect(taken).toEqual(times(100, (i) => i + 1).filter((position) => position !== 42))
+  await stop()
+  await store.close()
+  await postgres.stop()
+})
