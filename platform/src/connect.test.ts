@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { connect } from './connect.ts'
+import { connect, connectStores } from './connect.ts'
+import { lockDataDir } from './embedded-postgres/data-dir-lock.ts'
+import { testPostgres } from './testing/test-postgres.ts'
 import { ana } from './testing/signed-in.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import type { SignedInUser } from './sessions/users.ts'
@@ -136,4 +138,19 @@ test('a connection that is lost in the middle of a transaction ends the transact
   client.release(true)
   expect((await platform.db.query('SELECT 1')).rowCount).toBe(1)
   await stop()
+})
+
+test('a tool looks at servers beside the application that has the data directory, and at nothing embedded', async () => {
+  const server = await testPostgres()
+  const held = await mkdtemp(join(tmpdir(), 'held-'))
+  const leave = await lockDataDir(held)
+  const embedded = readConfig({ DATA_DIR: held, LOG_LEVEL: 'silent' })
+  const served = { ...embedded, EVENT_STORE_URL: server.url, DATABASE_URL: server.url }
+  const { platform, stop } = await connectStores(served, { schemas: {} })
+  expect(await platform.eventStore.head()).toBe(0)
+  await stop()
+  await expect(connectStores(embedded, { schemas: {} })).rejects.toThrow('is in use by')
+  await leave()
+  await server.stop()
+  await rm(held, { recursive: true, force: true })
 })

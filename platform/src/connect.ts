@@ -223,7 +223,8 @@ export const connectStores = async (
     const running = await runningPostgres(dataDir)
     if (running === undefined) {
       await openDataDir(dataDir)
-      atStop(await lockDataDir(dataDir))
+      // On servers there is nothing in it that two must not share: the application may be at work beside.
+      if (!(config.EVENT_STORE_URL && config.DATABASE_URL)) atStop(await lockDataDir(dataDir))
     }
     const urls = running === undefined ? await databases(config, dataDir, log, atStop) : urlsBeside(config, running)
     const { db, eventLog, eventStore } = await stores({ config, schemas, urls, dataDir, log, atStop })
