@@ -8,13 +8,14 @@ import { metrics } from '@freight/platform/telemetry/metrics'
 import { testPool } from '@freight/platform/testing/test-postgres'
 import { Kafka, logLevel } from 'kafkajs'
 import { afterAll, describe, expect, test } from 'vitest'
+import { kafkaBrokers } from './doubles/kafka-broker.ts'
 import { postgresDatabases } from './doubles/new-databases.ts'
 
-const named = process.env['KAFKA_BROKERS'] ?? ''
-if (!named) throw new Error('KAFKA_BROKERS names no brokers')
+const kafka = await kafkaBrokers(process.env['KAFKA_BROKERS'])
+const named = kafka.addresses
 const databases = await postgresDatabases(process.env['EVENT_STORE_URL'], 1)
 const topic = `test.${randomUUID()}`
-const closing: (() => Promise<unknown>)[] = [databases.stop]
+const closing: (() => Promise<unknown>)[] = [kafka.stop, databases.stop]
 afterAll(async () => {
   for (const close of closing.toReversed()) await close()
 })
@@ -46,8 +47,8 @@ test('the topic has every event, those of a stream in order', async () => {
   const { store } = await node()
   const stream = newStream()
   for (const revision of times(30, (i) => i)) await store.append(stream, revision, [sampleEvent({ revision })])
-  const kafka = new Kafka({ brokers: named.split(','), logLevel: logLevel.NOTHING })
-  const reader = kafka.consumer({ groupId: `test.${randomUUID()}` })
+  const client = new Kafka({ brokers: named.split(','), logLevel: logLevel.NOTHING })
+  const reader = client.consumer({ groupId: `test.${randomUUID()}` })
   closing.push(() => reader.disconnect())
   await reader.connect()
   await reader.subscribe({ topic, fromBeginning: true })
@@ -55,6 +56,9 @@ test('the topic has every event, those of a stream in order', async () => {
   const positions = new Set<number>()
   await reader.run({
     eachMessage: async ({ message }) => {
+      const { eventId, type, correlationId } = JSON.parse(String(message.value))
+      const headers = [message.headers?.['eventId'], message.headers?.['type'], message.headers?.['correlationId']]
+      expect(headers.map(String)).toEqual([eventId, type, correlationId])
       positions.add(Number(message.headers?.['position']))
       if (String(message.key) === stream) revisions.push(JSON.parse(String(message.value)).revision)
     },

@@ -5,9 +5,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brokerClasspath, brokerVersion } from './kafka/broker-classpath.mjs'
 import { buildReferenceData } from '../../tools/reference/shipped/shipped-data.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const broker = await brokerClasspath()
+const hasKafka = Boolean(process.env['KAFKA_BROKERS'] || broker.classpath)
+const kafkaTests = ['bus']
+const ofKafka = hasKafka ? kafkaTests : []
+const withoutKafka = kafkaTests.filter((one) => !ofKafka.includes(one))
 
 const engines = [
   { engine: 'postgresql', variable: 'EVENT_STORE_URL', tests: 'event-store', standIn: 'the PostgreSQL of the package' },
@@ -25,10 +32,14 @@ const engines = [
   // Two processes of each service.
   { engine: 'services', tests: 'services' },
   { engine: 'kurrentdb', variable: 'KURRENTDB_URL', tests: 'kurrentdb', standIn: 'a double' },
-  // Nothing stands in for brokers.
-  process.env['KAFKA_BROKERS']
-    ? { engine: 'kafka', variable: 'KAFKA_BROKERS', tests: 'bus' }
-    : { engine: 'kafka', variable: 'KAFKA_BROKERS', reason: 'KAFKA_BROKERS names no brokers' },
+  hasKafka
+    ? {
+        engine: 'kafka',
+        variable: 'KAFKA_BROKERS',
+        tests: ofKafka,
+        standIn: `a broker ${brokerVersion} from Maven Central`,
+      }
+    : { engine: 'kafka', variable: 'KAFKA_BROKERS', reason: broker.reason },
 ]
 
 const report = async () => {
@@ -42,13 +53,13 @@ const report = async () => {
       ...vitest,
       '--project',
       'engines',
-      ...(process.env['KAFKA_BROKERS'] ? [] : ['--exclude', '**/bus.engines.ts']),
+      ...withoutKafka.flatMap((one) => ['--exclude', `**/${one}.engines.ts`]),
       ...telling,
     ],
     {
       cwd: root,
       stdio: ['ignore', 2, 2],
-      env: { ...process.env, NODE_ENV: 'test' },
+      env: { ...process.env, NODE_ENV: 'test', KAFKA_CLASSPATH: broker.classpath ?? '' },
     },
   )
   const code = await new Promise((resolve) => child.on('close', resolve))
@@ -78,10 +89,11 @@ const againstOf = ({ variable, standIn, named = `the server of ${variable}` }) =
 
 const told = (one, files) => {
   const { engine, tests } = one
-  const { status, assertionResults = [] } = files.get(tests) ?? {}
+  const ran = [tests].flat().map((name) => files.get(name) ?? { status: 'absent', assertionResults: [] })
+  const assertionResults = ran.flatMap((file) => file.assertionResults)
   const counted = (wanted) => assertionResults.filter((one) => one.status === wanted).length
   const [passed, wrong] = [counted('passed'), counted('failed')]
-  const failed = status !== 'passed' || passed === 0
+  const failed = ran.some(({ status }) => status !== 'passed') || passed === 0
   const line = { engine, ran: passed + wrong > 0, tests: passed + wrong, against: againstOf(one) }
   return { line: failed ? { ...line, reason: wrong > 0 ? `${wrong} failed` : 'it did not start' } : line, failed }
 }

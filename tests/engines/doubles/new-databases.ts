@@ -18,7 +18,7 @@ const within = (url: string, database: string): string => {
 }
 const newNames = (count: number) => Array.from({ length: count }, () => `test_${randomUUID().replaceAll('-', '')}`)
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -1,0 +1,46 @@
+// A broker of Kafka as it lies in Maven Central: what it consists of is named with its sums, fetched once and kept.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { basename, delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const brokerVersion = '4.1.0'
+const leastJava = 17
+const kept = fileURLToPath(new URL(`../../../node_modules/.cache/kafka-${brokerVersion}`, import.meta.url))
+const source = process.env['MAVEN_CENTRAL_URL'] || 'https://repo.maven.apache.org/maven2'
+
+const javaVersion = () => {
+  const { stderr } = spawnSync('java', ['-version'])
+  return Number(/version "(\d+)/.exec(String(stderr))?.[1] ?? 0)
+}
+const isWhole = (content, sum) => createHash('sha256').update(content).digest('hex') === sum
+
+const jar = async (path, sum) => {
+  const file = join(kept, basename(path))
+  const before = await readFile(file).catch(() => undefined)
+  if (before && isWhole(before, sum)) return file
+  const answer = await fetch(`${source}/${path}`, { signal: AbortSignal.timeout(120_000) })
+  if (!answer.ok) throw new Error(`${basename(path)}: ${answer.status}`)
+  const content = Buffer.from(await answer.arrayBuffer())
+  if (!isWhole(content, sum)) throw Object.assign(new Error(`${basename(path)} is not what it was`), { isForged: true })
+  await writeFile(`${file}.part`, content)
+  await rename(`${file}.part`, file)
+  return file
+}
+
+/** The class path of a broker, or why there is none here. What was changed on its way is refused. */
+export const brokerClasspath = async () => {
+  const java = javaVersion()
+  if (java < leastJava) return { reason: `no Java ${leastJava} or later is here, and KAFKA_BROKERS names no brokers` }
+  await mkdir(kept, { recursive: true })
+  const jars = JSON.parse(await readFile(new URL('broker-jars.json', import.meta.url), 'utf8'))
+  try {
+    const files = []
+    for (const [path, sum] of Object.entries(jars)) files.push(await jar(path, sum))
+    return { classpath: files.join(delimiter) }
+  } catch (error) {
+    if (error.isForged) throw error
+    return { reason: `the broker could not be fetched (${error.cause?.code ?? error.message})` }
+  }
+}
