@@ -99,3 +99,41 @@ test('hauliers are found for both doors in one answer, by town and by country; a
   while ((await eventsOf('CostGroupMarkedStale')).length === 0) await new Promise(setImmediate)
   expect((await eventsOf('CostGroupMarkedStale'))[0]?.data).toMatchObject({ reason: 'RATE_CHANGED' })
 })
+
+test('the cheapest is found whatever its id, among more than a thousand tariffs of each leg', async () => {
+  const dear = [
+    await store({ transport: 'AIR', mode: 'LSE', origin: 'CDG', destination: 'MVD' }, 'AFR', '900'),
+    await store({ transport: 'ROAD', mode: 'LTL', origin: 'FR', destination: 'CDG' }, 'PCK', '120'),
+  ]
+  const air = await store({ transport: 'AIR', mode: 'LSE', origin: 'CDG', destination: 'MVD' }, 'AFR', '700')
+  const road = await store({ transport: 'ROAD', mode: 'LTL', origin: 'FR', destination: 'CDG' }, 'PCK', '90')
+  await application.tablesReach(road.position)
+  const { rowCount } = await application.platform.db.query(
+    `insert into read.rate_list
+     select copy.* from read.rate_list rate, generate_series(1001, 2001) n,
+       jsonb_populate_record(rate, jsonb_build_object('key', '0000-' || n)) copy where rate.key = $1
+     union all
+     select copy.* from read.rate_list rate, generate_series(3001, 4001) n,
+       jsonb_populate_record(rate, jsonb_build_object('key', '0000-' || n)) copy where rate.key = $2`,
+    dear.map(({ id }) => id),
+  )
+  expect(rowCount).toBe(2002)
+  const typed = new URLSearchParams({
+    transportMode: 'AIR',
+    modo: 'LSE',
+    origenCodigo: 'CDG',
+    destinoCodigo: 'MVD',
+    pesoTotal: '150',
+    cbmTotal: '1.26',
+    chargeableTotal: '210',
+    incoterm: 'EXW',
+    pickups: '1',
+    pickupTown: 'Lyon',
+  }).toString()
+  const { total, offers } = JSON.parse((await lead.ask('GET', `/app/v1/rates/matching?${typed}`)).text)
+  expect(total).toBe(1003)
+  expect(offers[0]).toMatchObject({
+    converted: { amount: '790.00' },
+    rates: [{ rateId: road.id, leg: 'PICKUP' }, { rateId: air.id }],
+  })
+})

@@ -63,7 +63,9 @@ export const compareMoney = <C extends Currency>(a: Money<C>, b: Money<NoInfer<C
 export const totalsByCurrency = (amounts: readonly Money[]): Money[] =>
   currencies.flatMap((currency) => {
     const mine = amounts.filter((one) => one.currency === currency)
-    return mine.length === 0
-      ? []
-      : [{ amount: round2(mine.reduce((sum, one) => sum.plus(one.amount), new Exact(0))), currency }]
+    const [first, ...others] = mine
+    if (!first) return []
+    const sum =
+      others.length === 0 ? first.amount : others.reduce((all, one) => all.plus(one.amount), new Exact(first.amount))
+    return [{ amount: round2(sum), currency }]
   })

@@ -206,9 +206,11 @@ const asPriced = (line: TypedLine, priced: PricedCharge, mode: string): PricedLi
 
 const charged = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSnapshot): PricedCharge[] => {
   const charges = lines.map((line, index) => asCharge(line, index, shipment.modo))
-  const load = shipmentLoad(shipment)
-  const loads = lines.map(({ chargeableRule: rule }) => (rule ? shipmentLoad(weighedBy(shipment, rule)) : load))
-  return priceCharges(charges, ({ index }) => loads[index] ?? load, fx)
+  const rules = new Set(lines.map(({ chargeableRule }) => chargeableRule))
+  // Weighed once by each rule: lines of one tariff share theirs.
+  const loads = new Map([...rules].map((rule) => [rule, shipmentLoad(weighedBy(shipment, rule))]))
+  const load = (index: number) => loads.get(lines[index]?.chargeableRule) ?? shipmentLoad(shipment)
+  return priceCharges(charges, ({ index }) => load(index), fx)
 }
 
 /** What the lines of one alternative come to, each rounded once; a percentage sees the lines before it. */

@@ -4,7 +4,7 @@ import { priceCharges } from '../pricing/calculators.ts'
 import type { FxSnapshot } from '../pricing/exchange.ts'
 import { Exact } from '../pricing/money.ts'
 import { shipmentLoad } from '../pricing/priced-lines.ts'
-import { offerOf, offersOf, ruleOfRate } from './offers.ts'
+import { bestOffer, offerOf, offersOf, ruleOfRate } from './offers.ts'
 import type { VersionedRate } from './rate.ts'
 import { chargeOf, fclRate, twoTypes } from './testing/sample-rates.ts'
 
@@ -176,7 +176,7 @@ test('a cost that is made of a rate comes to what the calculators say of its cha
     { numRuns: 400 },
   ))
 
-test('whatever the order in which rates are found, the offers come in one order, the incomplete last', () =>
+test('whatever the order in which rates are found, the offers come in one order, the incomplete last, and the best is the first', () =>
   fc.assert(
     fc.property(
       fc.array(fc.record({ amount: price, isOpen: fc.boolean(), transit: fc.integer({ min: 1, max: 40 }) }), {
@@ -197,7 +197,9 @@ test('whatever the order in which rates are found, the offers come in one order,
         )
         const at = rates.length === 0 ? 0 : Math.abs(turn % rates.length)
         const offers = offersOf(rates, just20)
-        const turned = offersOf([...rates.slice(at), ...rates.slice(0, at)], just20)
+        const found = [...rates.slice(at), ...rates.slice(0, at)]
+        const turned = offersOf(found, just20)
+        expect(bestOffer(found, just20)).toEqual(offers[0])
         expect(turned.map(({ rates: [one] }) => one?.id)).toEqual(offers.map(({ rates: [one] }) => one?.id))
         const complete = offers.filter((one) => one.complete)
         expect(offers.slice(0, complete.length)).toEqual(complete)

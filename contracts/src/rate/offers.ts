@@ -74,13 +74,14 @@ export const offerOf = (
     return one ? [{ ...line, priced: one, ...(why && { why }) }] : []
   })
   const amounts = withAmount(told.map((line) => ({ currency: line.currency, amount: line.priced.amount })))
-  const converted = convertedTotal(amounts, currency, fx)
+  const totals = totalsByCurrency(amounts)
+  const converted = convertedTotal(totals, currency, fx)
   const open = told.filter((line) => line.priced.amount === undefined).map(({ idCharge }) => idCharge)
   const uncovered = wanted.containers.filter((type) => !rates.some((rate) => covers(rate, type)))
   return {
     rates,
     lines: told,
-    totals: totalsByCurrency(amounts),
+    totals,
     ...(converted && { converted }),
     open,
     uncovered,
@@ -127,15 +128,25 @@ const compared = (a: RateOffer, b: RateOffer): number => {
   return (a.rates[0]?.id ?? '') < (b.rates[0]?.id ?? '') ? -1 : 1
 }
 
+const pricedOffers = (rates: readonly VersionedRate[], terms: OfferTerms): RateOffer[] => {
+  const groups = new Map<string, VersionedRate[]>()
+  for (const rate of rates) {
+    const group = groups.get(groupOf(rate))
+    if (group) group.push(rate)
+    else groups.set(groupOf(rate), [rate])
+  }
+  return [...groups.values()].flatMap((group) => setsOf(group, terms.wanted)).map((set) => offerOf(set, terms))
+}
+
 /**
  * What the rates that match come to, the best first: complete before incomplete; then the lowest total converted; ties by
  * the closer lane, the shorter transit, the later validity.
  */
-export const offersOf = (rates: readonly VersionedRate[], terms: OfferTerms): RateOffer[] => {
-  const groups = new Map<string, VersionedRate[]>()
-  for (const rate of rates) groups.set(groupOf(rate), [...(groups.get(groupOf(rate)) ?? []), rate])
-  return [...groups.values()]
-    .flatMap((group) => setsOf(group, terms.wanted))
-    .map((set) => offerOf(set, terms))
-    .toSorted(compared)
+export const offersOf = (rates: readonly VersionedRate[], terms: OfferTerms): RateOffer[] =>
+  pricedOffers(rates, terms).toSorted(compared)
+
+/** The first of `offersOf`. */
+export const bestOffer = (rates: readonly VersionedRate[], terms: OfferTerms): RateOffer | undefined => {
+  const [first, ...others] = pricedOffers(rates, terms)
+  return first && others.reduce((best, one) => (compared(one, best) < 0 ? one : best), first)
 }

@@ -13,11 +13,11 @@ const onLane = `transport = $1 and mode = $2 and origin = any($3)
 /**
  * The stored tariffs for buying that may match a shipment, by the index that is made for it. Parameters: transport, mode,
  * origins and destinations that match (the place, its country, empty for anywhere), the day, containers that match (empty
- * for any). What is found is looked at again by `mismatchesOf`, which knows the whole rule.
+ * for any). What is found is looked at again by `mismatchesOf`, which knows the whole rule. All of them: which is the cheapest is
+ * known when each is priced, so a limit could lose it.
  */
 export const rateCandidates = ({ rates }: RateTables): string => `select ${columns}
-  from ${rates} where active and type = 'BUY' and ${onLane}
-  order by key limit 1000`
+  from ${rates} where active and type = 'BUY' and ${onLane}`
 
 /**
  * The same by road for several door legs at once, with the number of each. Parameter: the legs as JSON (`doorParameter`). Of
@@ -39,13 +39,12 @@ export const doorCandidates = ({ rates }: RateTables): string => `select leg.n, 
     select ${columns} from ${rates} where active and type = 'BUY' and transport = 'ROAD' and mode = leg.mode
       and container = '' and valid_to >= leg.day and valid_from <= leg.day and leg."toTown" <> ''
       and destination > leg."toCountry" and destination <= leg."toCountry" || 'ZZZ' and lower(destination_name) = leg."toTown"
-      and origin = any(leg.origins)
-    order by id limit 1000) found`
+      and origin = any(leg.origins)) found`
 
 /** The tariffs for selling that may match a shipment: those of a client ($7), and the general ones. */
 export const sellingCandidates = ({ rates }: RateTables): string => `select ${columns}
   from ${rates} where active and type = 'SELL' and ${onLane} and owner_id in ('', $7)
-  order by key limit 1000`
+  order by key`
 
 const near = `key as id, code, owner, carrier, active, type, transport, mode, nullif(container, '') as container,
   origin, destination, valid_from::text as "validFrom", valid_to::text as "validTo", stackable`

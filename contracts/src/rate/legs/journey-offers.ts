@@ -1,7 +1,7 @@
 import type { CarriedLeg } from '../../choices.ts'
 import { convertedTotal } from '../../pricing/exchange.ts'
 import { type Money, totalsByCurrency } from '../../pricing/money.ts'
-import { earliestEnd, type OfferTerms, offersOf, type RateOffer } from '../offers.ts'
+import { bestOffer, earliestEnd, type OfferTerms, offersOf, type RateOffer } from '../offers.ts'
 import type { VersionedRate } from '../rate.ts'
 import { leadOf, type LegNothing, type LegQuestion } from './leg-questions.ts'
 
@@ -30,7 +30,7 @@ type Terms = Omit<OfferTerms, 'shipment' | 'wanted'>
 
 const legOffer = ({ leg, wanted, shipment, nothing }: LegQuestion, rates: RatesOfLegs, terms: Terms): LegOffer => {
   if (nothing) return { leg, nothing }
-  const [offer] = offersOf(rates[leg] ?? [], { ...terms, wanted, shipment })
+  const offer = bestOffer(rates[leg] ?? [], { ...terms, wanted, shipment })
   return offer ? { leg, offer } : { leg, nothing: 'NO_RESULTS' }
 }
 
