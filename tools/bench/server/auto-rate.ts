@@ -1,7 +1,12 @@
 import type { Platform } from '@freight/platform/platform'
-import { candidateParameters, rateCandidates } from '@freight/platform/rates/rate-candidates'
+import {
+  candidateParameters,
+  doorCandidates,
+  doorParameter,
+  rateCandidates,
+} from '@freight/platform/rates/rate-candidates'
 import { z } from 'zod'
-import { fillRates } from './filled-rates.ts'
+import { fillRates, townBy } from './filled-rates.ts'
 import { lightClient } from './light-client.ts'
 import { result, type Result } from '../result.ts'
 import { eachMs, p95 } from '../timing.ts'
@@ -19,12 +24,17 @@ type Asked = {
   transport: string
   mode: string
   container: string
+  pickupTown: string
+  deliveryTown: string
 }
 
-/** Requests as they are made: on the lanes and in the modes that rates are for, as often as rates are. */
+const diceOf = (text: string) => `(abs(hashtext(${text})) % 1000) / 1000.0`
+
+/** Requests as they are made: on the lanes, in the modes and to the towns that rates are for, as often as rates are. */
 const askedLanes = async (db: Platform['db']): Promise<Asked[]> => {
   const { rows } = await db.query<Asked>(
-    `select rate.origin, o.country, rate.destination, t.country as to, transport, mode, container
+    `select rate.origin, o.country, rate.destination, t.country as to, transport, mode, container,
+       'Town ' || ${townBy(diceOf('key'))} as "pickupTown", 'Town ' || ${townBy(diceOf("key || 'd'"))} as "deliveryTown"
      from read.rate_list rate
        join lateral (select country from reference.location where code = rate.origin limit 1) o on true
        join lateral (select country from reference.location where code = rate.destination limit 1) t on true
@@ -36,7 +46,7 @@ const askedLanes = async (db: Platform['db']): Promise<Asked[]> => {
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-const typed = ({ origin, destination, transport, mode, container }: Asked) =>
+const typed = ({ origin, destination, transport, mode, container, pickupTown, deliveryTown }: Asked) =>
   new URLSearchParams({
     transportMode: transport,
     modo: mode,
@@ -52,10 +62,35 @@ const typed = ({ origin, destination, transport, mode, container }: Asked) =>
     incoterm: 'EXW',
     direction: 'IMPORT',
     pickups: '1',
-    pickupTown: 'Lübeck',
+    pickupTown,
     deliveries: '1',
-    deliveryTown: 'Las Piedras',
+    deliveryTown,
   }).toString()
+
+/** What is looked up for a request: the main carriage, and the way to it and from it. */
+const wantedOf = ({ origin, country, destination, to, transport, mode, container, ...towns }: Asked) => {
+  const [from, into] = [
+    { code: origin, country },
+    { code: destination, country: to },
+  ]
+  const containers = container === '' ? [] : [container]
+  const main = { transport, mode, origin: from, destination: into, day: today(), containers }
+  const road = { ...main, transport: 'ROAD', mode: mode === 'FCL' ? 'FTL' : 'LTL' }
+  const [pickup, delivery] = [
+    { code: '', country, town: towns.pickupTown },
+    { code: '', country: to, town: towns.deliveryTown },
+  ]
+  return [
+    main,
+    { ...road, origin: pickup, destination: from },
+    { ...road, origin: into, destination: delivery },
+  ] as const
+}
+
+const spread = (counts: readonly number[]): string => {
+  const mean = Math.round(counts.reduce((sum, one) => sum + one, 0) / counts.length)
+  return `${mean} (at most ${counts.reduce((most, one) => Math.max(most, one), 0)})`
+}
 
 /**
  * Auto-rating of a request by an application of so many stored rates: what matches, what it comes to, in order; against
@@ -85,21 +120,16 @@ export const autoRate = async (
     found.push(Answer.parse(JSON.parse(answer.toString())).total)
   })
   client.close()
-  const raw = await eachMs(calls, (n) => {
-    const { origin, country, destination, to, transport, mode, container } = laneOf(n)
-    const wanted = {
-      transport,
-      mode,
-      origin: { code: origin, country },
-      destination: { code: destination, country: to },
-      day: today(),
-      containers: container === '' ? [] : [container],
-    }
-    return db.query({ name: 'raw', text: rateCandidates(tables), values: candidateParameters(wanted) })
+  const hauls: number[] = []
+  const raw = await eachMs(calls, async (n) => {
+    const [main, ...doors] = wantedOf(laneOf(n))
+    const [, { rowCount }] = await Promise.all([
+      db.query({ name: 'raw', text: rateCandidates(tables), values: candidateParameters(main) }),
+      db.query({ name: 'raw-doors', text: doorCandidates(tables), values: [doorParameter(doors)] }),
+    ])
+    hauls.push(rowCount ?? 0)
   })
-  const most = found.reduce((sum, one) => Math.max(sum, one), 0)
-  const mean = Math.round(found.reduce((sum, one) => sum + one, 0) / found.length)
-  const name = `auto-rate: ${rates} stored, ${mean} match (at most ${most})`
+  const name = `auto-rate: ${rates} stored, ${spread(found)} match and ${spread(hauls)} hauls`
   say(result(name, p95(whole), 'ms p95', { baseline: p95(raw), goal: { atMost: 50 } }))
   await stop()
   await application.stop()

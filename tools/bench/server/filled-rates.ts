@@ -109,28 +109,41 @@ const rows = `
     join places o on o.n = r.from_place and o.kind = case when transport = 'AIR' then 'AIRPORT' else 'PORT' end
     join places t on t.n = r.to_place and t.kind = o.kind`
 
+/** One of the sixty towns of a country that cargo is fetched from and brought to, few of them busy, by a number below one. */
+export const townBy = (dice: string): string => `lpad(floor(60 * power(${dice}, 1.7))::int::text, 2, '0')`
+
 /**
- * What hauliers ask between the places and the country around them: to the places of shipment, and from those of delivery,
- * most at the busy ones; a quarter valid today. Parameters: how many, what they charge.
+ * What hauliers ask between the places and the towns of their country, one in thirty for the whole country: to the places
+ * of shipment, and from those of delivery, most at the busy ones; a quarter valid today, each with a price of its own. Of a
+ * million rates the busiest town of the busiest port has about a hundred that are valid. Parameters: how many, what they
+ * charge.
  */
 const hauls = `
   with ${places}, dice as (
-    select n, random() as a, random() as b, random() as c, random() as d from generate_series(1, $1::int) n offset 0
+    select n, random() as a, random() as b, random() as c, random() as d, random() as e, random() as f
+    from generate_series(1, $1::int) n offset 0
   ), thrown as (
     select *, n % 2 = 0 as is_pickup, c < 0.5 as is_port,
       case when n % 2 = 0 then floor(300 * power(a, 1.7)) else 300 + floor(12 * power(b, 1.7)) end::int as place,
-      current_date - (case when d < 0.75 then 200 else floor(d * 40) end)::int as valid_from
+      current_date - (case when d < 0.75 then 200 else floor(d * 40) end)::int as valid_from,
+      case when f < 0.033 then '' else ${townBy('e')} end as town
     from dice offset 0
+  ), laid as (
+    select r.*, p.code, p.name, case when town = '' then p.country else p.country || 'T' || town end as around,
+      case when town = '' then '' else 'Town ' || town end as around_name
+    from thrown r join places p on p.n = r.place and p.kind = case when is_port then 'PORT' else 'AIRPORT' end
   )
   select 'haul-' || r.n as key, 3 as revision, true as active, 'R-' || r.n as code, 1 as version, 'BUY' as type,
     'ROAD' as transport, case when is_port and r.n % 3 = 0 then 'FTL' else 'LTL' end as mode, '' as container,
-    case when is_pickup then p.country else p.code end as origin, case when is_pickup then '' else p.name end as origin_name,
-    case when is_pickup then p.code else p.country end as destination,
-    case when is_pickup then p.name else '' end as destination_name, valid_from, valid_from + 60 as valid_to,
+    case when is_pickup then around else r.code end as origin,
+    case when is_pickup then around_name else r.name end as origin_name,
+    case when is_pickup then r.code else around end as destination,
+    case when is_pickup then r.name else around_name end as destination_name, valid_from, valid_from + 60 as valid_to,
     'directo' as route, 2 as transit_time, 'diaria' as frequency,
     jsonb_build_object('id', 'provider-' || r.n % 400, 'code', '', 'name', 'Provider ' || r.n % 400) as owner,
-    'provider-' || r.n % 400 as owner_id, $2::jsonb as charges
-  from thrown r join places p on p.n = r.place and p.kind = case when is_port then 'PORT' else 'AIRPORT' end`
+    'provider-' || r.n % 400 as owner_id,
+    jsonb_set($2::jsonb, '{0,amount}', to_jsonb(round((35 + 40 * d * a)::numeric, 2)::text)) as charges
+  from laid r`
 
 const hauled = [
   line(0, 'PCK', 'PER_TON', '48', { minimum: { amount: '90' } }),
