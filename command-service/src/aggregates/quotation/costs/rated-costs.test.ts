@@ -244,3 +244,14 @@ test('a leg that the quotation does not ask for, or of several addresses, is in 
     .when('AddRatedCost', bothLegs, withHaulier)
     .refused('LEG_OF_SEVERAL_ADDRESSES', { leg: 'DELIVERY' })
 })
+
+test('a door leg is priced by one tariff: a second one would stand with the cost and be in no amount', () => {
+  const rates = [...bothLegs.rates, { rateId: 'r-8', rateVersion: 2, leg: 'DELIVERY' as const }]
+  toTheDoor
+    .when(
+      'AddRatedCost',
+      { rates },
+      { ...withHaulier, rates: { ...withHaulier.rates, 'r-8': { ...haulier, id: 'r-8' } } },
+    )
+    .refused('LEG_OF_SEVERAL_RATES', { leg: 'DELIVERY' })
+})

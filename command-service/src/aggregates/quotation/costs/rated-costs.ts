@@ -81,6 +81,8 @@ const usedLegs = (named: readonly Named[], questions: readonly LegQuestion[], ra
     if (mine.length === 0) return []
     if (question.nothing === 'SEVERAL_ADDRESSES')
       throw new Refusal('LEG_OF_SEVERAL_ADDRESSES', 'No tariff is for several addresses.', { leg: question.leg })
+    if (isDoor(question) && mine.length > 1)
+      throw new Refusal('LEG_OF_SEVERAL_RATES', 'A door leg is priced by one tariff.', { leg: question.leg })
     return [{ ...question, rates: mine.map((one) => seenRate(one, question.wanted, rates)) }]
   })
 }
