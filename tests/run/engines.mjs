@@ -11,10 +11,11 @@ import { buildReferenceData } from '../../tools/reference/shipped/shipped-data.m
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const broker = await brokerClasspath()
+const ownBroker = `a broker ${brokerVersion} from Maven Central`
 const hasKafka = Boolean(process.env['KAFKA_BROKERS'] || broker.classpath)
-const kafkaTests = ['bus']
-const ofKafka = hasKafka ? kafkaTests : []
-const withoutKafka = kafkaTests.filter((one) => !ofKafka.includes(one))
+// A broker that is named is not the tests' to cut off and to kill: outages are of their own.
+const ofKafka = [...(hasKafka ? ['bus'] : []), ...(broker.classpath ? ['bus-outages'] : [])]
+const withoutKafka = ['bus', 'bus-outages'].filter((one) => !ofKafka.includes(one))
 
 const engines = [
   { engine: 'postgresql', variable: 'EVENT_STORE_URL', tests: 'event-store', standIn: 'the PostgreSQL of the package' },
@@ -37,7 +38,8 @@ const engines = [
         engine: 'kafka',
         variable: 'KAFKA_BROKERS',
         tests: ofKafka,
-        standIn: `a broker ${brokerVersion} from Maven Central`,
+        standIn: ownBroker,
+        named: `the server of KAFKA_BROKERS${broker.classpath ? `, and its outages ${ownBroker}` : ''}`,
       }
     : { engine: 'kafka', variable: 'KAFKA_BROKERS', reason: broker.reason },
 ]

@@ -117,7 +117,9 @@ export const startRelay = (parts: RelayParts): (() => Promise<void>) => {
         `select pg_try_advisory_lock(hashtext('bus.relay'), hashtext($1)) as mine`,
         [topic],
       )
-      if (rows[0]?.mine) await publish(parts, AbortSignal.any([lost.signal, stopping.signal]))
+      if (!rows[0]?.mine) return
+      log.info({ duty: 'relay' }, 'this process has the duty now')
+      await publish(parts, AbortSignal.any([lost.signal, stopping.signal]))
     } finally {
       client.off('error', lose).off('end', lose)
       // The lock ends with its session, whatever has happened.

@@ -36,17 +36,16 @@ const answers = async (broker: string): Promise<boolean> => {
   }
 }
 
-/**
- * A broker of Kafka that keeps its own quorum, in a process of its own. `told`: where clients are sent to, when something
- * stands before it.
- */
-export const kafkaBroker = async ({ told }: { told?: (address: { port: number }) => Promise<string> } = {}) => {
+type Line = { address: string; leadsTo: (port: number) => void }
+
+/** A broker of Kafka that keeps its own quorum, in a process of its own. `line`: what clients are sent through. */
+export const kafkaBroker = async ({ line }: { line?: Line } = {}) => {
   if (!process.env['KAFKA_CLASSPATH']) throw new Error('`npm run test:engines` says where the broker is')
   const folder = await mkdtemp(join(tmpdir(), 'kafka-'))
   const file = join(folder, 'server.properties')
   const [port, controller] = [await freePort(), await freePort()]
-  const address = `127.0.0.1:${port}`
-  const reached = (await told?.({ port })) ?? address
+  const reached = line?.address ?? `127.0.0.1:${port}`
+  line?.leadsTo(port)
   await writeFile(file, properties(port, controller, reached, folder))
   await once(java('kafka.tools.StorageTool', 'format', '-t', 'AAAAAAAAAAAAAAAAAAAAAQ', '-c', file), 'exit')
   let running: ChildProcess | undefined

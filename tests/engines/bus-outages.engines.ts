@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { Health } from '@freight/platform/http/health'
+import { Kafka, logLevel } from 'kafkajs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { airRequest } from '../application/api-client.ts'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
+import { faultyLine } from './doubles/faulty-line.ts'
+import { kafkaBroker } from './doubles/kafka-broker.ts'
+
+// `BUS_AWAY_SECONDS=60` makes a minute of it.
+const awayMs = Number(process.env['BUS_AWAY_SECONDS'] ?? 15) * 1_000
+const recoveryMs = 30_000
+const answerMs = 3_000
+
+const topic = `test.${randomUUID()}`
+const line = await faultyLine()
+const broker = await kafkaBroker({ line })
+const application = await applicationInThisProcess({
+  KAFKA_BROKERS: line.address,
+  KAFKA_TOPIC: topic,
+  LOG_LEVEL: 'error',
+})
+afterAll(async () => {
+  line.restore()
+  await application.stop()
+  await broker.stop()
+  await line.stop()
+})
+
+const { db, eventStore } = application.platform
+const status = async (path: string) => (await fetch(`${application.url}/health/${path}`)).status
+const bus = async () => {
+  const health = Health.parse(await (await fetch(`${application.url}/health/ready`)).json())
+  return { whole: health.status, bus: health.dependencies['bus']?.status }
+}
+const gauge = async (name: string) => {
+  const text = await (await fetch(`${application.url}/metrics`)).text()
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+}
+const within = async (ms: number, holds: () => Promise<boolean>) => {
+  const end = performance.now() + ms
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`It did not hold within ${ms} ms`)
+    await setTimeout(100)
+  }
+}
+const isWhole = async () => {
+  const { whole, bus: itself } = await bus()
+  return whole === 'up' && itself === 'up' && (await gauge('bus_relay_lag_events')) === 0
+}
+
+const requested: string[] = []
+let request: () => Promise<void>
+let reader = ''
+beforeAll(async () => {
+  const owner = await application.newUser('psosa', 'COMMERCIAL')
+  reader = (await application.newUser('qprice', 'PRICING')).id
+  const organization = { nombreFantasia: 'Acme', razonSocial: 'Acme S.A.', rut: '21 345678 0017', paisCod: 'UY' }
+  const client = await application.give('organization', 'CreateOrganization', undefined, organization)
+  await application.tablesReach(client.position)
+  request = async () => {
+    const before = performance.now()
+    const answer = await owner.ask('POST', '/app/v1/quotations', airRequest(client.id))
+    expect(answer.text).toContain('"id"')
+    expect(performance.now() - before).toBeLessThan(answerMs)
+    requested.push(JSON.parse(answer.text).id)
+  }
+  await within(recoveryMs, isWhole)
+})
+
+/** Quotations are asked for all the time, one after the other, while something happens to the bus. */
+const whileAsked = async (happens: () => Promise<void>) => {
+  let isOver = false
+  const asking = (async () => {
+    while (!isOver) {
+      await request()
+      await setTimeout(100)
+    }
+  })()
+  try {
+    await Promise.race([happens(), asking])
+  } finally {
+    isOver = true
+    await asking
+  }
+}
+
+const keysIn = async (statement: string, ...given: string[]) =>
+  (await db.query<{ key: string }>(statement, given)).rows.map(({ key }) => key).toSorted()
+const inTables = () => keysIn('select key from read.quotation_list')
+const inInbox = () => keysIn(`select key from inbox.notifications where user_id = $1 and kind = 'NEW_REQUEST'`, reader)
+
+/** Nothing is lost and nothing is there twice: in the table, in the inbox, and, but for repetitions, in the topic. */
+const allHasArrived = async () => {
+  await within(recoveryMs, isWhole)
+  await application.tablesReach(await eventStore.head())
+  await within(recoveryMs, async () => (await inInbox()).length >= requested.length)
+  const all = requested.toSorted()
+  expect(await inTables()).toEqual(all)
+  expect(await inInbox()).toEqual(all)
+  const kafka = new Kafka({ brokers: [line.address], logLevel: logLevel.NOTHING })
+  const consumer = kafka.consumer({ groupId: `test.${randomUUID()}` })
+  await consumer.connect()
+  await consumer.subscribe({ topic, fromBeginning: true })
+  const positions = new Set<number>()
+  await consumer.run({
+    eachMessage: async ({ message }) => void positions.add(Number(message.headers?.['position'])),
+  })
+  const head = await eventStore.head()
+  await within(recoveryMs, async () => positions.size === head)
+  await consumer.disconnect()
+}
+
+const isLeftWithout = async () => {
+  await within(recoveryMs, async () => (await bus()).whole === 'degraded')
+  expect(await status('live')).toBe(200)
+  expect(await status('ready')).toBe(200)
+}
+
+test('a bus that is away costs no command and no event, and is told', async () => {
+  await whileAsked(async () => {
+    line.cut()
+    const end = performance.now() + awayMs
+    await isLeftWithout()
+    await within(recoveryMs, async () => (await gauge('bus_relay_lag_events')) > 0)
+    // Whoever follows events goes on without it.
+    const last = requested.at(-1) ?? ''
+    await within(5_000, async () => (await inTables()).includes(last) && (await inInbox()).includes(last))
+    await setTimeout(end - performance.now())
+    line.restore()
+  })
+  await allHasArrived()
+})
+
+test('a bus whose requests take five seconds holds up nobody', async () => {
+  await whileAsked(async () => {
+    line.slow(5_000)
+    await isLeftWithout()
+    const last = requested.at(-1) ?? ''
+    await within(5_000, async () => (await inTables()).includes(last) && (await inInbox()).includes(last))
+    line.slow(0)
+  })
+  await allHasArrived()
+})
+
+test('a connection that is reset in the middle of a batch loses nothing of it', async () => {
+  await whileAsked(async () => {
+    line.breakNext(3)
+    await within(recoveryMs, async () => line.breaksLeft() === 0)
+  })
+  await allHasArrived()
+})
+
+test('a broker that is killed and started again costs no command and no event', async () => {
+  await whileAsked(async () => {
+    await broker.kill()
+    await isLeftWithout()
+    await broker.start()
+  })
+  await allHasArrived()
+})
