@@ -14,8 +14,8 @@ const broker = await brokerClasspath()
 const ownBroker = `a broker ${brokerVersion} from Maven Central`
 const hasKafka = Boolean(process.env['KAFKA_BROKERS'] || broker.classpath)
 // A broker that is named is not the tests' to cut off and to kill: outages are of their own.
-const ofKafka = [...(hasKafka ? ['bus'] : []), ...(broker.classpath ? ['bus-outages'] : [])]
-const withoutKafka = ['bus', 'bus-outages'].filter((one) => !ofKafka.includes(one))
+const ofKafka = [...(hasKafka ? ['bus', 'services-on-kafka'] : []), ...(broker.classpath ? ['bus-outages'] : [])]
+const withoutKafka = ['bus', 'services-on-kafka', 'bus-outages'].filter((one) => !ofKafka.includes(one))
 
 const engines = [
   { engine: 'postgresql', variable: 'EVENT_STORE_URL', tests: 'event-store', standIn: 'the PostgreSQL of the package' },

@@ -1,0 +1,290 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eventSchemas } from '@freight/contracts/events/event-schemas'
+import { serviceOf } from '@freight/deploy/services/routing'
+import { stompListener } from '@freight/notification-gateway/testing/stomp-listener'
+import { readConfig } from '@freight/platform/config'
+import { connectStores } from '@freight/platform/connect'
+import type { ServiceName } from '@freight/platform/process/needed-by'
+import { smtpDouble } from '@freight/platform/testing/smtp-double'
+import { projections } from '@freight/projection-workers/engine/projections'
+import { rebuildProjection } from '@freight/projection-workers/engine/rebuild-projection'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { airRequest, signIn } from '../application/api-client.ts'
+import type { DemoUser } from '../application/application-process.ts'
+import { clickhouseDatabase, postgresDatabases } from '../engines/doubles/new-databases.ts'
+import { objectStore } from '../engines/doubles/object-store.ts'
+import { endpoints, nameOf, namesIn } from '../http/endpoints.ts'
+import { startProxy } from './proxy.ts'
+import { prepareStores, type ServiceProcess, startService } from './service-processes.ts'
+
+const names = ['projection-workers', 'command-service', 'query-service', 'notification-gateway'] as const
+
+const secret = () => randomBytes(32).toString('base64')
+const within = async (ms: number, holds: () => Promise<boolean>) => {
+  const end = performance.now() + ms
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`It did not hold within ${ms} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+const Ids = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
+const History = z.object({
+  chain: z.object({ intact: z.boolean() }),
+  events: z.array(z.object({ revision: z.int(), type: z.string(), data: z.record(z.string(), z.unknown()) })),
+})
+
+/**
+ * Two processes of each service behind a proxy, as an operator runs them. `more`: what they are started with besides, such as
+ * brokers that carry the events.
+ */
+export const servicesContract = async (more: Record<string, string> = {}) => {
+  const carried = more['KAFKA_BROKERS'] !== undefined
+  const postgres = await postgresDatabases(process.env['EVENT_STORE_URL'], 2)
+  const [events = '', views = ''] = postgres.urls
+  const clickhouse = await clickhouseDatabase(process.env['CLICKHOUSE_URL'])
+  const store = await objectStore(process.env['FILES_URL'])
+  const post = await smtpDouble()
+  const directory = await mkdtemp(join(tmpdir(), 'services-'))
+  const shared = {
+    EVENT_STORE_URL: events,
+    DATABASE_URL: views,
+    CLICKHOUSE_URL: clickhouse.url,
+    FILES_URL: store.newFolder(),
+    SMTP_URL: post.url,
+    SESSION_KEY: secret(),
+    PERSONAL_KEY: secret(),
+    AUDIT_KEY: secret(),
+    DEMO_QUOTATIONS: '0',
+    SESSION_RATE: '0',
+    ADDRESS_RATE: '0',
+    ...more,
+  }
+  const running: ServiceProcess[] = []
+  let users: DemoUser[] = []
+  let proxy: Awaited<ReturnType<typeof startProxy>>
+
+  const start = async (name: ServiceName) => {
+    const one = await startService(name, { ...shared, DATA_DIR: join(directory, randomUUID()) })
+    running.push(one)
+    return one
+  }
+  const of = (name: ServiceName) => running.filter((one) => one.name === name)
+  const role = (wanted: string) => users.find((user) => user.role === wanted)
+  const as = (wanted: string, url = proxy.url) => signIn(url, role(wanted))
+
+  beforeAll(async () => {
+    users = await prepareStores({ ...shared, DATA_DIR: join(directory, 'prepare') })
+    await Promise.all(names.map(start))
+    await Promise.all(names.map(start))
+    proxy = await startProxy(() => running)
+    await within(60_000, async () => (await fetch(`${of('query-service')[0]?.url}/health/ready`)).ok)
+    await within(60_000, () =>
+      as('COMMERCIAL').then(
+        () => true,
+        () => false,
+      ),
+    )
+  })
+  afterAll(async () => {
+    await proxy?.stop()
+    await Promise.all(running.map((one) => one.stop()))
+    post.close()
+    await store.stop()
+    await clickhouse.stop()
+    await postgres.stop()
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  test('every endpoint is routed to a service that has it', async () => {
+    const had = new Map<string, string[]>()
+    for (const name of names) had.set(name, namesIn(await (await fetch(`${of(name)[0]?.url}/openapi.json`)).json()))
+    const lost = endpoints.filter((one) => {
+      const path = one.path.replaceAll(/\{\w+\}/g, 'x')
+      return !had.get(serviceOf(one.method, path))?.includes(nameOf(one))
+    })
+    expect(lost.map(nameOf)).toEqual([])
+  })
+
+  test('a quotation lives its life over several processes, and whoever is told is told at either gateway', async () => {
+    const [commercial, pricing] = [await as('COMMERCIAL'), await as('PRICING')]
+    const heard = await Promise.all(
+      of('notification-gateway').map(async ({ url }) => {
+        const frames: { key: string }[] = []
+        const { client } = await stompListener({ address: url, bearer: `Bearer ${commercial.token}` }, (frame) =>
+          frames.push(frame),
+        )
+        return { frames, client }
+      }),
+    )
+    const [organization] = Ids.parse((await commercial.get('/app/v1/organizations?limit=1')).json).rows
+    const { id } = await commercial.command('/app/v1/quotations', airRequest(organization?.id ?? ''))
+    expect(id).toMatch(/^[A-Z]{3}-\d{4}-/)
+    const command = (who: typeof pricing, path: string, body: object) =>
+      who.command(`/app/v1/quotations/${id}/${path}`, body)
+    const detail = async <T>(shape: z.ZodType<T>): Promise<T> => {
+      for (;;) {
+        const { data } = shape.safeParse((await pricing.get(`/app/v1/quotations/${id}`)).json)
+        if (data !== undefined) return data
+      }
+    }
+    await command(pricing, 'take-quotation', {})
+    const validez = '2099-01-31'
+    await command(pricing, 'add-cost-group', {
+      validez,
+      charges: [{ idCharge: 'AFR', currency: 'USD', amount: '800.00' }],
+    })
+    const { cost } = await detail(z.object({ cost: z.array(z.object({ idCost: z.string() })).min(1) }))
+    const charges = [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '1000.00' }]
+    await command(pricing, 'add-sell-group', { idCost: cost[0]?.idCost, validez, charges })
+    const { sell } = await detail(z.object({ sell: z.array(z.object({ idSell: z.string() })).min(1) }))
+    await command(pricing, 'publish-quote', {})
+    const recipients = [{ name: 'Ana', mail: 'ana@example.com' }]
+    await command(commercial, 'send-quote', { idSells: [sell[0]?.idSell], recipients, channel: 'MAIL' })
+    // At both gateways, of whichever of them has stored it.
+    await within(10_000, async () => heard.every(({ frames }) => frames.some(({ key }) => key.includes(id))))
+    for (const { frames, client } of heard) {
+      expect(new Set(frames.map((frame) => JSON.stringify(frame))).size).toBe(frames.length)
+      await client.deactivate()
+    }
+    await within(20_000, async () => post.mails.some((mail) => mail.includes('ana@example.com')))
+    expect(post.mails.filter((mail) => mail.includes('ana@example.com'))).toHaveLength(1)
+    const chart = '/analytics/v1/general/quotes-per-period?from=2020-01-01'
+    const manager = await as('MANAGER')
+    await within(20_000, async () => (await manager.get(chart)).status === 200)
+  })
+
+  test('who signs out at one process is refused by every other one within five seconds', async () => {
+    const [here, there] = of('query-service')
+    const user = await as('ANALYST', here?.url)
+    const asked = () =>
+      Promise.all(
+        [there, ...of('command-service'), ...of('notification-gateway')].map(async (one) => {
+          const path =
+            one?.name === 'notification-gateway'
+              ? 'notification/'
+              : one?.name === 'command-service'
+                ? 'rate-imports/x/look'
+                : 'session'
+          return (await fetch(`${one?.url}/app/v1/${path}`, { headers: { authorization: `Bearer ${user.token}` } }))
+            .status
+        }),
+      )
+    expect(await asked()).not.toContain(401)
+    expect((await user.call('DELETE', '/app/v1/session')).status).toBe(204)
+    await within(5_000, async () => (await asked()).every((status) => status === 401))
+  })
+
+  test('wrong passwords are counted by all processes together', async () => {
+    const user = role('PRICING_LEAD')
+    const statuses: number[] = []
+    for (let n = 0; n < 8; n += 1) {
+      const one = of('query-service')[n % 2]
+      const answer = await fetch(`${one?.url}/app/v1/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ user: user?.name, password: 'wrong' }),
+      })
+      statuses.push(answer.status)
+      if (answer.status === 429) break
+    }
+    expect(statuses.length).toBeLessThanOrEqual(6)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  /** The process that has a duty: the last one that said so. */
+  const holderOf = (name: ServiceName, duty: string) =>
+    of(name).findLast(({ lines }) => lines.some((line) => line.includes(`"duty":"${duty}"`))) ?? of(name)[0]
+
+  const victims: Record<(typeof names)[number], () => ServiceProcess | undefined> = {
+    'projection-workers': () => holderOf('projection-workers', 'projections'),
+    'command-service': () => holderOf('command-service', 'processes'),
+    'query-service': () => holderOf('query-service', 'users'),
+    'notification-gateway': () => of('notification-gateway')[0],
+  }
+  /** The process that publishes to the bus. */
+  const relay = () => running.findLast(({ lines }) => lines.some((line) => line.includes('"duty":"relay"')))
+
+  test('nothing acknowledged is lost or doubled when a process of each kind is killed, and the tables are those of a rebuild', async () => {
+    const commercial = await as('COMMERCIAL')
+    const [organization] = Ids.parse((await commercial.get('/app/v1/organizations?limit=1')).json).rows
+    const auditor = await as('ANALYST')
+    const acknowledged: { key: string; text: string }[] = []
+    let going = true
+    const insist = async (path: string, body: unknown) => {
+      const commandId = randomUUID()
+      for (;;)
+        try {
+          return await commercial.command(path, body, commandId)
+        } catch (error) {
+          // What was not answered is asked again with its key; what was refused is a fault of this test.
+          if (/: 4\d\d /.test(String(error))) throw error
+          await new Promise((resolve) => setTimeout(resolve, 50))
+        }
+    }
+    const worker = async () => {
+      const { id: key } = await insist('/app/v1/quotations', airRequest(organization?.id ?? ''))
+      while (going) {
+        const text = `note ${randomUUID()}`
+        await insist(`/app/v1/quotations/${key}/add-quotation-note`, { text })
+        acknowledged.push({ key, text })
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    }
+    const work = Promise.all(Array.from({ length: 4 }, worker))
+    for (const victimOf of [...names.map((name) => victims[name]), ...(carried ? [relay] : [])]) {
+      const victim = victimOf()
+      if (!victim) throw new Error('Nobody has said that the duty is theirs')
+      const before = acknowledged.length
+      running.splice(
+        running.findIndex((one) => one === victim),
+        1,
+      )
+      await victim.kill()
+      // The other one goes on alone: what is written shows in its history, and the tables follow.
+      await within(20_000, async () => acknowledged.length > before + 10)
+      const last = acknowledged.at(-1)
+      const { json } = await auditor.get(`/app/v1/quotations/${last?.key}/history`)
+      expect(JSON.stringify(json)).toContain(last?.text)
+      if (victimOf === relay) await within(20_000, async () => relay() !== undefined)
+      await start(victim.name)
+    }
+    going = false
+    await work
+    for (const key of new Set(acknowledged.map((one) => one.key))) {
+      const history = History.parse((await auditor.get(`/app/v1/quotations/${key}/history`)).json)
+      expect(history.chain.intact).toBe(true)
+      expect(history.events.map(({ revision }) => revision)).toEqual(history.events.map((_, index) => index + 1))
+      const texts = history.events.filter(({ type }) => type === 'QuotationNoteAdded').map(({ data }) => data['text'])
+      expect(texts.map(String).toSorted((a, b) => a.localeCompare(b))).toEqual(
+        acknowledged
+          .filter((one) => one.key === key)
+          .map(({ text }) => text)
+          .toSorted((a, b) => a.localeCompare(b)),
+      )
+    }
+
+    const { platform, stop } = await connectStores(
+      readConfig({ ...shared, DATA_DIR: join(directory, 'rebuild'), LOG_LEVEL: 'silent' }),
+      { schemas: eventSchemas },
+    )
+    const rows = async (table: string) =>
+      (await platform.db.query(`select to_jsonb(one) - 'build' as row from read.${table} as one order by key`)).rows
+    await within(10_000, async () => {
+      const { rows: active } = await platform.db.query<{ position: string }>('select position from projection.active')
+      const head = await platform.eventStore.head()
+      return active.every(({ position }) => Number(position) === head)
+    })
+    for (const { name, table } of projections.filter((one) =>
+      ['quotation-list', 'quotation-notes', 'quotation-facts', 'user-list'].includes(one.name),
+    )) {
+      const followed = await rows(table)
+      await rebuildProjection(platform, name)
+      expect(await rows(table)).toEqual(followed)
+    }
+    await stop()
+  })
+}
