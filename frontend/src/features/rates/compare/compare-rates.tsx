@@ -4,15 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
 import { useFields } from '../editor/use-fields.ts'
-import { useUnitName } from '../editor/use-unit-name.ts'
 import { oneOptions } from '../queries.ts'
 import { type RateDetail, valuesOf } from '../rate.ts'
 import { TrialCard } from '../trial/trial-card.tsx'
+import { useChargeWords } from './use-charge-words.ts'
 
 interface Row {
   label: string
+  /** What a code stands for. */
+  concept?: string
   values: readonly [string, string]
 }
 
@@ -32,38 +33,36 @@ const rowsOf = (
     const text = words === undefined ? plain : (words as (one: unknown) => string)(value)
     return text === '' ? MISSING : text
   }
-  const codes = [...new Set([...a.charges, ...b.charges].map(({ code }) => code))]
+  const concepts = new Map([...b.charges, ...a.charges].map(({ code, concept }) => [code, concept]))
+  const codes = new Set([...a.charges, ...b.charges].map(({ code }) => code))
   return [
     ...[...names, ...more].map((name): Row => ({
       label: fields[name].label,
       values: [told(name, first), told(name, second)],
     })),
-    ...codes.map((code): Row => ({ label: code, values: [priceOf(a, code), priceOf(b, code)] })),
+    ...[...codes].map((code): Row => ({
+      label: code,
+      concept: concepts.get(code) ?? '',
+      values: [priceOf(a, code), priceOf(b, code)],
+    })),
   ]
 }
 
 /** Two rates beside each other: what they say, their prices by charge, and what both come to for a cargo. */
 export const CompareRates = ({ ids, onClose }: { ids: readonly [string, string]; onClose: () => void }) => {
   const { t } = useTranslation('rates')
-  const format = useFormat()
-  const unitName = useUnitName()
+  const chargeWords = useChargeWords()
   const fields = useFields()
   const [a, b] = [useQuery(oneOptions(ids[0])), useQuery(oneOptions(ids[1]))]
   const error = a.error ?? b.error
   if (error !== null)
     return <ErrorCard error={error} title={t('failed')} onRetry={() => void Promise.all([a.refetch(), b.refetch()])} />
   if (a.data === undefined || b.data === undefined) return <SkeletonRows rows={14} height={30} />
-  const priceOf = ({ charges }: RateDetail, code: string): string => {
-    const lines = charges.filter((charge) => charge.code === code)
-    if (lines.length === 0) return MISSING
-    return lines
-      .map(({ currency, amount, calculator, unit, ranges }) =>
-        ranges.length > 0
-          ? `${currency} ${ranges.map((band) => `+${format.decimal(band.from)}: ${format.price(band.amount)}`).join(' · ')}`
-          : `${currency} ${format.price(amount)} / ${unitName(calculator, unit)}`,
-      )
-      .join(', ')
-  }
+  const priceOf = ({ charges }: RateDetail, code: string): string =>
+    charges
+      .filter((charge) => charge.code === code)
+      .map(chargeWords)
+      .join('; ') || MISSING
   const pair = [a.data, b.data] as const
   return (
     <section className="rate-editor" aria-label={t('compare.title')} tabIndex={-1}>
@@ -85,9 +84,12 @@ export const CompareRates = ({ ids, onClose }: { ids: readonly [string, string];
           </tr>
         </thead>
         <tbody>
-          {rowsOf(pair, fields, priceOf).map(({ label, values }) => (
+          {rowsOf(pair, fields, priceOf).map(({ label, concept, values }) => (
             <tr key={label} data-differs={values[0] !== values[1] || undefined}>
-              <th scope="row">{label}</th>
+              <th scope="row">
+                {label}
+                {concept !== undefined && <span className="quiet"> {concept}</span>}
+              </th>
               <td>{values[0]}</td>
               <td>{values[1] === values[0] ? <span className="quiet">{t('compare.same')}</span> : values[1]}</td>
             </tr>
