@@ -36,16 +36,18 @@ export const Candidate = ({ candidate, contacts, isChosen, isDisabled = false, o
       <p className="agent-record">
         <strong>{name}</strong>
         <span className="quiet">{t(serves ? 'ask.serves' : 'ask.servesNot')}</span>
-        <span className="quiet end">{record}</span>
-        {rate !== undefined && (
-          <span
-            className="agent-rate hue"
-            data-hue={rate >= GOOD ? 'green' : rate < POOR ? 'amber' : 'grey'}
-            aria-hidden="true"
-          >
-            <i style={{ width: `${rate}%` }} />
-          </span>
-        )}
+        <span className="agent-answers">
+          {record}
+          {rate !== undefined && (
+            <span
+              className="agent-rate hue"
+              data-hue={rate >= GOOD ? 'green' : rate < POOR ? 'amber' : 'grey'}
+              aria-hidden="true"
+            >
+              <i style={{ width: `${rate}%` }} />
+            </span>
+          )}
+        </span>
       </p>
       {shown.map((contact) => (
         <Checkbox

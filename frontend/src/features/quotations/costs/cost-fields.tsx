@@ -77,7 +77,7 @@ export const CostFields = ({ draft, onChange, problems, isAssumed = false, isAge
     </FormRow>
   )
   return (
-    <div className="cost-fields">
+    <div className="cost-fields" data-of-agent={isAgents || undefined}>
       {!isAgents && (
         <FormRow label={t('costs.agent')}>
           {({ id }) => (
@@ -138,7 +138,7 @@ export const CostFields = ({ draft, onChange, problems, isAssumed = false, isAge
           )}
         </FormRow>
       )}
-      <div style={{ gridColumn: '3 / -1' }}>
+      <div style={{ gridColumn: isAgents ? '1 / -1' : '3 / -1' }}>
         <FormRow label={t('costs.comments')}>
           {({ id }) => (
             <InputGroup
