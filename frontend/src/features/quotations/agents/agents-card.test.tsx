@@ -120,6 +120,30 @@ test('what an agent says by telephone is written down as a cost, by those who ma
   expect(place()).toBe('/pricing/cotizaciones/x?tab=costs&edit=new&from=request%3Ar1')
 })
 
+test('a request is withdrawn once it was said what becomes of its link', async () => {
+  const calls = fakeApi({
+    'GET /app/v1/cost-requests': () => ({ body: { rows: [costRequest()] } }),
+    'POST /app/v1/cost-requests/r1/withdraw-cost-request': () => ({ body: { id: 'r1', revision: 2, position: 5 } }),
+  })
+  renderAt(<AgentsCard detail={asking} act={nothing} />)
+  const withdraw = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Más acciones con Blue Delta' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Retirar el pedido' }))
+    return screen.findByRole('dialog', { name: 'Confirmar' })
+  }
+  expect(await withdraw()).toHaveTextContent(/Blue Delta.*lee que la cotización fue cancelada/)
+  await userEvent.click(screen.getByRole('button', { name: /Cancelar/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  await withdraw()
+  await userEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
+  await waitFor(() =>
+    expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      '/app/v1/cost-requests/r1/withdraw-cost-request',
+    ]),
+  )
+})
+
 test('who wrote an answer down is told, and what an open request is for', async () => {
   const rows = [
     costRequest({ ...answered, recordedBy: { id: 'u', name: 'Lucía' } }),

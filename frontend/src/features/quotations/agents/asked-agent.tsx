@@ -3,7 +3,9 @@ import { MoreIcon } from '@blueprintjs/icons'
 import { isAwaited } from '@freight/contracts/cost-request/choices'
 import type { CostRequestRow } from '@freight/contracts/cost-request/routes'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
@@ -27,6 +29,7 @@ export const AskedAgent = ({ detail, request, mayOrder, onOrder }: AskedAgentPro
   const may = useMay()
   const [, setTab] = useTab()
   const words = useRequestWords()
+  const [withdrawal, setWithdrawal] = useState<Order>()
   const { id, state, provider, contact, isLate } = request
   const awaited = isAwaited(state)
   const missing = state === 'ANSWERED' ? missingCharges(detail, id) : []
@@ -71,6 +74,8 @@ export const AskedAgent = ({ detail, request, mayOrder, onOrder }: AskedAgentPro
           <PopoverNext
             placement="bottom-end"
             arrow={false}
+            // The dialog that an entry opens has the focus.
+            shouldReturnFocusOnClose={false}
             content={
               <Menu>
                 {mayRecord && (
@@ -80,7 +85,11 @@ export const AskedAgent = ({ detail, request, mayOrder, onOrder }: AskedAgentPro
                   />
                 )}
                 {orders.map((order) => (
-                  <MenuItem key={order.name} text={t(`card.order.${order.name}`)} onClick={() => onOrder(order)} />
+                  <MenuItem
+                    key={order.name}
+                    text={t(`card.order.${order.name}`)}
+                    onClick={() => (order.name === 'WithdrawCostRequest' ? setWithdrawal(order) : onOrder(order))}
+                  />
                 ))}
               </Menu>
             }
@@ -94,6 +103,19 @@ export const AskedAgent = ({ detail, request, mayOrder, onOrder }: AskedAgentPro
           </PopoverNext>
         )}
       </span>
+      {withdrawal !== undefined && (
+        <Confirm
+          isOpen
+          onCancel={() => setWithdrawal(undefined)}
+          onConfirm={() => {
+            setWithdrawal(undefined)
+            onOrder(withdrawal)
+          }}
+        >
+          <p>{t('card.withdraw', { name: provider.name, key: detail.key })}</p>
+          <p className="secondary">{t('card.withdrawHelp')}</p>
+        </Confirm>
+      )}
     </li>
   )
 }
