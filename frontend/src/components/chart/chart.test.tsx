@@ -43,7 +43,7 @@ test('the numbers are drawn, or shown as a table, of which only the figures can 
   expect(button('Descargar')).toBeEnabled()
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
   fireEvent.click(button('Ver como tabla'))
-  expect(screen.getByRole('table')).toBeInTheDocument()
+  expect(await screen.findByRole('table')).toBeInTheDocument()
   expect(screen.queryByText(/"Aéreo"/)).not.toBeInTheDocument()
   fireEvent.click(button('Descargar'))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Datos CSV'])

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
 import { ErrorCard } from '../feedback/error-card.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
-import { ChartTable } from './chart-table.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import type { ChartHandle, ChartProps } from './chart-props.ts'
 import './chart.css'
@@ -18,6 +17,9 @@ const KindDrawing = lazyWithTexts(async () => (await import('./kind-drawing.tsx'
   waiting: <ChartSkeleton />,
 })
 const HeatDrawing = lazyWithTexts(async () => (await import('./heat-drawing.tsx')).default, [], {
+  waiting: <ChartSkeleton />,
+})
+const ChartTable = lazyWithTexts(async () => (await import('./chart-table.tsx')).ChartTable, [], {
   waiting: <ChartSkeleton />,
 })
 
