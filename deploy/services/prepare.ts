@@ -5,9 +5,12 @@ import { connect } from '@freight/platform/connect'
 import { shipReference } from '@freight/platform/reference/ship-reference'
 import { seed } from '../embedded/seed.ts'
 
-/** What the application in one process does at its first start, for one of several processes: reference data and first users. */
+/**
+ * What the application in one process does at its first start, for one of several processes: reference data and first
+ * users. The passwords of demo users are known to everybody, so they are made only where they are asked for by name.
+ */
 const prepare = async (): Promise<void> => {
-  const config = readConfig(process.env)
+  const config = readConfig({ ...process.env, DEMO_USERS: process.env['DEMO_USERS'] || 'off', PORT: '0' })
   const { platform, stop } = await connect(config, { schemas: eventSchemas, service: 'command-service' })
   try {
     await shipReference(platform.db)

@@ -58,6 +58,7 @@ export const servicesContract = async (more: Record<string, string> = {}) => {
     SESSION_KEY: secret(),
     PERSONAL_KEY: secret(),
     AUDIT_KEY: secret(),
+    DEMO_USERS: 'on',
     DEMO_QUOTATIONS: '0',
     SESSION_RATE: '0',
     ADDRESS_RATE: '0',

@@ -86,6 +86,29 @@ test('word of what is new comes over Kafka, also to a process whose store says n
   expect(seen).toEqual(times(5, (i) => start + i + 1))
 })
 
+test('what another log publishes to the same topic reaches nobody', async () => {
+  const opened = await node()
+  const { store, bus } = opened
+  await isUp(opened)
+  await store.append(newStream(), 0, [sampleEvent()])
+  const start = await store.head()
+  const [one] = await store.readAll(start - 1, { limit: 1 })
+  const client = new Kafka({ brokers: named.split(','), logLevel: logLevel.NOTHING })
+  const producer = client.producer()
+  closing.push(() => producer.disconnect())
+  await producer.connect()
+  const foreign = { ...one, eventId: randomUUID(), position: start + 1 }
+  const value = JSON.stringify(foreign)
+  await producer.send({ topic, messages: [{ key: foreign.stream ?? '', value, headers: { log: randomUUID() } }] })
+  const seen: string[] = []
+  const live = bus.subscribe(start, async (events) => void seen.push(...events.map(({ eventId }) => eventId)))
+  const own = times(3, () => sampleEvent())
+  await store.append(newStream(), 0, own)
+  await live.caughtUp()
+  await live.stop()
+  expect(seen).toEqual(own.map(({ eventId }) => eventId))
+})
+
 test('while no broker answers the events are read from the store, and the bus says that it is away', async () => {
   const { store, bus, metrics: measured } = await node({ brokers: ['127.0.0.1:1'] })
   const start = await store.head()

@@ -6,11 +6,12 @@ import type { EventStore } from '../event-store/port.ts'
 import type { Logger } from '../telemetry/logging.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { inTime } from './in-time.ts'
+import { logId } from './log-id.ts'
 
 export type RelayParts = {
   kafka: Kafka
   topic: string
-  store: Pick<EventStore, 'subscribe' | 'head'>
+  store: Pick<EventStore, 'subscribe' | 'head' | 'readAll'>
   db: Pick<Pool, 'connect' | 'query'>
   log: Logger
   metrics: Pick<Metrics, 'relayLagEvents' | 'relayLagSeconds'>
@@ -23,7 +24,7 @@ const schema = `select pg_advisory_xact_lock(hashtext('bus'));
   create schema if not exists bus;
   create table if not exists bus.relayed (topic text primary key, position bigint not null)`
 
-const messageOf = (event: StoredEvent) => ({
+const messageOf = (event: StoredEvent, log: string) => ({
   key: event.stream,
   value: JSON.stringify(event),
   headers: {
@@ -31,6 +32,7 @@ const messageOf = (event: StoredEvent) => ({
     type: event.type,
     position: String(event.position),
     correlationId: event.correlationId,
+    log,
   },
 })
 
@@ -39,7 +41,8 @@ const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && (('type' in error && tooLarge.has(String(error.type))) || isTooLarge(error.cause))
 
 /** Sends batches one after the other. After a failure with a new producer: a number of the old one may be taken already. */
-const sender = ({ kafka, topic, log }: Pick<RelayParts, 'kafka' | 'topic' | 'log'>) => {
+const sender = ({ kafka, topic, store, log }: Pick<RelayParts, 'kafka' | 'topic' | 'store' | 'log'>) => {
+  const ownLog = logId(store)
   let producer: Producer | undefined
   const forget = async () => {
     const former = producer
@@ -50,7 +53,8 @@ const sender = ({ kafka, topic, log }: Pick<RelayParts, 'kafka' | 'topic' | 'log
     try {
       producer ??= kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false })
       await producer.connect()
-      const messages = events.map(messageOf)
+      const own = (await ownLog()) ?? ''
+      const messages = events.map((event) => messageOf(event, own))
       await producer.send({ topic, acks: -1, compression: CompressionTypes.GZIP, messages })
     } catch (error) {
       void forget()
@@ -74,7 +78,7 @@ const publish = async ({ kafka, topic, store, db, log, metrics }: RelayParts, ov
   const saved = Number(rows[0]?.position ?? 0)
   // A log that was brought back from before is published anew.
   const start = saved > (await store.head()) ? 0 : saved
-  const { send, close } = sender({ kafka, topic, log })
+  const { send, close } = sender({ kafka, topic, store, log })
   const ended = new Promise<never>((_, reject) => {
     over.addEventListener('abort', () => reject(new Error('the relay was stopped')), { once: true })
   })

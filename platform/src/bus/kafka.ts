@@ -9,6 +9,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { carriedTail } from './carried-tail.ts'
 import { inTime } from './in-time.ts'
 import { type RelayParts, startRelay } from './kafka-relay.ts'
+import { logId } from './log-id.ts'
 import type { EventBus } from './port.ts'
 
 type KafkaBusParts = Pick<RelayParts, 'db' | 'log' | 'topic'> & {
@@ -42,6 +43,7 @@ export const kafkaBus = async (
   })
   const stopping = new AbortController()
   const pause = () => setTimeout(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => {})
+  const ownLog = logId(store)
   const tail = await carriedTail(store, (events) => metrics.missedByBus.inc(events))
 
   const read = ({ value }: KafkaMessage): StoredEvent[] => {
@@ -73,7 +75,13 @@ export const kafkaBus = async (
     await consumer.subscribe({ topic, fromBeginning: false })
     await consumer.run({
       autoCommit: false,
-      eachBatch: async ({ batch }) => tail.take(batch.messages.flatMap(read)),
+      eachBatch: async ({ batch }) => {
+        const own = await ownLog()
+        const isOwn = ({ headers }: KafkaMessage) => String(headers?.['log'] ?? '') === own
+        const foreign = batch.messages.filter((message) => !isOwn(message)).length
+        if (foreign > 0) log.warn({ topic, messages: foreign }, 'another log is published to the same topic')
+        tail.take(batch.messages.filter(isOwn).flatMap(read))
+      },
     })
   }
   const insist = async () => {
