@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import type { Staged } from '../files/port.ts'
-import { type Content, recognizer } from '../files/recognize.ts'
-import { refusedText, refusedValue, withoutUnseen } from './json-body.ts'
-import { jsonFile } from './json-file.ts'
-import { malformed } from './malformed.ts'
+import type { Staged } from '../../files/port.ts'
+import { type Content, recognizer } from '../../files/recognize.ts'
+import { refusedText, refusedValue, withoutUnseen } from '../json-body.ts'
+import { jsonFile } from '../json-file.ts'
+import { malformed } from '../malformed.ts'
 
 export type Taken = {
   /** What was said of the file, in words that are still to be checked. */
