@@ -1,5 +1,6 @@
 import { closeOnSignal } from '@freight/platform/process/close-on-signal'
 import { readConfig } from '@freight/platform/config'
+import { boundHeapGrowth } from '@freight/platform/process/heap-growth'
 import { seed } from './seed.ts'
 import { startApplication } from './application.ts'
 
@@ -7,6 +8,7 @@ const say = (line: string) => console.log(line)
 
 /** The application in one process: read the configuration, start everything, stop everything on a signal. */
 const main = async (): Promise<void> => {
+  boundHeapGrowth()
   const config = readConfig(process.env)
   let users: string[] = []
   const unwanted = new AbortController()

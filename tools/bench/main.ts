@@ -1,3 +1,5 @@
+import { scaleCurves } from './scale/curves.ts'
+import { scalePlan } from './scale/plan.ts'
 import { appends } from './server/appends.ts'
 import { autoRate } from './server/auto-rate.ts'
 import { commandCost } from './server/command-cost.ts'
@@ -31,6 +33,8 @@ const names = [
   'dashboard-speed',
   'ingest',
   'report-export',
+  'scale',
+  'scale-plan',
 ]
 
 const say = (line: Result) => console.log(JSON.stringify(line))
@@ -96,6 +100,8 @@ const main = async (): Promise<void> => {
     // It is a line of the former too, over its demo.
     if (asked.includes('ingest'))
       say(await ingestDemo(shop, shop.dataDir('ingest'), numberFrom('BENCH_INGEST', '4000')))
+    if (asked.includes('scale')) await scaleCurves(shop, shop.dataDir('scale'), numberFrom('BENCH_SCALE', '500'), say)
+    if (asked.includes('scale-plan')) scalePlan(say)
     const exported = asked.length > 0 ? numberFrom('BENCH_EXPORTED', '1000000') : 50_000
     if (wanted('report-export')) await reportExport(shop.dataDir('exports'), exported, say)
     if (wanted('location-search')) say(await locationSearch(shop, shop.dataDir('places')))

@@ -15,14 +15,18 @@ export const workshop = async () => {
   const running = new Set<() => Promise<unknown>>()
   return {
     dataDir: (name: string) => join(folder, name),
-    startApplication: async (dataDir: string, demoQuotations: number): Promise<ApplicationProcess> => {
+    startApplication: async (
+      dataDir: string,
+      demoQuotations: number,
+      nodeOptions: readonly string[] = [],
+    ): Promise<ApplicationProcess> => {
       const application = await startApplicationProcess({
         dataDir,
         timeoutMs: 30 * 60_000,
         env: { DEMO_QUOTATIONS: String(demoQuotations), LOG_LEVEL: 'warn' },
         // For a profile of the application: `BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=…'`, which Node 20 takes from
         // no `NODE_OPTIONS`.
-        nodeOptions: (process.env['BENCH_NODE_OPTIONS'] ?? '').split(' ').filter(Boolean),
+        nodeOptions: [...nodeOptions, ...(process.env['BENCH_NODE_OPTIONS'] ?? '').split(' ').filter(Boolean)],
       })
       const stop = async () => {
         running.delete(stop)

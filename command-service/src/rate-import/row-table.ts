@@ -31,7 +31,7 @@ export type WaitingRow = Pick<CheckedRow, 'row' | 'outcome' | 'seen'> & {
   standing: RowDetail['standing']
   ends: RowDetail['ends']
 }
-/** `problems`: why a row was refused. `warnings`, with the `ends` that are left: what it did not end after all. */
+/** `problems`: why a row was refused. `warnings`, none or more, with the `ends` that are left: where it did not end all of them. */
 export type DoneRow = {
   row: number
   done: 'APPLIED' | 'REFUSED'
@@ -162,7 +162,7 @@ export const postgresRowTable = (db: Db): RowTable => {
             on conflict (import_id, rate_id) do update set ended = commands.rate_import_touched.ended and excluded.ended,
               revision = greatest(commands.rate_import_touched.revision, excluded.revision))
           update commands.rate_import_rows known set done = r.done, rate_id = r."rateId",
-            warned = warned or r.warnings is not null,
+            warned = warned or jsonb_array_length(coalesce(r.warnings, '[]')) > 0,
             detail = case when r.problems is not null then jsonb_set(detail, '{problems}', r.problems)
               when r.warnings is not null
                 then detail || jsonb_build_object('warnings', detail->'warnings' || r.warnings, 'ends', r.ends)

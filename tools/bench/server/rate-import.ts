@@ -79,17 +79,20 @@ const processorBelow = async (pid: number): Promise<number> => {
 
 const forgetPeak = (pid: number) => writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined)
 
+/** What was left in the heap when it had been collected, at most, in MiB; undefined where it never was. */
+const heldOf = (lines: readonly string[]): number | undefined => {
+  const left = lines.flatMap((line) => /Mark-Compact .*? -> ([\d.]+) \(/.exec(line)?.[1] ?? [])
+  return left.length > 0 ? Math.max(...left.map(Number)) : undefined
+}
+
+type File = { name: string; ending: 'csv' | 'xlsx'; rows: number }
+
 /**
- * Imports a file of so many rates, as CSV and as a workbook: rows a second from the first byte to the last rate, check and
- * all, and the most memory that the application had meanwhile.
+ * Imports one file with an application that has just been started, so that no file finds the heap that another one has
+ * grown. Memory in MiB: `peak` of the process as the system sees it, garbage included; `held` of the heap without it.
  */
-export const rateImport = async (
-  shop: Workshop,
-  dataDir: string,
-  rows: number,
-  say: (line: Result) => void,
-): Promise<void> => {
-  const application = await shop.startApplication(dataDir, 20)
+const imported = async (shop: Workshop, dataDir: string, { name, ending, rows }: File) => {
+  const application = await shop.startApplication(dataDir, 20, ['--trace-gc'])
   const pricing = await signedIn(application, 'PRICING')
   const pid = application.process.pid ?? 0
   const found = await pricing.get('/app/v1/reference/locations?q=port&limit=100&transport=SEA')
@@ -103,37 +106,69 @@ export const rateImport = async (
       await pause(100)
     }
   }
-  for (const [name, ending, make] of [
-    ['CSV', 'csv', csvOf],
-    ['XLSX', 'xlsx', workbookOf],
-  ] as const) {
-    const data = make(sampleRows(rows, ports, name)).toString('base64')
-    await pause(3_000)
-    await forgetPeak(pid)
-    const before = await peakOf(pid)
-    const processor = await processorOf(pid)
-    const engines = await processorBelow(pid)
-    const started = performance.now()
-    const sent = await pricing.call('POST', '/app/v1/rates/import?dryRun=false', {
-      name: `rates.${ending}`,
-      owner: provider,
-      data,
-    })
-    const { id } = Import.parse(sent.json)
-    await until(id, ['CHECKED', 'APPLYING', 'APPLIED'])
-    const checked = performance.now()
-    const { applied, counts } = await until(id, ['APPLIED'])
-    const seconds = (performance.now() - started) / 1000
-    if (applied?.created !== rows) throw new Error(`${applied?.created} of ${rows} rates: ${JSON.stringify(counts)}`)
-    say(result(`rate-import: ${name}, ${rows} rows`, rows / seconds, 'rows/s', { goal: { atLeast: 1667 } }))
-    say(result(`rate-import: ${name}, all of it`, seconds, 's', { goal: { atMost: (60 * rows) / 100_000 } }))
-    say(result(`rate-import: ${name}, check alone`, (checked - started) / 1000, 's'))
-    say(result(`rate-import: ${name}, processor of the application`, (await processorOf(pid)) - processor, 's'))
-    say(result(`rate-import: ${name}, processor of the engines`, (await processorBelow(pid)) - engines, 's'))
-    const grown = (await peakOf(pid)) - before
-    say(
-      result(`rate-import: ${name}, memory beside ${Math.round(before)} MiB`, grown, 'MiB', { goal: { atMost: 512 } }),
-    )
+  const make = ending === 'csv' ? csvOf : workbookOf
+  const data = make(sampleRows(rows, ports, name)).toString('base64')
+  await pause(3_000)
+  await forgetPeak(pid)
+  const before = await peakOf(pid)
+  const said = application.lines.length
+  const processor = await processorOf(pid)
+  const engines = await processorBelow(pid)
+  const started = performance.now()
+  const sent = await pricing.call('POST', '/app/v1/rates/import?dryRun=false', {
+    name: `rates.${ending}`,
+    owner: provider,
+    data,
+  })
+  const { id } = Import.parse(sent.json)
+  await until(id, ['CHECKED', 'APPLYING', 'APPLIED'])
+  const checked = performance.now()
+  const { applied, counts } = await until(id, ['APPLIED'])
+  const ended = performance.now()
+  if (applied?.created !== rows) throw new Error(`${applied?.created} of ${rows} rates: ${JSON.stringify(counts)}`)
+  const measured = {
+    seconds: (ended - started) / 1000,
+    checking: (checked - started) / 1000,
+    processor: (await processorOf(pid)) - processor,
+    engines: (await processorBelow(pid)) - engines,
+    before,
+    peak: await peakOf(pid),
+    held: heldOf(application.lines.slice(said)),
   }
   await application.stop()
+  return measured
+}
+
+/**
+ * Imports a file of so many rates, as CSV and as a workbook: rows a second from the first byte to the last rate, check and
+ * all, and the most memory that the application had meanwhile; of a CSV beside what a tenth of it takes.
+ */
+export const rateImport = async (
+  shop: Workshop,
+  dataDir: string,
+  rows: number,
+  say: (line: Result) => void,
+): Promise<void> => {
+  const tenth = await imported(shop, dataDir, { name: 'Tenth', ending: 'csv', rows: Math.ceil(rows / 10) })
+  for (const [name, ending] of [
+    ['CSV', 'csv'],
+    ['XLSX', 'xlsx'],
+  ] as const) {
+    const one = await imported(shop, dataDir, { name, ending, rows })
+    const line = (what: string, value: number, unit: string, more: Parameters<typeof result>[3] = {}) =>
+      say(result(`rate-import: ${name}, ${what}`, value, unit, more))
+    line(`${rows} rows`, rows / one.seconds, 'rows/s', { goal: { atLeast: 1667 } })
+    line('all of it', one.seconds, 's', { goal: { atMost: (60 * rows) / 100_000 } })
+    line('check alone', one.checking, 's')
+    line('processor of the application', one.processor, 's')
+    line('processor of the engines', one.engines, 's')
+    line(`memory beside ${Math.round(one.before)} MiB`, one.peak - one.before, 'MiB', { goal: { atMost: 512 } })
+    const isFlat = ending === 'csv'
+    line('most memory, beside a tenth of the rows', one.peak, 'MiB', {
+      baseline: tenth.peak,
+      ...(isFlat && { goal: { ratio: true, atMost: 1.2 } }),
+    })
+    if (one.held !== undefined)
+      line('heap without garbage, at most', one.held, 'MiB', tenth.held === undefined ? {} : { baseline: tenth.held })
+  }
 }

@@ -91,3 +91,21 @@ test('a rate that somebody changes while its follower is written is not ended, a
     ['RateChanged', 'acordado por teléfono'],
   ])
 })
+
+test.each([
+  ['suspends', 'SuspendRate', { reason: 'El transportista la retiró' }],
+  ['ends before the row begins', 'ChangeRate', { validTo: '2026-04-30' }],
+  ['takes to another place', 'ChangeRate', { destination: '' }],
+])('of a rate that somebody %s while its follower is written, the row says nothing', async (_how, name, data) => {
+  const { write, id } = await followed((rateId, { as, pricing }) => as(pricing)('rate', name, rateId, data))
+  const { done, touched } = (await write()).note
+  expect(done).toMatchObject([{ done: 'APPLIED', warnings: [], ends: [] }])
+  expect(touched.map(({ rateId }) => rateId)).not.toContain(id)
+})
+
+test('of a rate that somebody ends only after the row begins, the row says that both hold', async () => {
+  const { write } = await followed((rateId, { as, pricing }) =>
+    as(pricing)('rate', 'ChangeRate', rateId, { validTo: '2026-06-01' }),
+  )
+  expect((await write()).note.done).toMatchObject([{ warnings: [{ code: 'OVERLAPS_RATE' }], ends: [] }])
+})

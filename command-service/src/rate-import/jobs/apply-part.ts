@@ -3,11 +3,11 @@ import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { WrongRevision } from '@freight/platform/errors'
 import { atOnce } from '../../handling/at-once.ts'
 import { commandIds, nameBasedId } from '../../handling/command-ids.ts'
-import { concern } from '../rows/concern.ts'
 import { askedOf, ratesByLane } from '../rows/lane.ts'
 import { refusedRow } from '../rows/refused-row.ts'
 import type { DoneRow, TouchedRate, WaitingRow } from '../row-table.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
+import { type LeftRate, leftRate, toldOfLeft } from './left-rates.ts'
 import { broughtTo, changedSince, isChanged, laneOfRow, movedOn, type Own } from './since-check.ts'
 
 // A commit of the event store takes a hundred; two of them are under way at once.
@@ -88,37 +88,39 @@ const endings = (rows: readonly WaitingRow[], done: readonly Written[], own: Own
   return [...ends.values()]
 }
 
-/** Ends a rate. One that somebody has suspended meanwhile has ended already; one that they have changed stays as it is. */
+/** Ends a rate. One that somebody has changed meanwhile stays as they have left it. */
 const endRate = async (
   { id, validTo, expected }: Ending,
   job: Job,
   { mapping }: Part,
-  { execute }: JobNeeds,
-): Promise<{ touched: TouchedRate[]; left: string[]; position: number }> => {
+  needs: JobNeeds,
+): Promise<{ touched: TouchedRate[]; left: LeftRate[]; position: number }> => {
   const context = {
     ...contextOf(job, endCommand(job, id, validTo)),
     ...(expected !== undefined && { ifMatch: expected }),
   }
   try {
     const body = { validTo, onlyEarlier: true, importBatchId: job.id }
-    const { revision, position } = await execute('rate', 'ReviseRate', id, body, context)
+    const { revision, position } = await needs.execute('rate', 'ReviseRate', id, body, context)
     return { touched: [{ rateId: id, ended: true, revision, wasThere: true }], left: [], position }
   } catch (error) {
-    if (error instanceof WrongRevision) return { touched: [], left: [id], position: 0 }
-    refusedRow(error, mapping, {})
-    return { touched: [], left: [], position: 0 }
+    if (!(error instanceof WrongRevision)) refusedRow(error, mapping, {})
+    return { touched: [], left: [await leftRate(id, needs)], position: 0 }
   }
 }
 
-/** What came of the rows, each with word of a rate that it follows and that did not end. */
-const toldOfLeft = (rows: readonly WaitingRow[], done: readonly Written[], left: ReadonlySet<string>): Written[] => {
+/** What came of the rows, each with word of the rates that it follows and that did not end. */
+const withLeft = (
+  rows: readonly WaitingRow[],
+  done: readonly Written[],
+  rates: readonly LeftRate[],
+  ownerId: string,
+): Written[] => {
+  const left = new Map(rates.map((rate) => [rate.id, rate]))
   const byRow = new Map(rows.map((one) => [one.row, one]))
   return done.map((one) => {
-    const ends = one.done === 'APPLIED' ? (byRow.get(one.row)?.ends ?? []) : []
-    const kept = ends.filter(({ id }) => left.has(id))
-    if (kept.length === 0) return one
-    const warnings = kept.map(({ code }) => concern('', 'OVERLAPS_RATE', `${code} holds at the same time.`, { code }))
-    return { ...one, warnings, ends: ends.filter(({ id }) => !left.has(id)) }
+    const row = one.done === 'APPLIED' ? byRow.get(one.row) : undefined
+    return row?.ends.some(({ id }) => left.has(id)) ? { ...one, ...toldOfLeft(row, left, ownerId) } : one
   })
 }
 
@@ -190,10 +192,10 @@ export const applyPart = async (
     return applyRow(one, { job, expected, part: isOther ? { ...part, isNew: false } : part }, needs)
   })
   const ended = await atOnce(width, endings(part.rows, done, own), (one) => endRate(one, job, part, needs))
-  const left = new Set(ended.flatMap((one) => one.left))
+  const left = ended.flatMap((one) => one.left)
   const note = noteOf(
     part.rows,
-    left.size > 0 ? toldOfLeft(part.rows, done, left) : done,
+    left.length > 0 ? withLeft(part.rows, done, left, part.mapping.owner?.id ?? '') : done,
     ended.flatMap(({ touched }) => touched),
   )
   return { note, positions: [...done, ...ended].map(({ position }) => position) }
