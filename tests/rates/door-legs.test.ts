@@ -61,6 +61,9 @@ test('hauliers are found for both doors in one answer, by town and by country; a
       { leg: 'DELIVERY', rates: [{ rateId: brought.id }] },
     ],
   })
+  // The lines of the main carriage stand in its leg alone.
+  expect(offers[0].legs[1].lines).toMatchObject([{ idCharge: 'AFR', amount: '700.00' }])
+  expect(offers[0].lines).toEqual([])
   const typed = new URLSearchParams({
     transportMode: 'AIR',
     modo: 'LSE',
@@ -98,6 +101,73 @@ test('hauliers are found for both doors in one answer, by town and by country; a
   })
   while ((await eventsOf('CostGroupMarkedStale')).length === 0) await new Promise(setImmediate)
   expect((await eventsOf('CostGroupMarkedStale'))[0]?.data).toMatchObject({ reason: 'RATE_CHANGED' })
+})
+
+test('a town is found however its accents and capitals are typed', async () => {
+  await store({ transport: 'AIR', mode: 'LSE', origin: 'MAD', destination: 'MVD' }, 'AFR', '700')
+  const road = await store({ transport: 'ROAD', mode: 'LTL', origin: 'ESAGP', destination: 'MAD' }, 'PCK', '80')
+  await application.tablesReach(road.position)
+  const { name } = JSON.parse((await lead.ask('GET', '/app/v1/reference/locations?q=ESAGP')).text).rows[0]
+  expect(name).toBe('Malaga')
+  for (const pickupTown of ['Málaga', 'MÁLAGA', ' malaga ', 'Ma\u0301laga']) {
+    const typed = new URLSearchParams({
+      transportMode: 'AIR',
+      modo: 'LSE',
+      origenCodigo: 'MAD',
+      destinoCodigo: 'MVD',
+      pesoTotal: '150',
+      cbmTotal: '1.26',
+      chargeableTotal: '210',
+      incoterm: 'FCA',
+      pickups: '1',
+      pickupTown,
+    }).toString()
+    const { offers } = JSON.parse((await lead.ask('GET', `/app/v1/rates/matching?${typed}`)).text)
+    expect(offers[0]).toMatchObject({ converted: { amount: '780.00' }, complete: true })
+  }
+})
+
+test('cargo that nothing stands on takes as much of a truck while it is typed as when it is asked for', async () => {
+  await store({ transport: 'AIR', mode: 'LSE', origin: 'BCN', destination: 'MVD' }, 'AFR', '700')
+  const road = await application.give('rate', 'CreateRate', undefined, {
+    validFrom: '2020-01-01',
+    validTo: '2099-12-31',
+    transport: 'ROAD',
+    mode: 'LTL',
+    origin: 'ES',
+    destination: 'BCN',
+    charges: [{ code: 'PCK', currency: 'USD', amount: '0.10', calculator: 'PER_KG' }],
+  })
+  const packingData = [{ ctnPlt: 'PLT', cantidad: 2, peso: '150', largo: '120', ancho: '80', alto: '40' }]
+  const { id, position } = await application.give('quotation', 'RequestQuotation', undefined, {
+    ...airRequest(client),
+    origenCodigo: 'BCN',
+    incoterm: 'FCA',
+    stackable: 'NO',
+    packingData,
+    commercial: commercial.id,
+    pickupData: [{ ...address('Sabadell'), proveedor: '' }],
+  })
+  await application.tablesReach(Math.max(position, road.position))
+  const stored = JSON.parse((await lead.ask('GET', `/app/v1/quotations/${id}/rates-that-match`)).text)
+  // 0.8 loading metres at 1750 kg are 1400 kg, and 140.00.
+  expect(stored.offers[0]).toMatchObject({ converted: { amount: '840.00' } })
+  const typed = new URLSearchParams({
+    transportMode: 'AIR',
+    modo: 'LSE',
+    origenCodigo: 'BCN',
+    destinoCodigo: 'MVD',
+    stackable: 'NO',
+    pesoTotal: '300',
+    cbmTotal: '0.768',
+    chargeableTotal: '300',
+    ldmTotal: '0.8',
+    incoterm: 'FCA',
+    pickups: '1',
+    pickupTown: 'Sabadell',
+  }).toString()
+  const { offers } = JSON.parse((await lead.ask('GET', `/app/v1/rates/matching?${typed}`)).text)
+  expect(offers[0]).toMatchObject({ converted: { amount: '840.00' } })
 })
 
 test('the cheapest is found whatever its id, among more than a thousand tariffs of each leg', async () => {

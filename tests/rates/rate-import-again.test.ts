@@ -109,6 +109,40 @@ test('a row that holds at the same time as a rate that begins later is warned of
   ])
 })
 
+test('of a rate that one person takes out of use while the import of another writes its follower, no row says that it holds', async () => {
+  await applied('PEPAI;UYMVD;40;2;2028-01-01;2028-12-31', 'ESALG;UYMVD;40;2;2028-01-01;2028-12-31')
+  // Rates end after all rows of their part are written: these give the other person the time to come in between.
+  const days = Array.from({ length: 700 }, (_, day) => new Date(Date.UTC(2030, 0, 1 + day)).toISOString().slice(0, 10))
+  const { answer } = await imports.send(
+    file(
+      'PEPAI;UYMVD;44;2;2028-06-01;2028-12-31',
+      'ESALG;UYMVD;44;2;2028-06-01;2028-12-31',
+      ...days.map((day) => `PECLL;CLSAI;50;2;${day};${day}`),
+    ),
+  )
+  expect(answer.counts).toMatchObject({ newValidity: 2, ended: 2 })
+  const [[former], [changed]] = [await on('PEPAI'), await on('ESALG')]
+  const { eventStore } = imports.application.platform
+  const head = await eventStore.head()
+  const confirmed = confirm(answer.id)
+  while ((await eventStore.readAll(head, { types: ['RateCreated'] })).length < 2);
+  await Promise.all([
+    imports.asked('POST', `/app/v1/rates/${former?.id}/suspend-rate`, { reason: 'La retiró el transportista' }),
+    imports.asked('POST', `/app/v1/rates/${changed?.id}/change-rate`, { comments: 'acordado por teléfono' }),
+  ])
+  expect(await confirmed).toMatchObject({ applied: { created: 702, ended: 0, refused: 0 } })
+  expect((await imports.rowsOf(answer.id)).slice(0, 2)).toMatchObject([
+    { done: 'APPLIED', warnings: [], ends: [] },
+    { done: 'APPLIED', warnings: [{ code: 'OVERLAPS_RATE', details: { code: changed?.code } }], ends: [] },
+  ])
+  // It is not counted among the rows that are warned of either.
+  expect((await imports.rowsOf(answer.id, 'WARNED')).map(({ origin }) => origin)).toEqual(['ESALG'])
+  expect((await on('PEPAI')).map(({ validTo, state }) => [validTo, state])).toEqual([
+    ['2028-12-31', 'SUSPENDED'],
+    ['2028-12-31', 'FUTURE'],
+  ])
+})
+
 test('rates for selling are imported without an owner, those for buying are not', async () => {
   const mapping = {
     columns: [

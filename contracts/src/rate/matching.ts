@@ -1,5 +1,6 @@
 import type { Mode, TransportMode } from '../freight/transport.ts'
 import type { Rate } from './rate.ts'
+import { searchText } from '../search-text.ts'
 
 /** What a shipment asks of a rate. */
 export type WantedRate = {
@@ -33,11 +34,9 @@ export type Mismatch = (typeof mismatches)[number]
 
 type Place = WantedRate['origin']
 
-const plain = (name: string) => name.trim().toLocaleLowerCase()
-
 /** Whether a rate names the town of an address: codes of places of a country begin with its letters. */
 const isTown = (named: string, name: string, { country, town = '' }: Place): boolean =>
-  town !== '' && named.length === 5 && named.startsWith(country) && plain(name) === plain(town)
+  town !== '' && named.length === 5 && named.startsWith(country) && searchText(name) === searchText(town)
 
 /** How closely a rate names a place: 2 the place itself, 1 its country, 0 anywhere; undefined: another one. */
 const placeLevel = (named: string, name: string, place: Place): number | undefined =>

@@ -76,6 +76,7 @@ export const RateOfferView = z.object({
   /** Charges without an amount, and types of container that no rate is for. */
   open: z.array(z.string()),
   uncovered: z.array(z.string()),
+  /** None where there are legs, each of which has its own. */
   lines: z.array(OfferLine),
   /** Every leg, in the order of the journey, where there are door legs; totals and validity above are those of all. */
   legs: z.array(OfferLeg).optional(),
@@ -113,6 +114,9 @@ export const MissedRate = z.object({
   validFrom: z.iso.date(),
   validTo: z.iso.date(),
   why: z.array(z.enum(mismatches)).min(1),
+  /** The door leg that it is near, and the town of the address; absent: the main carriage. */
+  leg: z.enum(carriedLegs).optional(),
+  town: z.string().optional(),
 })
 export type MissedRate = z.infer<typeof MissedRate>
 
@@ -134,6 +138,8 @@ const typedRequest = z.object({
   pesoTotal: Quantity.default('0'),
   cbmTotal: Quantity.default('0'),
   chargeableTotal: Quantity.default('0'),
+  /** Loading metres: what cargo that nothing stands on takes of a truck. */
+  ldmTotal: Quantity.default('0'),
   ctnTotal: whole.default(0),
   pltTotal: whole.default(0),
   valorMercaderia: Quantity.default('0'),

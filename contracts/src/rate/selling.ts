@@ -1,3 +1,4 @@
+import { searchText } from '../search-text.ts'
 import { z } from 'zod'
 import { Currency, DecimalText, Exact } from '../pricing/money.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
@@ -48,11 +49,9 @@ const compared = (a: RateOffer, b: RateOffer): number => {
   return begins(a) === begins(b) ? 0 : begins(a) > begins(b) ? -1 : 1
 }
 
-const plain = (name: string) => name.trim().toLocaleLowerCase()
-
 /** A tariff for the services of one carrier is for costs of that carrier. */
 const isForCarrier = ({ rates }: RateOffer, { carrier }: Bought): boolean =>
-  rates.every((rate) => rate.carrier === null || plain(rate.carrier.name) === plain(carrier))
+  rates.every((rate) => rate.carrier === null || searchText(rate.carrier.name) === searchText(carrier))
 
 const containerOf = ({ calculator, unit }: Pick<BoughtLine, 'calculator' | 'unit'>): string =>
   calculator === 'PER_CONTAINER' ? (unit ?? '') : ''

@@ -16,6 +16,9 @@ export const rateColumns = {
   originName: text(''),
   destination: text(''),
   destinationName: text(''),
+  /** The names of both ends as an address is compared with them (`searchText`). */
+  originTown: text(''),
+  destinationTown: text(''),
   validFrom: date('2000-01-01'),
   validTo: date('2000-01-01'),
   cbmRatio: numeric<string | null>(),

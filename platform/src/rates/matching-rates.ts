@@ -64,7 +64,11 @@ export const sellingRates = async (
   return rows.filter((rate) => mismatchesOf(rate, wanted).length === 0)
 }
 
-type NearRate = Pick<StoredRate, 'id' | 'code' | 'owner' | 'carrier'> & Parameters<typeof mismatchesOf>[0]
+export type NearRate = Pick<StoredRate, 'id' | 'code' | 'owner' | 'carrier'> & Parameters<typeof mismatchesOf>[0]
+
+/** Those that fail at anything, the ones that fail at the fewest things first. */
+export const nearestFirst = <Rate extends { why: Mismatch[] }>(rates: readonly Rate[]): Rate[] =>
+  rates.filter(({ why }) => why.length > 0).toSorted((a, b) => a.why.length - b.why.length)
 
 /** Rates that do not match, each with what it fails at: those of the lane, the nearest first, then those to elsewhere. */
 export const missedRates = async (
@@ -76,9 +80,8 @@ export const missedRates = async (
     db.query<NearRate>(rateNearMisses(tables), lane),
     db.query<NearRate>(ratesToElsewhere(tables), [...lane, wanted.day]),
   ])
-  const why = (rows: readonly NearRate[]) =>
-    rows.map((rate) => ({ ...rate, why: mismatchesOf(rate, wanted) })).filter((rate) => rate.why.length > 0)
-  const nearest = (rows: readonly NearRate[]) => why(rows).toSorted((a, b) => a.why.length - b.why.length)
+  const nearest = (rows: readonly NearRate[]) =>
+    nearestFirst(rows.map((rate) => ({ ...rate, why: mismatchesOf(rate, wanted) })))
   return [...nearest(ofLane.rows), ...nearest(elsewhere.rows)]
 }
 

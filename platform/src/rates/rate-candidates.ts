@@ -1,3 +1,5 @@
+import { searchText } from '@freight/contracts/search-text'
+
 /** The tables that rates are looked up in: the service that asks says which they are. */
 export type RateTables = { rates: string; providers: string }
 
@@ -33,12 +35,12 @@ export const doorCandidates = ({ rates }: RateTables): string => `select leg.n, 
     union all
     select ${columns} from ${rates} where active and type = 'BUY' and transport = 'ROAD' and mode = leg.mode
       and container = '' and valid_to >= leg.day and valid_from <= leg.day and leg."fromTown" <> ''
-      and origin > leg."fromCountry" and origin <= leg."fromCountry" || 'ZZZ' and lower(origin_name) = leg."fromTown"
+      and origin > leg."fromCountry" and origin <= leg."fromCountry" || 'ZZZ' and origin_town = leg."fromTown"
       and destination = any(leg.destinations)
     union all
     select ${columns} from ${rates} where active and type = 'BUY' and transport = 'ROAD' and mode = leg.mode
       and container = '' and valid_to >= leg.day and valid_from <= leg.day and leg."toTown" <> ''
-      and destination > leg."toCountry" and destination <= leg."toCountry" || 'ZZZ' and lower(destination_name) = leg."toTown"
+      and destination > leg."toCountry" and destination <= leg."toCountry" || 'ZZZ' and destination_town = leg."toTown"
       and origin = any(leg.origins)) found`
 
 /** The tariffs for selling that may match a shipment: those of a client ($7), and the general ones. */
@@ -46,7 +48,8 @@ export const sellingCandidates = ({ rates }: RateTables): string => `select ${co
   from ${rates} where active and type = 'SELL' and ${onLane} and owner_id in ('', $7)
   order by key`
 
-const near = `key as id, code, owner, carrier, active, type, transport, mode, nullif(container, '') as container,
+/** What is told of a rate that does not match. */
+export const near = `key as id, code, owner, carrier, active, type, transport, mode, nullif(container, '') as container,
   origin, destination, valid_from::text as "validFrom", valid_to::text as "validTo", stackable`
 
 /** How the rates of a lane stand, whatever they lack to match: what is said where none does. */
@@ -87,7 +90,7 @@ export const candidateParameters = (wanted: Wanted) => [
   ['', ...wanted.containers],
 ]
 
-const plainTown = ({ town = '' }: Place): string => town.trim().toLocaleLowerCase()
+const plainTown = ({ town = '' }: Place): string => searchText(town)
 
 /** The parameter of `doorCandidates`. */
 export const doorParameter = (legs: readonly Wanted[]): string =>

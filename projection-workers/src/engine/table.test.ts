@@ -36,7 +36,7 @@ test('whoever changes the columns, the first values or the indexes of a table ra
     'quotation-notes': '2 e904d03442b4',
     'quotation-recipients': '1 0e3a711035f3',
     'quotation-rule-list': '1 8428c85807f6',
-    'rate-list': '4 3a611dc447a9',
+    'rate-list': '5 fcafa5c7c25c',
     'rate-usage': '2 426dc41f73d2',
     'rule-matches': '2 ab2d2ecad4f2',
     'saved-view-list': '3 19a457e6779e',

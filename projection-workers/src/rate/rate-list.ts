@@ -23,6 +23,8 @@ const withFields = (row: RateRow, fields: Omit<Changes, 'id'>): RateRow => {
     ...next,
     ownerId: owner?.id ?? '',
     lane: searchText(originName, origin, destinationName, destination),
+    originTown: searchText(originName),
+    destinationTown: searchText(destinationName),
     carrierName: carrier?.name ?? '',
     codes: fields.charges ? [...new Set(fields.charges.map((charge) => charge.code))].toSorted() : row.codes,
     search: searchText(code, origin, originName, destination, destinationName, owner?.name, carrier?.name, route),
@@ -32,7 +34,7 @@ const withFields = (row: RateRow, fields: Omit<Changes, 'id'>): RateRow => {
 /** The stored tariffs, suspended ones too. */
 export const rateList: Projection<typeof columns, 'rate'> = {
   name: 'rate-list',
-  version: 4,
+  version: 5,
   table: 'rate_list',
   aggregate: 'rate',
   columns,

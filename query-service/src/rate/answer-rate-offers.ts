@@ -2,14 +2,15 @@ import { chargeableRules } from '@freight/contracts/freight/chargeable'
 import { ContainerType } from '@freight/contracts/freight/transport'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { missingParameters } from '@freight/contracts/rate/matching'
-import type { MissedRate, TypedRequest } from '@freight/contracts/rate/offer-routes'
+import type { TypedRequest } from '@freight/contracts/rate/offer-routes'
 import { sellingPrices } from '@freight/contracts/rate/selling'
 import { wantedOf } from '@freight/contracts/rate/wanted-of'
 import type { Platform } from '@freight/platform/platform'
-import { missedRates, sellingRates } from '@freight/platform/rates/matching-rates'
+import { sellingRates } from '@freight/platform/rates/matching-rates'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
 import { readQuotation } from '../quotation/quotation-detail.ts'
+import { missedOf } from './missed-rates.ts'
 import { nothingAsked, rateOffersFor, tables } from './rate-offers.ts'
 
 type Needs = Pick<Platform, 'http' | 'db' | 'eventStore'> & {
@@ -41,7 +42,7 @@ const addresses = (count: number, ciudad: string) => Array.from({ length: Math.m
 const shipmentOf = (typed: TypedRequest, modo: NonNullable<TypedRequest['modo']>) => {
   const { containers, trucks, transportMode = 'SEA', pickups, pickupTown, deliveries, deliveryTown, ...rest } = typed
   const containerData = containersOf(containers)
-  const { pesoTotal, cbmTotal, chargeableTotal } = rest
+  const { pesoTotal, cbmTotal, chargeableTotal, ldmTotal } = rest
   return {
     ...rest,
     transportMode,
@@ -53,17 +54,10 @@ const shipmentOf = (typed: TypedRequest, modo: NonNullable<TypedRequest['modo']>
     pickupData: addresses(pickups, pickupTown),
     deliveryData: addresses(deliveries, deliveryTown),
     deliveryAtTerminal: typed.deliveryAtTerminal === 'true',
-    totals: { computed: { pesoTotal, cbmTotal, chargeableTotal } },
+    // The pieces are not asked with: their totals stand for them, whoever weighs.
+    totals: { computed: { pesoTotal, cbmTotal, chargeableTotal }, overridden: { pesoTotal, cbmTotal, ldmTotal } },
     chargeableRule: chargeableRules[modo],
   }
-}
-
-const mostMissed = 30
-
-const missedView = (rate: Awaited<ReturnType<typeof missedRates>>[number]): MissedRate => {
-  const { id, code, owner, carrier, container, origin, destination, validFrom, validTo, why } = rate
-  const who = { owner: owner?.name ?? '', carrier: carrier?.name ?? '' }
-  return { rateId: id, code, ...who, container, origin, destination, validFrom, validTo, why }
 }
 
 /** Stored tariffs that match: for a quotation, and for a request while it is typed. */
@@ -82,8 +76,8 @@ export const answerRateOffers = ({ http, db, eventStore, today, fxOn, settings }
     const { state } = await readQuotation({ eventStore }, key, session)
     const { request } = state
     if (missingParameters(request).length > 0) return { rates: [] }
-    const found = await missedRates({ db, tables }, wantedOf(request, await today(request.company)))
-    return { rates: found.slice(0, mostMissed).map(missedView) }
+    const { today: day, numbers } = await terms(request.company)
+    return { rates: await missedOf({ db, request, today: day, numbers }) }
   })
   answer(http, 'GET /app/v1/quotations/:key/selling-rates', async ({ params: { key } }, session) => {
     const { state } = await readQuotation({ eventStore }, key, session)

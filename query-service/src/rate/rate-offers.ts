@@ -53,6 +53,8 @@ const legView = (one: LegOffer): OfferLegView => {
   }
 }
 
+const hasDoors = (legs: readonly LegOffer[]) => legs.some(({ leg }) => leg !== 'MAIN_CARRIAGE')
+
 const viewOf = ({ legs, lead, totals, converted, complete, validTo }: JourneyOffer): RateOfferView => ({
   rates: legs.flatMap(ratesOf),
   owner: lead.rates[0]?.owner ?? null,
@@ -73,8 +75,7 @@ const viewOf = ({ legs, lead, totals, converted, complete, validTo }: JourneyOff
   complete,
   open: legs.flatMap(({ offer }) => offer?.open ?? []),
   uncovered: lead.uncovered,
-  lines: linesOf(lead),
-  ...(legs.some(({ leg }) => leg !== 'MAIN_CARRIAGE') && { legs: legs.map(legView) }),
+  ...(hasDoors(legs) ? { lines: [], legs: legs.map(legView) } : { lines: linesOf(lead) }),
 })
 
 export const tables = { rates: 'read.rate_list', providers: 'read.provider_list' }

@@ -11,10 +11,12 @@ export interface ConfirmProps {
   children: ReactNode
   onConfirm: () => void | Promise<unknown>
   onCancel: () => void
+  /** A field of the children takes the focus: there is something to write before anything can be confirmed. */
+  isWritten?: boolean
 }
 
 /** Only for sending costs, status changes and what cannot be undone. Esc and the buttons close it, no cross. */
-export const Confirm = ({ isOpen, children, onConfirm, onCancel }: ConfirmProps) => {
+export const Confirm = ({ isOpen, children, onConfirm, onCancel, isWritten = false }: ConfirmProps) => {
   const { t } = useTranslation('shell')
   const titleId = useId()
   const title = useContext(ConfirmTitle)
@@ -42,7 +44,7 @@ export const Confirm = ({ isOpen, children, onConfirm, onCancel }: ConfirmProps)
         <Button onClick={onCancel} disabled={isBusy}>
           {t('confirm.cancel')} <kbd aria-hidden="true">Esc</kbd>
         </Button>
-        <Button intent="primary" autoFocus loading={isBusy} onClick={confirm}>
+        <Button intent="primary" autoFocus={!isWritten} loading={isBusy} onClick={confirm}>
           {t('confirm.confirm')} <kbd aria-hidden="true">Enter</kbd>
         </Button>
       </div>

@@ -186,6 +186,26 @@ test('a cost is made of the rates of all legs: the haulier weighs as on the road
   ])
 })
 
+test('a cost without the rate of a door that is asked for says so, and is not taken for the whole journey', () => {
+  const legsOfCost = (rates: typeof bothLegs.rates, stored = withHaulier) => {
+    const [added] = toTheDoor.when('AddRatedCost', { rates }, stored).events()
+    return Object(added?.data).legs as string[] | undefined
+  }
+  // The pick-up is assumed as ever: no address, nothing was looked up for it.
+  expect(legsOfCost(asked.rates as typeof bothLegs.rates)).toEqual(['PICKUP', 'MAIN_CARRIAGE'])
+  // A haul alone is for its end, which its line tells.
+  expect(legsOfCost(bothLegs.rates.slice(1))).toBeUndefined()
+  expect(legsOfCost(bothLegs.rates)).toBeUndefined()
+  // The tariff of the main carriage has a line for the way to the door itself.
+  const toDoor = storedRate({ charges: [...storedRate().charges, charge(4, { code: 'DLV', amount: '90' })] })
+  const chargeCodes = {
+    ...withHaulier.chargeCodes,
+    DLV: { ...lookups.chargeCodes['FRT'], id: 'DLV', section: 'DESTINATION', leg: 'DELIVERY' } as never,
+  }
+  const stored = { ...withHaulier, rates: { ...withHaulier.rates, 'r-1': toDoor }, chargeCodes }
+  expect(legsOfCost(asked.rates as typeof bothLegs.rates, stored)).toBeUndefined()
+})
+
 test('which tariff the line of a haulier came of stays with it when another amount is typed, and its end of the journey', () => {
   const [added] = toTheDoor.when('AddRatedCost', bothLegs, withHaulier).events()
   const made = given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: toAddress }), taken, {

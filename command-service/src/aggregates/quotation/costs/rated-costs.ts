@@ -1,5 +1,6 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
-import type { CarriedLeg } from '@freight/contracts/choices'
+import { type CarriedLeg, carriedLegs } from '@freight/contracts/choices'
+import type { OfJourney } from '@freight/contracts/pricing/our-sections'
 import { type CostGroupInput, legOfRate } from '@freight/contracts/quotation/cost-group'
 import { type LegQuestion, legQuestions } from '@freight/contracts/rate/legs/leg-questions'
 import { mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
@@ -95,6 +96,22 @@ const mainGroup = ({ first, lead, validez }: Lead, quotation: Quotation, lookups
   return pricedGroup(typed, quotation, lookups, undefined, rule)
 }
 
+/**
+ * For which legs the cost is: said where one that a tariff was looked up for has neither a rate nor a line, so that nobody
+ * takes it for the whole journey. An end that nothing was looked up for is assumed as ever (`assumedEnds`).
+ */
+const saidLegs = (
+  questions: readonly LegQuestion[],
+  used: readonly UsedLeg[],
+  charges: readonly OfJourney[],
+): { legs?: CarriedLeg[] } => {
+  const isLacking = (end: CarriedLeg) =>
+    questions.some(({ leg }) => leg === end) && ![...used, ...charges].some(({ leg }) => leg === end)
+  // Without the main carriage its lines tell.
+  const legs = isLacking('MAIN_CARRIAGE') ? carriedLegs : carriedLegs.filter((leg) => !isLacking(leg))
+  return legs.length < carriedLegs.length ? { legs: [...legs] } : {}
+}
+
 export const ratedCosts = {
   decide: {
     AddRatedCost: ({ rates: named }, quotation, { newId, lookups, today }) => {
@@ -110,6 +127,7 @@ export const ratedCosts = {
         ? { ...typedCost(first, lead.rates, []), validez, charges: [] }
         : mainGroup({ first, lead, validez }, quotation, lookups)
       const hauled = (isDoor(lead) ? legs : others).flatMap((leg) => hauledCharges(leg, lookups))
+      const charges = [...group.charges, ...hauled].map((charge, chargeIndex) => ({ ...charge, chargeIndex }))
       const used = legs.flatMap(({ leg, rates }) =>
         rates.map(({ id, version, code }) => ({
           rateId: id,
@@ -123,7 +141,8 @@ export const ratedCosts = {
           type: 'CostGroupAdded',
           data: {
             ...group,
-            charges: [...group.charges, ...hauled].map((charge, chargeIndex) => ({ ...charge, chargeIndex })),
+            ...saidLegs(questions, legs, charges),
+            charges,
             idCost: newId(),
             source: 'RATE',
             rateId: first.id,

@@ -95,6 +95,13 @@ test('an alternative on a cost that stays as it is becomes stale with the lane',
   expect(followers(secondTime, { incoterm: 'CIF' })).toEqual([])
 })
 
+test('a cost is to be looked at when one of its terminals is another one, and the other end is none of its business', () => {
+  expect(followers([requested, taken, costOf(costGroup.charges)], { destinoCodigo: 'EZE' })).toEqual([staleCost])
+  const toTheDoor = costOf(costGroup.charges.map((one) => ({ ...one, section: 'DESTINATION', leg: 'DELIVERY' })))
+  expect(followers([requested, taken, toTheDoor], { destinoCodigo: 'EZE' })).toEqual([staleCost])
+  expect(followers([requested, taken, toTheDoor], { origenCodigo: 'CDG' })).toEqual([])
+})
+
 test('an offer that was refused and taken up again is not published at the price of another lane', () => {
   const before = [...delivered, rejected, reopened]
   given(...before, ...amended(before, { destinoCodigo: 'PVG', origenCodigo: 'MVD' }))

@@ -1,6 +1,8 @@
 import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/events/event'
+import type { CarriedLeg } from '@freight/contracts/choices'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { legsOf } from '@freight/contracts/pricing/our-sections'
 import { isFixed } from '@freight/contracts/pricing/priced-lines'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
@@ -53,11 +55,22 @@ const quantities: ReadonlySet<string> = new Set([
   'truckData',
 ] satisfies RequestField[])
 
-/** What a haul was priced for besides: how the cargo stands on a truck, what it is worth, and both ends of the way. */
+/** The terminals between which a leg is carried, or from or to which. */
+const terminalsOf: Readonly<Record<CarriedLeg, readonly RequestField[]>> = {
+  PICKUP: ['origenCodigo'],
+  MAIN_CARRIAGE: ['origenCodigo', 'destinoCodigo'],
+  DELIVERY: ['destinoCodigo'],
+}
+
+/** Whether a cost is for another way than is asked for now. */
+const isOtherWay = (group: CostGroup, changed: readonly string[]): boolean =>
+  legsOf(group).some((leg) => terminalsOf[leg].some((field) => changed.includes(field)))
+
+/** What a haul was priced for besides: how the cargo stands on a truck, what it is worth, and where its address is. */
 const ofTruck: readonly RequestField[] = ['packingData', 'stackable']
 const ofHaul: Readonly<Record<string, readonly RequestField[]>> = {
-  PICKUP: [...ofTruck, 'pickupData', 'origenCodigo'],
-  DELIVERY: [...ofTruck, 'deliveryData', 'destinoCodigo'],
+  PICKUP: [...ofTruck, 'pickupData'],
+  DELIVERY: [...ofTruck, 'deliveryData'],
 }
 
 /** Whether a line is the price of a haulier for something else than is asked for now. */
@@ -72,18 +85,23 @@ const isOtherHaul = ({ hauled, leg }: CostGroup['charges'][number], changed: rea
 const isTypedAmount = ({ costPerKg, ranges }: CostGroup['charges'][number]): boolean =>
   isFixed({ perUnit: costPerKg, ranges })
 
-/** Lines priced per unit follow what is asked for now; costs with an amount that was typed, or of a haulier, are to be looked at. */
+/**
+ * Lines priced per unit follow what is asked for now; costs with an amount that was typed, of a haulier, or for other
+ * terminals are to be looked at.
+ */
 export const repricedCosts = ({ costs, staleCosts }: Quotation, { now, changed, fx }: Amended): Event[] => {
   const isOtherQuantity = changed.some((field) => quantities.has(field))
   return costs.flatMap((group): Event[] => {
     const recalculated = withQuantities(group, now, fx)
     const follows = !sameContent(group, recalculated)
     const wasStale = staleCosts.includes(group.idCost)
-    const isTyped = group.charges.some(
-      (one) => one.included !== true && ((isOtherQuantity && isTypedAmount(one)) || isOtherHaul(one, changed)),
-    )
+    const isOther =
+      isOtherWay(group, changed) ||
+      group.charges.some(
+        (one) => one.included !== true && ((isOtherQuantity && isTypedAmount(one)) || isOtherHaul(one, changed)),
+      )
     // A change says that somebody has looked at the cost: here nobody has.
-    const isToMark = follows ? wasStale || isTyped : isTyped && !wasStale
+    const isToMark = follows ? wasStale || isOther : isOther && !wasStale
     return [
       ...(follows ? [{ type: 'CostGroupChanged', data: recalculated } satisfies Event] : []),
       ...(isToMark ? [{ type: 'CostGroupMarkedStale', data: { idCost: group.idCost, reason } } satisfies Event] : []),

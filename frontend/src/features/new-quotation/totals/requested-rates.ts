@@ -11,7 +11,7 @@ export type RequestedRates = RouteQuery<'GET /app/v1/rates/matching'>
 const counted = (units: readonly UnitCells[]) => units.filter(({ quantity }) => Number(quantity) > 0)
 const plain = (text: string) => (/^\d{1,15}(\.\d{1,8})?$/.test(text) ? text : '0')
 
-type Weighed = Pick<LiveTotals, 'pesoTotal' | 'cbmTotal' | 'chargeable' | 'ctnTotal' | 'pltTotal'>
+type Weighed = Pick<LiveTotals, 'pesoTotal' | 'cbmTotal' | 'chargeable' | 'ldmTotal' | 'ctnTotal' | 'pltTotal'>
 
 /** Addresses of which something is typed; of several no rate is asked for, so that the first town is enough. */
 const typedAddresses = (addresses: FormPart['form']['pickups']) => {
@@ -41,6 +41,7 @@ export const requestedRates = (form: FormPart['form'], totals: Weighed): Request
     pesoTotal: plain(totals.pesoTotal),
     cbmTotal: plain(totals.cbmTotal),
     chargeableTotal: plain(totals.chargeable),
+    ldmTotal: plain(totals.ldmTotal ?? '0'),
     ctnTotal: totals.ctnTotal,
     pltTotal: totals.pltTotal,
     valorMercaderia: plain(form.valorMercaderia),

@@ -4,10 +4,11 @@ import { readPasted } from '../../../components/form/decimal-text.ts'
 import type { ChargeCode } from './charge-code.ts'
 import { breakOf, containerOf, type PasteColumn, plain } from './paste/columns.ts'
 import { breakHeads, containerHead } from './paste/table-heads.ts'
+import { type SaidUnit, unitCell, unitSaid, withoutUnit } from './paste/unit-words.ts'
 
 /** A number, or text that was meant as one; a date is none. */
 export const isNumeric = (cell: string) => {
-  const reading = readPasted(cell, { kind: 'money' })
+  const reading = readPasted(withoutUnit(cell), { kind: 'money' })
   return 'value' in reading ? reading.value !== '' : reading.problem !== 'notNumber'
 }
 
@@ -73,6 +74,8 @@ export interface PastedBlock {
   isSure: boolean
   /** The one currency that the headings name: `Importe USD`. */
   currency: Currency | undefined
+  /** What the heading of the prices says that they are for: `Precio por kg`. */
+  unit?: SaidUnit | undefined
 }
 
 const HEADS_WITHIN = 10
@@ -103,19 +106,26 @@ const guessed = (columns: readonly (readonly string[])[], isCode: (cell: string)
     if (mostOf(cells, isCode)) return 'code'
     if (mostOf(cells, isCurrency)) return 'currency'
     if (mostOf(cells, isDate)) return 'none'
+    if (mostOf(cells, (cell) => unitCell(cell) !== undefined)) return 'unit'
     if (mostOf(cells, isNumeric)) return 'number'
     if (mostOf(cells, (cell) => /^[A-Z]{2,4}\d{0,2}$/.test(cell.trim()))) return 'code'
     return cells.some((cell) => cell.trim() !== '') ? 'concept' : 'none'
   })
   const numbers = kinds.flatMap((kind, at) => (kind === 'number' ? [at] : []))
   const last = numbers.at(-1)
+  const isEach = (cell: string) => Array.isArray(unitSaid(cell) ?? unitCell(cell))
+  // What is said to be for a kilogram is no total: in the cell itself, or beside the only number of the row.
+  const isPerUnit = (at: number) =>
+    mostOf(columns[at] ?? [], isEach) ||
+    (numbers.length === 1 && columns.some((cells, other) => kinds[other] === 'unit' && cells.some(isEach)))
   return kinds.map((kind, at): PasteColumn => {
     if (kind === 'number') {
+      if (isPerUnit(at)) return 'perUnit'
       if (at === last) return 'total'
       if (numbers.length === 2 || at === numbers[1]) return 'perUnit'
       return at === numbers[0] ? 'quantity' : 'none'
     }
-    return kinds.indexOf(kind) === at ? kind : 'none'
+    return kind !== 'unit' && kinds.indexOf(kind) === at ? kind : 'none'
   })
 }
 
@@ -155,5 +165,12 @@ export const pastedBlock = (text: string, codes: readonly ChargeCode[]): PastedB
     (!isTable || !columns.some((column) => NUMBERS.includes(column))) &&
     held.every((column, at) => named[at] !== undefined || !column.some(isNumeric)) &&
     columns.every((column, at) => MANY.includes(column) || columns.indexOf(column) === at)
-  return { rows, heads, columns, isSure, currency: currencyInHead(head) }
+  return {
+    rows,
+    heads,
+    columns,
+    isSure,
+    currency: currencyInHead(head),
+    unit: unitSaid(head[columns.indexOf('perUnit')] ?? ''),
+  }
 }

@@ -1,10 +1,12 @@
 import { unitAmount } from '@freight/contracts/pricing/charges'
 import { Exact } from '@freight/contracts/pricing/money'
+import type { LineCalculator } from '@freight/contracts/pricing/priced-lines'
 import { type NumberReading, readPasted } from '../../../components/form/decimal-text.ts'
 import type { ChargeCode } from './charge-code.ts'
 import { type CostLineDraft, emptyCostLine } from '../costs/cost-draft.ts'
 import { breakOf, containerOf, type PasteColumn, plain } from './paste/columns.ts'
 import { foreignContainers, tablePrices, type ToldTable } from './paste/table-prices.ts'
+import { type SaidUnit, unitCell, unitSaid, withoutUnit } from './paste/unit-words.ts'
 import { currencySaid, isNumeric, type PastedBlock } from './paste-columns.ts'
 
 /** How one number was read: its text, and plain decimal text. */
@@ -36,13 +38,14 @@ export interface PastedLines {
 const A_CENT = '0.01'
 const MAX_DESCRIPTION = 200
 
-const read = (cell: string): NumberReading => readPasted(cell, { kind: 'money' })
+const read = (cell: string): NumberReading => readPasted(withoutUnit(cell), { kind: 'money' })
 const valueOf = (reading: NumberReading) => ('value' in reading && reading.value !== '' ? reading.value : undefined)
 /** What stands beside the digits: a currency, a unit. */
-const markOf = (cell: string) => cell.replaceAll(/[\d.,\s+\-−–]/gu, '')
+const markOf = (cell: string) => withoutUnit(cell).replaceAll(/[\d.,\s+\-−–]/gu, '')
 const isNear = (a: string, b: string) => new Exact(a).minus(b).abs().lessThanOrEqualTo(A_CENT)
 
 type Cells = (column: PasteColumn) => string
+type Row = { text: Cells; said: SaidUnit | undefined }
 
 /** What a code is called in any language: an agent's sheet is in theirs. */
 const namesOf = ({ concept, conceptEn = '', conceptPt = '' }: ChargeCode) =>
@@ -60,12 +63,21 @@ interface Price {
   value: string | undefined
 }
 
+/** What stands in the column of the other kind says so itself: `2,50 por kg` is no total, a price per B/L is one. */
+const pricesOf = (text: Cells, said: SaidUnit | undefined) => {
+  const [each, total, count] = [text('perUnit'), text('total'), text('quantity')]
+  if (each === '' && Array.isArray(unitSaid(total))) return [total, '', count] as const
+  return each !== '' && total === '' && count === '' && said === 'WHOLE'
+    ? (['', each, ''] as const)
+    : ([each, total, count] as const)
+}
+
 /**
  * The price of a row. A price per unit stays one while it comes to the total that stands beside it (or to quantity times
  * price); where it does not, it was meant by another quantity than ours, and the total is what is charged.
  */
-const priceOf = (text: Cells, quantity: string | undefined): Price => {
-  const [each, total, count] = [text('perUnit'), text('total'), text('quantity')]
+const priceOf = (text: Cells, quantity: string | undefined, ofWhat: SaidUnit | undefined): Price => {
+  const [each, total, count] = pricesOf(text, ofWhat)
   const whole = read(total)
   if (each === '') return { field: 'amount', text: total, value: valueOf(whole) }
   const one = valueOf(read(each))
@@ -91,6 +103,24 @@ interface PasteLookups {
   unit?: string
   /** Its types of container. */
   types?: readonly string[]
+  /** What a price per unit is multiplied by as usual, and what else it can be. */
+  usual?: LineCalculator
+  meanings?: readonly string[]
+}
+
+/** What the price of a row is for: as its own cell says, another cell that says nothing else, or the heading. */
+const unitOf = (cells: readonly string[], columns: readonly PasteColumn[], ofHead: SaidUnit | undefined) => {
+  const own = cells.map((cell, at) =>
+    columns[at] === 'perUnit' || columns[at] === 'total' ? unitSaid(cell) : undefined,
+  )
+  const beside = cells.map((cell, at) => (columns[at] === 'none' ? unitCell(cell) : undefined))
+  return [...own, ...beside, ofHead].find((said) => said !== undefined)
+}
+
+/** How a price per unit is meant that is said to be for something; undefined where this shipment has none of it. */
+const meaningOf = (said: SaidUnit | undefined, { usual, meanings }: PasteLookups): string | undefined => {
+  if (said === undefined || said === 'WHOLE' || meanings === undefined) return ''
+  return said.map((one) => (one === usual ? '' : one)).find((one) => one === '' || meanings.includes(one))
 }
 
 /** What a row says of its line beside the price. */
@@ -138,20 +168,22 @@ const tableLines = (
 }
 
 const lineOf = (
-  text: Cells,
-  { codes, quantity }: PasteLookups,
+  { text, said }: Row,
+  known: PasteLookups,
   ofHead: PastedBlock['currency'],
   rowId: string,
 ): PastedLine => {
-  const { about, unknown } = aboutOf(text, codes)
-  const price = priceOf(text, quantity)
+  const { about, unknown } = aboutOf(text, known.codes)
+  const price = priceOf(text, known.quantity, said)
+  const meaning = price.field === 'perUnit' ? meaningOf(said, known) : ''
   const column = currencySaid(text('currency'))
   const beside = currencySaid(markOf(price.text.replace(' × ', '')))
   const named = [...new Set([column.currency, beside.currency].filter((one) => one !== undefined))]
   const foreign = column.foreign ?? beside.foreign
   const isClear = foreign === undefined && named.length < 2
-  // A currency that is not kept leaves the number without a meaning: both stay to be seen, and nothing is taken.
-  const value = isClear ? price.value : undefined
+  // A currency that is not kept, or a unit that the shipment does not have, leaves the number without a meaning: both stay
+  // to be seen, and nothing is taken.
+  const value = isClear && meaning !== undefined ? price.value : undefined
   const least = isClear && price.field === 'perUnit' ? valueOf(read(text('minimum'))) : undefined
   const open = [
     ...unknownCode(rowId, unknown),
@@ -166,6 +198,7 @@ const lineOf = (
       ...about,
       ...(value !== undefined && { [price.field]: value }),
       ...(least !== undefined && { minimum: least }),
+      ...(value !== undefined && { meaning }),
     },
     open,
     told: value === undefined ? [] : [{ from: price.text, to: value }],
@@ -186,20 +219,23 @@ export const linesOf = (
   known: PasteLookups,
   rowId: (index: number) => string,
 ): PastedLines => {
-  const below = block.rows.slice(block.heads).map((cells): Cells => (column) => {
-    const texts = cells.filter((cell, at) => columns[at] === column && cell.trim() !== '').map((cell) => cell.trim())
-    return (column === 'concept' ? texts.join(' ') : texts[0]) ?? ''
+  const below = block.rows.slice(block.heads).map((cells): Row => {
+    const text: Cells = (column) => {
+      const texts = cells.filter((cell, at) => columns[at] === column && cell.trim() !== '').map((cell) => cell.trim())
+      return (column === 'concept' ? texts.join(' ') : texts[0]) ?? ''
+    }
+    return { text, said: unitOf(cells, columns, block.unit) }
   })
   const prices: readonly PasteColumn[] = ['perUnit', 'total', ...columns.filter(isOfTable)]
-  const isTaken = (text: Cells) =>
+  const isTaken = ({ text }: Row) =>
     prices.some((column) => isNumeric(text(column)) || /\d/.test(text(column))) ||
     codeOf(text, known.codes) !== undefined
   const taken = below.filter(isTaken)
   let made = 0
   const nextId = () => rowId(made++)
-  const pasted = taken.flatMap((text) => {
-    const ofTable = tableLines(text, known, { columns, currency: block.currency }, nextId)
-    return ofTable.length > 0 ? ofTable : [lineOf(text, known, block.currency, nextId())]
+  const pasted = taken.flatMap((row) => {
+    const ofTable = tableLines(row.text, known, { columns, currency: block.currency }, nextId)
+    return ofTable.length > 0 ? ofTable : [lineOf(row, known, block.currency, nextId())]
   })
   return {
     lines: pasted.map(({ line }) => line),

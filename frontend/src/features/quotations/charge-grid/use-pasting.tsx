@@ -8,8 +8,10 @@ import { quantityOf } from './amounts.ts'
 import type { GridShipment } from './grid-shipment.ts'
 import type { ChargeCode } from './charge-code.ts'
 import { type CostLineDraft, isBlank } from '../costs/cost-draft.ts'
+import { usualCalculator } from '@freight/contracts/pricing/priced-lines'
 import { rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
 import { usualBands } from '../../../components/breaks/band-draft.ts'
+import { meaningsFor } from './line-meaning.ts'
 import type { PasteColumn } from './paste/columns.ts'
 import { useColumnWords } from './paste/use-column-words.ts'
 import { type PastedBlock, pastedBlock } from './paste-columns.ts'
@@ -71,7 +73,9 @@ export const usePasting = ({ detail, codes, linesNow, put, nextRow }: PastingOpt
   }
   const take = (block: PastedBlock, columns: readonly PasteColumn[]): boolean => {
     const [unit = 'KG'] = rangeUnitsOf(detail.modo)
-    const pasted = linesOf(block, columns, { codes, quantity: quantityOf(detail), unit, types }, nextRow)
+    const usual = usualCalculator(detail.modo)
+    const known = { codes, quantity: quantityOf(detail), unit, types, usual, meanings: meaningsFor(detail) }
+    const pasted = linesOf(block, columns, known, nextRow)
     const { lines, open } = pasted
     if (lines.length === 0) return false
     for (const { cell, text } of open) keepText(cell, text)

@@ -1,10 +1,10 @@
 import { TextArea } from '@blueprintjs/core'
 import { inclusions } from '@freight/contracts/client-document/inclusions'
-import { placeName } from '@freight/contracts/client-document/language/place-names'
 import { documentWords } from '@freight/contracts/client-document/words'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
+import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
 import { useConcepts } from '../charge-grid/concepts/use-concepts.ts'
 import type { SellDraft } from '../margin/sell-line.ts'
 import { filledSell } from './lines/proposed-lines.ts'
@@ -19,12 +19,10 @@ export interface SellListsProps {
 export const SellLists = ({ detail, draft, onChange }: SellListsProps) => {
   const { t: p, i18n } = useTranslation('prices')
   const conceptOf = useConcepts(detail.transportMode)
+  const placeName = usePlaceName()
   const language = (['en', 'pt'] as const).find((one) => one === i18n.language) ?? 'es'
   const free = /^\d{1,3}$/.test(draft.freeDays) ? { freeDays: Number(draft.freeDays) } : {}
-  const places = {
-    origenName: placeName(detail.origenName, language),
-    destinoName: placeName(detail.destinoName, language),
-  }
+  const places = { origenName: placeName(detail.origenName), destinoName: placeName(detail.destinoName) }
   const charges = filledSell(draft).lines.map((line, index) => ({ ...asCharge(line, index), concept: conceptOf(line) }))
   const told = inclusions({ charges, ...free }, { ...detail, ...places }, documentWords[language])
   return (['includes', 'excludes'] as const).map((name) => (

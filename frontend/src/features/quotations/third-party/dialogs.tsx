@@ -95,13 +95,14 @@ export const QuestionDialog = (props: DialogProps) => {
     await run(() => askQuestion(link, typed, id))
   }
   return (
-    <Confirm isOpen onCancel={onClose} onConfirm={ask}>
+    <Confirm isOpen isWritten onCancel={onClose} onConfirm={ask}>
       <div className="agent-form">
         <FormRow label={t('question.label')} error={isEmpty && text.trim() === '' ? t('question.empty') : undefined}>
           {({ id }) => (
             <TextArea
               id={id}
               fill
+              autoFocus
               autoResize
               maxLength={1000}
               value={text}

@@ -7,6 +7,7 @@ import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { useMedia } from '../../../lib/browser/use-media.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
 import { countryName } from '../filters/use-filter-words.ts'
 import { useDangerousWords } from '../summary/use-dangerous-words.ts'
 import { documentUrl } from './calls.ts'
@@ -18,6 +19,7 @@ type Shipment = ThirdPartyView['shipment']
 
 const LaneOf = ({ shipment }: { shipment: Shipment }) => {
   const { t: shell, i18n } = useTranslation('shell')
+  const placeName = usePlaceName()
   const country = (code: string) => countryName(code, i18n.language)
   const { origenName, origenCodigo, origenPais, destinoName, destinoCodigo, destinoPais } = shipment
   const { transportMode, modo, incoterm } = shipment
@@ -25,7 +27,7 @@ const LaneOf = ({ shipment }: { shipment: Shipment }) => {
     <ol className="agent-lane">
       <li>
         <span className="lane-dot hollow" />
-        <strong>{origenName}</strong>{' '}
+        <strong>{placeName(origenName)}</strong>{' '}
         <span className="secondary">
           {origenCodigo} · {country(origenPais)}
         </span>
@@ -36,7 +38,7 @@ const LaneOf = ({ shipment }: { shipment: Shipment }) => {
       </li>
       <li>
         <span className="lane-dot" />
-        <strong>{destinoName}</strong>{' '}
+        <strong>{placeName(destinoName)}</strong>{' '}
         <span className="secondary">
           {destinoCodigo} · {country(destinoPais)}
         </span>

@@ -333,6 +333,12 @@ test('whoever has a link that has expired asks for a new one', async () => {
   await waitFor(() => expect(asked.at(-1)?.path).toBe(`${LINK}/new-link`))
 })
 
+test('whoever asks a question may type it at once', async () => {
+  open({ [`GET ${LINK}`]: () => ({ body: view() }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Hacer una pregunta' }))
+  expect(within(await screen.findByRole('dialog')).getByRole('textbox')).toHaveFocus()
+})
+
 test('an agent who is asked for what is missing finds what they sent, and a line for each charge', async () => {
   const former = [
     {

@@ -3,6 +3,7 @@ import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
 import { useCargoWords } from './use-cargo-words.ts'
 
 type Shipment = ThirdPartyView['shipment']
@@ -21,9 +22,10 @@ export const WhatChanged = ({ view }: { view: ThirdPartyView }) => {
   const { t } = useTranslation('thirdParty')
   const format = useFormat()
   const cargoWords = useCargoWords()
+  const placeName = usePlaceName()
   if ((view.changed ?? []).length === 0) return null
   const told = (one: Shipment): [string, string][] => [
-    [t('changed.lane'), `${one.origenName} → ${one.destinoName}`],
+    [t('changed.lane'), `${placeName(one.origenName)} → ${placeName(one.destinoName)}`],
     [t('changed.service'), `${one.transportMode} ${one.modo} · ${one.incoterm}`],
     [t('cargo.chargeable'), Number(one.chargeableTotal) > 0 ? `${format.weight(one.chargeableTotal)} kg` : ''],
     [t('changed.cargo'), cargoWords(one)],

@@ -47,6 +47,17 @@ test('the nearest are shown first, the others when they are wanted', async () =>
   expect(screen.getByText('T-7')).toBeInTheDocument()
 })
 
+test('rates of hauliers say for which address they were looked up, and are shown beside those of the main carriage', async () => {
+  opened([
+    ...Array.from({ length: 8 }, (_, index) => missed(`T-${index}`, ['CONTAINER'])),
+    missed('T-9', ['ORIGIN'], { leg: 'PICKUP', town: 'Lübeck', origin: 'DEKEL', destination: 'DEHAM' }),
+    missed('T-9', ['ORIGIN'], { leg: 'PICKUP', town: 'Rostock', origin: 'DEKEL', destination: 'DEHAM' }),
+  ])
+  expect(await screen.findByText(/Retiro · Lübeck · .* · DEKEL – DEHAM/)).toBeInTheDocument()
+  expect(screen.getByText(/Retiro · Rostock/)).toBeInTheDocument()
+  expect(screen.queryByText('T-6')).not.toBeInTheDocument()
+})
+
 test('that there are no others is said, and who may not open rates has no way to them', async () => {
   opened([])
   expect(await screen.findByText('No hay otras tarifas desde este origen.')).toBeInTheDocument()

@@ -27,6 +27,12 @@ export const MissedRates = ({ quotationKey }: { quotationKey: string }) => {
 
 const FIRST = 6
 
+const placeOf = ({ leg, town = '' }: MissedRate) => `${leg ?? ''} ${town}`
+
+/** The nearest of the main carriage and of each address. */
+const firstOf = (rates: readonly MissedRate[]) =>
+  rates.filter((rate, at) => rates.slice(0, at).filter((one) => placeOf(one) === placeOf(rate)).length < FIRST)
+
 const Rows = ({ quotationKey }: { quotationKey: string }) => {
   const { t } = useTranslation('rates')
   const { data, error, refetch } = useQuery(missedOptions(quotationKey))
@@ -35,12 +41,12 @@ const Rows = ({ quotationKey }: { quotationKey: string }) => {
     return <ErrorCard error={error} title={t('offers.missed.failed')} onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonRows rows={3} height={40} />
   if (data.length === 0) return <p className="card-body quiet">{t('offers.missed.none')}</p>
-  const shown = isAll ? data : data.slice(0, FIRST)
+  const shown = isAll ? data : firstOf(data)
   return (
     <>
       <ul className="offers" aria-label={t('offers.missed.title')}>
         {shown.map((rate) => (
-          <Row key={rate.rateId} rate={rate} />
+          <Row key={`${rate.rateId} ${placeOf(rate)}`} rate={rate} />
         ))}
       </ul>
       {data.length > shown.length && (
@@ -56,9 +62,12 @@ const Row = ({ rate }: { rate: MissedRate }) => {
   const { t } = useTranslation('rates')
   const format = useFormat()
   const may = useMay()
-  const { rateId, code, owner, carrier, container, origin, destination, validFrom, validTo, why } = rate
+  const { rateId, code, owner, carrier, container, origin, destination, validFrom, validTo, why, leg, town } = rate
   const days = { from: format.date(validFrom), to: format.date(validTo) }
-  const about = [carrier, container ?? '', `${origin || '*'} – ${destination || '*'}`].filter((one) => one !== '')
+  const place = leg === undefined ? [] : [t(`offers.leg.${leg}`), town ?? '']
+  const about = [...place, carrier, container ?? '', `${origin || '*'} – ${destination || '*'}`].filter(
+    (one) => one !== '',
+  )
   return (
     <li>
       <div className="offer-row">

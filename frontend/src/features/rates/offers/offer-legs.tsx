@@ -4,6 +4,7 @@ import { Money } from '../../../components/money.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { OfferLines } from './offer-lines.tsx'
+import { openLines } from './open-lines.ts'
 
 const codesOf = ({ rates }: OfferLegView) => rates.map(({ code }) => code).join(' + ')
 
@@ -30,7 +31,7 @@ const LegRow = ({ leg }: { leg: OfferLegView }) => {
   const { t } = useTranslation('rates')
   const format = useFormat()
   const { nothing, owner, rates, validTo, complete, converted, totals, lines, uncovered, laneLevel = 4 } = leg
-  const open = lines.flatMap(({ why, idCharge }) => (why ? [t(`offers.lineOpen.${why}`, { code: idCharge })] : []))
+  const open = openLines(lines).map(({ why, code }) => t(`offers.lineOpen.${why}`, { code }))
   const missing = [
     ...(nothing ? [t(`offers.legNothing.${nothing}`)] : []),
     ...open,

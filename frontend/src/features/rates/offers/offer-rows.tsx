@@ -9,6 +9,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import '../rates.css'
 import { OfferLegs } from './offer-legs.tsx'
 import { OfferLines } from './offer-lines.tsx'
+import { openLines } from './open-lines.ts'
 
 const codesOf = ({ rates }: RateOfferView) => rates.map(({ code }) => code).join(' + ')
 
@@ -59,9 +60,7 @@ const OfferRow = ({ offer, onUse, isBusy }: OfferRowProps) => {
   const ownLines = offer.legs ? [] : offer.lines
   const why = [
     open.length > 0 && t('offers.legMissing', { legs: open.join(', ') }),
-    ...ownLines.map(
-      ({ why: reason, idCharge }) => reason !== undefined && t(`offers.lineOpen.${reason}`, { code: idCharge }),
-    ),
+    ...openLines(ownLines).map(({ why: reason, code }) => t(`offers.lineOpen.${reason}`, { code })),
     !offer.legs && offer.uncovered.length > 0 && t('offers.uncovered', { types: offer.uncovered.join(', ') }),
     offer.complete && offer.converted === undefined && t('offers.unconverted'),
     !offer.legs && offer.laneLevel < 4 && t('offers.byCountry'),

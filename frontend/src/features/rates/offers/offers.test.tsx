@@ -77,3 +77,29 @@ test('each leg says by whose rate, until when and for how much, or what is missi
   expect(legs[2]).toHaveTextContent('84,00')
   expect(screen.getByText(/sin precio: Retiro/)).toBeInTheDocument()
 })
+
+test('what several charges lack is said once, with their codes', async () => {
+  const offer = {
+    ...ofLeg('T-1180', 'Pearl River Air', '0.00'),
+    carrier: '',
+    route: '',
+    transitTime: null,
+    laneLevel: 4,
+    complete: false,
+    uncovered: [],
+    lines: [
+      { idCharge: 'AFR', why: 'NO_QUANTITY' },
+      { idCharge: 'CAF', why: 'NO_BASE' },
+      { idCharge: 'FSC', why: 'NO_QUANTITY' },
+      { idCharge: 'AWB', amount: '30.00' },
+    ],
+  }
+  fakeApi({
+    'GET /app/v1/rates/matching': () => ({ body: { missing: [], total: 1, complete: 0, offers: [offer] } }),
+  })
+  renderAt(<RequestRates request={request} />, '/')
+  const about = await screen.findByText(/falta la medida/)
+  expect(about).toHaveTextContent(
+    'AFR, FSC: falta la medida de la carga · CAF: falta la base del porcentaje · T-1180 v2',
+  )
+})
