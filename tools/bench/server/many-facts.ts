@@ -20,17 +20,54 @@ const instants = [
 ]
 const back = 'toIntervalWeek(weeks_back)'
 
+/** The names of the members of a list of tuples, each with its type. */
+const membersOf = (type: string) =>
+  [...type.matchAll(/(\w+) (?:Nullable\()?(\w+)/g)]
+    .map(([, name = '', kind = '']) => ({ name, kind }))
+    .filter(({ name }) => name !== 'Tuple' && name !== 'Array')
+
+/** A cost that was won is invoiced as it was given. */
+const invoicedCost = (type: string): string => {
+  const invoiced = 'if(one.won, greatest(one.invoiced, ifNull(one.total, 0)), one.invoiced)'
+  return `(${membersOf(type)
+    .map(({ name }) => (name === 'invoiced' ? invoiced : `one.${name}`))
+    .join(', ')})`
+}
+
 /** The members of a list of tuples, those that are instants or days moved back with their quotation. */
 const moved = (type: string): Shifted['cast'] => {
-  const members = [...type.matchAll(/(\w+) (?:Nullable\()?(\w+)/g)].map(([, name = '', kind = '']) => ({ name, kind }))
-  const one = members
-    .filter(({ name }) => name !== 'Tuple' && name !== 'Array')
-    .map(({ name, kind }) => (kind === 'DateTime64' || kind === 'Date32' ? `one.${name} - ${back}` : `one.${name}`))
+  const one = membersOf(type).map(({ name, kind }) =>
+    kind === 'DateTime64' || kind === 'Date32' ? `one.${name} - ${back}` : `one.${name}`,
+  )
   return (column) => `cast(arrayMap(one -> (${one.join(', ')}), ${column}), $$${type}$$)`
 }
 
 const listTypes = (columns: string): [name: string, type: string][] =>
   [...columns.matchAll(/^\s*(\w+) (Array\(Tuple\(.*\)\)),?$/gm)].map(([, name = '', type = '']) => [name, type])
+
+/** After so many days what was approved is invoiced, but for what is forgotten. */
+const invoicedAfterDays = 130
+/** Of a hundred sales, and of a hundred costs, so many are not invoiced as a whole even then (`demo/quotation/invoices.ts`). */
+const forgotten = { sell: 2, cost: 5 }
+
+/**
+ * What waits for its invoices in the demo because the client said yes not long ago is invoiced in a copy that is old, as
+ * that of the demo will be. The invoice that was missing is dated so long after the yes.
+ */
+const invoicedSince = (side: 'sell' | 'cost'): string => {
+  const nth = side === 'sell' ? 1 : 2
+  return `(demo.status = 'APPROVED' and demo.${side}_usd > demo.${side}_invoiced_usd
+    and dateAdd(day, ${invoicedAfterDays}, demo.first_won_at) >= demo.until
+    and dateAdd(day, ${invoicedAfterDays}, demo.first_won_at - ${back}) < demo.until
+    and intDiv(dice, ${weeks * nth}) % 100 >= ${forgotten[side]})`
+}
+const invoicedTotal = (side: 'sell' | 'cost'): string =>
+  `if(${invoicedSince(side)}, assumeNotNull(demo.${side}_usd), demo.${side}_invoiced_usd) as ${side}_invoiced_usd`
+const missingInvoice = (side: 'sell' | 'cost'): string => {
+  const at = `assumeNotNull(demo.first_won_at) + toIntervalDay(${side === 'sell' ? 21 : 48})`
+  return `if(${invoicedSince(side)}, [('${side.toUpperCase()}', '', 'copied', toDate32(${at}), ${at},
+    assumeNotNull(demo.${side}_usd) - demo.${side}_invoiced_usd)], [])`
+}
 
 /**
  * A copy of every quotation of the demo is a quotation like it, so many weeks earlier, with all that belongs to it. Which
@@ -39,19 +76,28 @@ const listTypes = (columns: string): [name: string, type: string][] =>
  */
 const copySql = (spanWeeks: number): string => {
   const lists = listTypes(factsTable.columns)
+  const typeOf = new Map(lists)
+  const held: Partial<Record<string, string>> = {
+    invoices: `cast(arrayConcat(demo.invoices, ${missingInvoice('sell')}, ${missingInvoice('cost')}), $$${typeOf.get('invoices')}$$)`,
+    costs: `cast(if(${invoicedSince('cost')}, arrayMap(one -> ${invoicedCost(typeOf.get('costs') ?? '')}, demo.costs), demo.costs),
+      $$${typeOf.get('costs')}$$)`,
+  }
   const replaced = [
     "concat(demo.key, '~', toString(copy)) as key",
     ...instants.map((column) => `demo.${column} - ${back} as ${column}`),
     `demo.valid_until - ${back} as valid_until`,
+    invoicedTotal('sell'),
+    invoicedTotal('cost'),
     ...lists
       .filter(([, type]) => /Date/.test(type))
-      .map(([column, type]) => `${moved(type)(`demo.${column}`)} as ${column}`),
+      .map(([column, type]) => `${moved(type)(held[column] ?? `demo.${column}`)} as ${column}`),
   ]
-  return `insert into quotation_facts select * except (copy, weeks_back, is_open, dice) replace (${replaced.join(', ')})
+  return `insert into quotation_facts select * except (copy, weeks_back, is_open, dice, until) replace (${replaced.join(', ')})
     from (
       select *, cityHash64(key, copy, ${seed}) as dice,
         status in ('REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE') as is_open,
-        if(is_open, 0, 1 + dice % ${weeks}) as weeks_back
+        if(is_open, 0, 1 + dice % ${weeks}) as weeks_back,
+        (select max(requested_at) from demo_facts) as until
       from demo_facts as held cross join (select {first:UInt32} + number as copy from numbers({copies:UInt32})) as copies
       where not is_open or dice % ${weeks} < ${spanWeeks}
     ) as demo`
@@ -117,6 +163,8 @@ union all select concat('commercial ', commercial), count() / sum(count()) over 
 union all select concat('revisions ', toString(least(revisions, 5))), count() / sum(count()) over () from {facts} group by least(revisions, 5)
 union all select concat('costs ', toString(least(length(costs), 6))), count() / sum(count()) over () from {facts} group by least(length(costs), 6)
 union all select concat('hours to publication ', toString(least(intDiv(dateDiff('hour', requested_at, assumeNotNull(first_quoted_at)), 8), 9))), count() / sum(count()) over () from {facts} where first_quoted_at is not null group by 1
+union all select concat('to invoice ', toString(ifNull(sell_usd > sell_invoiced_usd, false))), count() / sum(count()) over () from {facts} where status = 'APPROVED' and first_won_at < (select max(requested_at) from {facts}) - toIntervalDay(200) group by 1
+union all select concat('cost to invoice ', toString(ifNull(cost_usd > cost_invoiced_usd, false))), count() / sum(count()) over () from {facts} where status = 'APPROVED' and first_won_at < (select max(requested_at) from {facts}) - toIntervalDay(200) group by 1
 union all select concat('kg ', toString(intDiv(toUInt32(log2(toFloat64(chargeable_kg) + 1)), 2))), count() / sum(count()) over () from {facts} group by 1`
 
 /**

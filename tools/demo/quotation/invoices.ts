@@ -8,42 +8,59 @@ const billing = 'rmaidana'
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 const share = (amount: string, of: number): string => new Exact(amount).times(of.toFixed(4)).toFixed(2)
+/** What is left of an amount after the first part, to the cent. */
+const rest = (amount: string, of: number): string => new Exact(amount).minus(share(amount, of)).toFixed(2)
+
+/** More suppliers than this are in no sale of the demo. */
+const MOST_COSTS = 4
 
 type Bill = { name: string; at: number; data: (sale: Sale) => object | undefined }
 
 /**
- * What is invoiced of a sale after the yes: most of it within three weeks, some in two parts, some not at all; a provider
- * takes longer, and now and then charges something else than was quoted.
+ * What is invoiced of a sale after the yes: nearly all of it in the end, most within three weeks, the rest within three
+ * months, some in two parts; a provider takes longer, and now and then charges something else than was quoted. What is
+ * forgotten for good is the exception, so that of old sales hardly any is left to be invoiced.
  */
 export const invoiceSteps = (seed: number, wonAt: number): Step[] => {
   const dice = diceOf(seedOf(seed, 7))
   const after = (days: number) => afterWorkingHours(wonAt + days * DAY, dice.between(0, 6))
   const number = (seed % 90_000) + 10_000
-  const toClient = (name: string, at: number, part: number, document: string): Bill => ({
+  const toClient = (name: string, at: number, part: (sell: string) => string, document: string): Bill => ({
     name,
     at,
-    data: ({ idSell, sell, currency }) => ({ side: 'SELL', idSell, amount: share(sell, part), currency, document }),
+    data: ({ idSell, sell, currency }) => ({ side: 'SELL', idSell, amount: part(sell), currency, document }),
   })
   const bills: Bill[] = []
-  if (dice.chance(0.84)) {
-    const at = after(dice.between(1, 21))
+  if (dice.chance(0.985)) {
+    const at = after(dice.chance(0.84) ? dice.between(1, 21) : dice.between(21, 75))
     const first = dice.chance(0.15) ? 0.6 : 1
-    bills.push(toClient('invoice-sell', at, first, `A ${number}`))
-    if (first < 1 && dice.chance(0.7))
-      bills.push(toClient('invoice-sell-rest', afterWorkingHours(at + 12 * DAY, 1), 1 - first, `A ${number + 90_000}`))
+    bills.push(toClient('invoice-sell', at, (sell) => share(sell, first), `A ${number}`))
+    if (first < 1)
+      bills.push(
+        toClient(
+          'invoice-sell-rest',
+          afterWorkingHours(at + 12 * DAY, 1),
+          (sell) => rest(sell, first),
+          `A ${number + 90_000}`,
+        ),
+      )
   }
-  const costAt = after(dice.between(6, 48))
-  const asQuoted = dice.chance(0.78) ? 1 : dice.between(0.94, 1.09)
-  if (dice.chance(0.76))
+  // Less than was quoted is seldom, and leaves a remainder that stays open.
+  const asQuoted = dice.chance(0.78) ? 1 : dice.chance(0.85) ? dice.between(1, 1.09) : dice.between(0.94, 1)
+  for (let nth = 0; nth < MOST_COSTS; nth += 1) {
+    const costAt = after(dice.chance(0.85) ? dice.between(6, 48) : dice.between(48, 100))
+    if (!dice.chance(0.98)) continue
     bills.push({
-      name: 'invoice-cost',
+      name: nth === 0 ? 'invoice-cost' : `invoice-cost-${nth + 1}`,
       at: costAt,
-      data: ({ costs: [idCost, another], cost, currency }) =>
-        // What several suppliers charge is not told apart here: their invoices are awaited.
-        idCost === undefined || another !== undefined
-          ? undefined
-          : { side: 'COST', idCost, amount: share(cost, asQuoted), currency, document: `F-${number}` },
+      data: ({ costs, currency }) => {
+        const cost = costs[nth]
+        if (!cost || new Exact(cost.amount).isZero()) return undefined
+        const { idCost, amount } = cost
+        return { side: 'COST', idCost, amount: share(amount, asQuoted), currency, document: `F-${number}` }
+      },
     })
+  }
   const inOrder = bills.toSorted((a, b) => a.at - b.at)
   return inOrder.map(({ name, at, data }) => ({
     name,

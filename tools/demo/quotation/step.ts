@@ -19,8 +19,13 @@ export type Made = (step: string, nth?: number) => string
 /** What was asked for, and what was found in the stored tariffs. */
 export type Known = { request: QuotationRequested; rated: AutoRated }
 
-/** What an approved sale and its cost come to, by the ids of its alternative and of what it is built on. */
-export type Sale = { idSell: string; sell: string; costs: readonly string[]; cost: string; currency: string }
+/** What an approved sale comes to, by the id of its alternative, and what of its cost is whose, by the ids of what it is built on. */
+export type Sale = {
+  idSell: string
+  sell: string
+  costs: readonly { idCost: string; amount: string }[]
+  currency: string
+}
 
 /**
  * One command of a life. `data` is asked for when its time has come; `key` is the quotation. A `file` is kept before it

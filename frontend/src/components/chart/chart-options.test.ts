@@ -144,3 +144,22 @@ test('slanted names of columns have room at the left', () => {
   expect([options({}).chart?.spacing].flat()[3]).toBe(4)
   expect([options({ slanted: 60 }).chart?.spacing].flat()[3]).toBe(60)
 })
+
+test('a picture of a chart has letters of its own: beside the page there are none to inherit', () => {
+  expect(drawn(bars).exporting?.chartOptions?.chart?.style?.fontFamily).toMatch(/sans-serif$/)
+})
+
+test('long names of columns have the lines that they need, and series are told in no language but their own', () => {
+  const options = chartOptions(
+    {
+      title: 'Reasons',
+      categories: ['The client called the shipment off', 'Price'],
+      series: [{ name: 'Quotations', type: 'column', values: [4, 1], colour: 1 }],
+    },
+    200,
+    colours,
+    words,
+  )
+  expect(options.xAxis).toMatchObject({ labels: { padding: 0, style: { lineClamp: 5 } } })
+  expect(options.lang?.accessibility?.legend?.legendItem).toBe('{itemName}')
+})

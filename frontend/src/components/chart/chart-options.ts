@@ -14,6 +14,10 @@ const HALF_A_NUMBER = 26
 const WORDS = 0.8
 /** Two hexadecimal digits of opacity behind a colour. */
 const FADED = '73'
+/** A picture stands outside the page: it has no letters to inherit. */
+const LETTERS = 'Inter, Arial, sans-serif'
+/** Lines of the longest name of a category. */
+const LINES = 5
 /** Letters of a short name of a category, and how many of those stand beside each other. */
 const SHORT = 7
 const LABELS = 8
@@ -76,11 +80,11 @@ const numberWith = (unit: string) =>
   }
 
 /** Short names (weeks, hours) stand upright, some of them left out where they are many; long ones are broken into lines. */
-const categoryLabels = ({ categories, series }: ChartProps): XAxisLabelsOptions => {
+const categoryLabels = ({ categories, series }: ChartProps, style: object): XAxisLabelsOptions => {
   if (series.some(({ type }) => type === 'bar')) return { step: 1 }
   return categories.every(({ length }) => length <= SHORT)
     ? { rotation: 0, step: Math.max(1, Math.ceil(categories.length / LABELS)) }
-    : { autoRotationLimit: 30 }
+    : { autoRotationLimit: 30, padding: 0, style: { ...style, fontSize: '10px', lineClamp: LINES } }
 }
 
 const secondAxis = (series: ChartProps['series']) => series.filter(({ secondary }) => secondary === true)
@@ -136,7 +140,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       fallbackToExportServer: false,
       filename: title,
       chartOptions: {
-        chart: { backgroundColor: colours.surface },
+        chart: { backgroundColor: colours.surface, style: { fontFamily: LETTERS } },
         title: { text: title, style: { color: colours.text } },
       },
     },
@@ -150,13 +154,14 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       itemStyle: { color: colours.text, fontSize: '12px', fontWeight: '450' },
       itemHoverStyle: { color: colours.text },
     },
-    lang: { noData: words.noData, decimalPoint: words.decimalPoint, thousandsSep: words.thousandsSep },
+    // Of a series, its own name says enough in any language.
+    lang: { ...words, accessibility: { legend: { legendItem: '{itemName}' } } },
     noData: { style: { color: colours.quiet, fontSize: '12.5px', fontWeight: '450' } },
     xAxis: {
       categories: [...categories],
       lineColor: colours.line,
       tickLength: 0,
-      labels: { ...label, ...categoryLabels(props) },
+      labels: { ...label, ...categoryLabels(props, label.style) },
     },
     yAxis: [
       {

@@ -4,6 +4,7 @@ import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { drawnFirst } from './drawn.ts'
+import { drawn } from './drawn-tabs.ts'
 import { DashboardChart } from './dashboard-chart.tsx'
 import { defaultFilters } from './filters.ts'
 
@@ -41,6 +42,28 @@ test('a chart is a table too, with the words and units of its figures', async ()
     ['Ana Pereira', '1.360', '258', '37,5'],
     ['Beto Ruiz', '2', '1', '50,0'],
   ])
+})
+
+test('a cost that has no provider is one that is not stated', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'ANALYTICS_INVOICED']))
+  fakeApi({
+    'GET /analytics/v1/pending-costs/by-provider': () => ({
+      body: { categories: ['–'], names: ['–'], before: 0, series: [{ id: 'amount', values: [70] }] },
+    }),
+  })
+  renderAt(
+    <DashboardChart
+      id="pending-costs/by-provider"
+      how={drawn['pending-costs/by-provider']}
+      filters={defaultFilters(new Date(2026, 2, 6))}
+      isRunning
+      onChange={() => undefined}
+      height={200}
+    />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
+  const table = await screen.findByRole('table')
+  expect(await within(table).findByText('Sin indicar')).toBeDefined()
 })
 
 test('what a chart misses is said beside it, and leads to what is missing most', async () => {

@@ -4,6 +4,9 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import type { ChartWords } from './drawing-of.ts'
 import { useChartText } from './use-chart-texts.ts'
 
+/** What nobody has named: a cost without a provider or a carrier. */
+const isNoName = (name: string) => name === '' || name === '–'
+
 /** The words of the charts: weeks are told by their first day, months by month and year. */
 export const useChartWords = (level: 'week' | 'month'): ChartWords => {
   const { t, i18n } = useTranslation('analytics')
@@ -25,10 +28,10 @@ export const useChartWords = (level: 'week' | 'month'): ChartWords => {
           case 'stage':
             return t(`stage.${category as 'sent'}`)
           default:
-            return category === '' ? (axis === 'reason' ? t('noCode') : text('noName')) : category
+            return isNoName(category) ? (axis === 'reason' ? t('noCode') : text('noName')) : category
         }
       },
-      name: (name) => (typeof name === 'string' ? name : name[language]),
+      name: (name) => (typeof name !== 'string' ? name[language] : isNoName(name) ? text('noName') : name),
       day: format.date,
       unit: (unit) => (unit === 'usd' ? '' : ` ${t(`unit.${unit}`)}`),
       share: (count, before) =>

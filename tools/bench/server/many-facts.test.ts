@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
+import { createTable, factsTable } from '@freight/projection-workers/clickhouse/tables'
+import { expect, test } from 'vitest'
+import { fillFacts, likeTheDemo } from './many-facts.ts'
+
+const days = 548
+
+test('of copies that are old hardly any is left to be invoiced, as of old quotations of the demo', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'many-facts-'))
+  const analytics = await embeddedClickhouse(directory)
+  try {
+    await analytics.exec(createTable(factsTable, 'quotation_facts'))
+    // One won a day; what was won in the last two months waits for its invoices, of one cost of two nobody said yes to.
+    await analytics.exec(`insert into quotation_facts (key, revision, status, requested_at, decided_at, first_won_at, sell_usd,
+        cost_usd, sell_invoiced_usd, cost_invoiced_usd, asked, freight_lines, invoices, costs)
+      select concat('q-', toString(number)), 1, 'APPROVED', toDateTime64('2026-11-20 12:00:00', 3, 'UTC') - toIntervalDay(number) as at,
+        at, at, 100, 80, if(number < 60, 40, 100), if(number < 60, 0, 80), [], [], [],
+        cast(arrayMap(won -> ('c', 'a', 'A', 'B', at, toDate32(at), false, null, 80, null, null, null, '', '',
+          won, if(won and number >= 60, 80, 0), false, false, null), [true, false]),
+          $$${/^\s*costs (Array\(Tuple\(.*\)\)),?$/m.exec(factsTable.columns)?.[1]}$$)
+      from numbers(${days})`)
+    await fillFacts(analytics, { quotations: 15_000, withEvents: false, told: () => {} })
+    const old = "where key like '%~%' and first_won_at < toDateTime64('2026-06-01 00:00:00', 3, 'UTC')"
+    const [shares] = await analytics.query<Record<string, number>>(`select
+        count() as copies,
+        round(countIf(sell_usd > sell_invoiced_usd) / count() * 100, 1) as sell,
+        round(countIf(cost_usd > cost_invoiced_usd) / count() * 100, 1) as cost,
+        countIf(sell_invoiced_usd = 100 and arraySum(arrayMap(one -> one.usd, arrayFilter(one -> one.side = 'SELL', invoices))) not in (0, 60)) as wrong,
+        countIf(cost_invoiced_usd != arraySum(costs.invoiced)) as apart,
+        countIf(arrayExists(one -> one.day < toDate32(first_won_at) or one.at > toDateTime64('2026-11-20 12:00:00', 3, 'UTC'), invoices)) as ahead
+      from quotation_facts final ${old}`)
+    expect(shares).toMatchObject({ wrong: 0, apart: 0, ahead: 0 })
+    expect(shares?.['copies']).toBeGreaterThan(10_000)
+    for (const side of ['sell', 'cost'] as const) {
+      // A few of a hundred of the ninth part that was pending in the demo.
+      expect(shares?.[side]).toBeGreaterThan(0)
+      expect(shares?.[side]).toBeLessThan(1)
+    }
+    // What is compared can be asked for.
+    expect((await likeTheDemo(analytics)).shares).toBeGreaterThan(10)
+    const [young] = await analytics.query<{ open: number }>(
+      `select count() as open from quotation_facts final where sell_usd > sell_invoiced_usd and key like '%~%' and not (key in
+        (select key from quotation_facts ${old}))`,
+    )
+    expect(young?.open).toBeGreaterThan(0)
+  } finally {
+    await analytics.close()
+    await rm(directory, { recursive: true, force: true })
+  }
+}, 60_000)
