@@ -18,19 +18,14 @@ import type { DemoUser } from '../application/application-process.ts'
 import { clickhouseDatabase, postgresDatabases } from '../engines/doubles/new-databases.ts'
 import { objectStore } from '../engines/doubles/object-store.ts'
 import { endpoints, nameOf, namesIn } from '../http/endpoints.ts'
+import { peopleAndMailsContract } from './people-and-mails.ts'
 import { startProxy } from './proxy.ts'
 import { prepareStores, type ServiceProcess, startService } from './service-processes.ts'
+import { within } from './within.ts'
 
 const names = ['projection-workers', 'command-service', 'query-service', 'notification-gateway'] as const
 
 const secret = () => randomBytes(32).toString('base64')
-const within = async (ms: number, holds: () => Promise<boolean>) => {
-  const end = performance.now() + ms
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`It did not hold within ${ms} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
 const Ids = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
 const History = z.object({
   chain: z.object({ intact: z.boolean() }),
@@ -72,6 +67,10 @@ export const servicesContract = async (more: Record<string, string> = {}) => {
     const one = await startService(name, { ...shared, DATA_DIR: join(directory, randomUUID()) })
     running.push(one)
     return one
+  }
+  const kill = async (victim: ServiceProcess) => {
+    running.splice(running.indexOf(victim), 1)
+    await victim.kill()
   }
   const of = (name: ServiceName) => running.filter((one) => one.name === name)
   const role = (wanted: string) => users.find((user) => user.role === wanted)
@@ -200,6 +199,8 @@ export const servicesContract = async (more: Record<string, string> = {}) => {
   const holderOf = (name: ServiceName, duty: string) =>
     of(name).findLast(({ lines }) => lines.some((line) => line.includes(`"duty":"${duty}"`))) ?? of(name)[0]
 
+  peopleAndMailsContract({ of, as, holderOf, kill, start, mails: post.mails })
+
   const victims: Record<(typeof names)[number], () => ServiceProcess | undefined> = {
     'projection-workers': () => holderOf('projection-workers', 'projections'),
     'command-service': () => holderOf('command-service', 'processes'),
@@ -240,11 +241,7 @@ export const servicesContract = async (more: Record<string, string> = {}) => {
       const victim = victimOf()
       if (!victim) throw new Error('Nobody has said that the duty is theirs')
       const before = acknowledged.length
-      running.splice(
-        running.findIndex((one) => one === victim),
-        1,
-      )
-      await victim.kill()
+      await kill(victim)
       // The other one goes on alone: what is written shows in its history, and the tables follow.
       await within(20_000, async () => acknowledged.length > before + 10)
       const last = acknowledged.at(-1)

@@ -14,8 +14,11 @@ const broker = await brokerClasspath()
 const ownBroker = `a broker ${brokerVersion} from Maven Central`
 const hasKafka = Boolean(process.env['KAFKA_BROKERS'] || broker.classpath)
 // A broker that is named is not the tests' to cut off and to kill: outages are of their own.
-const ofKafka = [...(hasKafka ? ['bus', 'services-on-kafka'] : []), ...(broker.classpath ? ['bus-outages'] : [])]
-const withoutKafka = ['bus', 'services-on-kafka', 'bus-outages'].filter((one) => !ofKafka.includes(one))
+const ofKafka = [
+  ...(hasKafka ? ['bus', 'services-on-kafka', 'tracing'] : []),
+  ...(broker.classpath ? ['bus-outages'] : []),
+]
+const withoutKafka = ['bus', 'services-on-kafka', 'tracing', 'bus-outages'].filter((one) => !ofKafka.includes(one))
 
 const engines = [
   { engine: 'postgresql', variable: 'EVENT_STORE_URL', tests: 'event-store', standIn: 'the PostgreSQL of the package' },
@@ -30,8 +33,8 @@ const engines = [
     named: 'a double, and with one mail the server of SMTP_URL',
   },
   { engine: 'application', tests: 'application' },
-  // Two processes of each service.
-  { engine: 'services', tests: 'services' },
+  // Two processes of each service; and one of each as the manifests of deploy/ start it.
+  { engine: 'services', tests: ['services', 'manifest-processes'] },
   { engine: 'kurrentdb', variable: 'KURRENTDB_URL', tests: 'kurrentdb', standIn: 'a double' },
   hasKafka
     ? {

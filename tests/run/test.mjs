@@ -10,12 +10,13 @@ import { build } from '../../tools/build/build.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'tests-'))
 
-const oneAtATime = (name) => ['--config', 'tests/run/vitest.config.mjs', '--project', name]
+const byName = (name) => ['--config', 'tests/run/vitest.config.mjs', '--project', name]
 const suites = {
   unit: [],
-  walk: oneAtATime('walk'),
-  long: oneAtATime('long'),
-  screens: oneAtATime('screens'),
+  // Walks and rounds of kills wait half of the time for a browser or another process: two at once take two cores.
+  walk: [...byName('walk'), '--maxWorkers=2'],
+  long: [...byName('long'), '--maxWorkers=2'],
+  screens: byName('screens'),
 }
 
 /** The ten files that took longest, so that the log of a slow machine says where its time went. */

@@ -7,7 +7,8 @@ const suite = (name, limits) => ({
   test: { ...limits, name, include: [`tests/**/*.${name}.ts`], exclude: ['**/node_modules/**', '**/dist/**'] },
 })
 
-// What is run one file after the other, by name: `npm test` (walk), `npm run test:long`, `test:screens`, `test:engines`.
+// What is run by name, one file after the other where nothing else is said: `npm test` (walk), `npm run test:long`,
+// `test:screens`, `test:engines`.
 export default defineConfig({
   root: `${import.meta.dirname}/../..`,
   test: {

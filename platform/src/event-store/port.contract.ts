@@ -5,8 +5,11 @@ import { newStream, reasonOf, sampleEvent, times } from './contract-samples.ts'
 import type { EventStore } from './port.ts'
 import { orderContract } from './order.contract.ts'
 
-/** What every event store does. `open` gives another instance on the same events where the adapter has such. */
-export const eventStoreContract = (open: () => Promise<EventStore>) => {
+/**
+ * What every event store does. `open` gives another instance on the same events where the adapter has such; `writesEach`
+ * is how often each of the writers wins that retry against each other.
+ */
+export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach = 10 } = {}) => {
   test('an event is read back as it was written, with its place', async () => {
     const store = await open()
     const stream = newStream()
@@ -80,7 +83,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
     await Promise.all(
       times(16, async (writer) => {
         let revision = 0
-        for (let done = 0; done < 10;) {
+        for (let done = 0; done < writesEach;) {
           try {
             await stores[writer % 2]?.append(stream, revision, [sampleEvent({ writer, done })])
             done++
@@ -93,8 +96,8 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       }),
     )
     const written = (await stores[0]?.readStream(stream)) ?? []
-    expect(new Set(written.map(({ data }) => JSON.stringify(data))).size).toBe(160)
-    expect(written.map(({ revision }) => revision)).toEqual(times(160, (i) => i + 1))
+    expect(new Set(written.map(({ data }) => JSON.stringify(data))).size).toBe(16 * writesEach)
+    expect(written.map(({ revision }) => revision)).toEqual(times(16 * writesEach, (i) => i + 1))
   })
 
   test('an append repeated with the same event ids is answered as the first time and adds nothing', async () => {
