@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { Platform } from '@freight/platform/platform'
+import { startRelay } from '@freight/platform/bus/kafka-relay'
+import { logger } from '@freight/platform/telemetry/logging'
+import { metrics } from '@freight/platform/telemetry/metrics'
+import { buildProjections } from '@freight/projection-workers/engine/build'
+import { projections } from '@freight/projection-workers/engine/projections'
+import { prepareRegistry } from '@freight/projection-workers/engine/registry'
+import { result, type Result } from '../result.ts'
+import { ingest } from '../server/ingest.ts'
+import { generateDemo, rebuild } from '../server/writing.ts'
+import type { Workshop } from '../workshop.ts'
+import { framesPerSecond } from './fan-out.ts'
+import { workers } from './workers.ts'
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const tablesSql = `select coalesce(sum(pg_total_relation_size(relid)), 0)::bigint as bytes from pg_stat_user_tables where schemaname`
+const appendMs = 5_000
+
+type Stores = Awaited<ReturnType<Workshop['openStores']>>
+type Measured = { workshop: Workshop; dataDir: string; stores: Stores; say: (line: Result) => void }
+
+const bytesOf = async ({ db }: Stores, where: string): Promise<number> =>
+  Number((await db.query<{ bytes: string }>(`${tablesSql} ${where}`)).rows[0]?.bytes)
+
+/** Until something has come so far; tells how many seconds it took. */
+const secondsUntil = async (reached: () => Promise<boolean>, started: number): Promise<number> => {
+  while (!(await reached())) await pause(10)
+  return (performance.now() - started) / 1000
+}
+
+/** The relay as it is, with a broker that only packs what it is given: what Kafka takes for itself is not in it. */
+const relaying = async ({ stores, say }: Measured): Promise<void> => {
+  let bytes = 0
+  const send = async ({ messages }: { messages: { value: string }[] }) => {
+    bytes += gzipSync(messages.map(({ value }) => value).join('\n')).length
+    return []
+  }
+  const producer = { connect: async () => {}, disconnect: async () => {}, send }
+  const kafka = { producer: () => producer } as unknown as Parameters<typeof startRelay>[0]['kafka']
+  const topic = `bench.${randomUUID()}`
+  const events = await stores.eventStore.head()
+  const started = performance.now()
+  const stop = startRelay({
+    kafka,
+    topic,
+    store: stores.eventStore,
+    db: stores.db,
+    log: logger('silent'),
+    metrics: metrics(),
+  })
+  const relayed = async () => {
+    const known = await stores.db.query("select to_regclass('bus.relayed') is not null as made")
+    if (!known.rows[0]?.made) return false
+    const { rows } = await stores.db.query('select position from bus.relayed where topic = $1', [topic])
+    return Number(rows[0]?.position) >= events
+  }
+  const seconds = await secondsUntil(relayed, started)
+  await stop()
+  say(result('scale-relay', events / seconds, 'events/s'))
+  say(result('scale-bytes-broker', bytes / events, 'bytes/event'))
+}
+
+/** The store as it was when it had so many events. */
+const until = (eventStore: Platform['eventStore'], position: number): Platform['eventStore'] => ({
+  ...eventStore,
+  head: async () => position,
+  readAll: async (after, options) =>
+    (await eventStore.readAll(after, options)).filter((event) => event.position <= position),
+})
+
+/** Events a second that so many workers together bring into all tables; the first half of the log is in them before. */
+const projecting = async ({ dataDir, stores }: Measured, count: number): Promise<number> => {
+  const head = await stores.eventStore.head()
+  const half = Math.floor(head / 2)
+  await buildProjections({ ...stores, eventStore: until(stores.eventStore, half) }, projections)
+  const following = await workers('follow', dataDir, count)
+  const started = performance.now()
+  following.begin()
+  const seconds = await secondsUntil(async () => {
+    const { rows } = await stores.db.query('select min(position) as position from projection.active')
+    return Number(rows[0]?.position) >= head
+  }, started)
+  await following.end()
+  return (head - half) / seconds
+}
+
+/** Events a second that so many processes append to one store, each to sixteen streams at once. */
+const appending = async (dataDir: string, count: number): Promise<number> => {
+  const appenders = await workers('append', dataDir, count)
+  const started = performance.now()
+  appenders.begin()
+  await pause(appendMs)
+  return ((await appenders.end()) / (performance.now() - started)) * 1000
+}
+
+/** The curves that docs/scale.md rests on, over a demo of so many quotations. */
+export const scaleCurves = async (
+  workshop: Workshop,
+  dataDir: string,
+  quotations: number,
+  say: (line: Result) => void,
+): Promise<void> => {
+  await generateDemo(dataDir, quotations)
+  const stores = await workshop.openStores(dataDir)
+  await prepareRegistry(stores.db)
+  const measured = { workshop, dataDir, stores, say }
+  const events = await stores.eventStore.head()
+  say(result('scale-events-quotation', events / quotations, 'events/quotation'))
+  say(result('scale-bytes-log', (await bytesOf(stores, "= 'event_store'")) / events, 'bytes/event'))
+  await relaying(measured)
+  const one = await projecting(measured, 1)
+  say(result('scale-projection-1', one, 'events/s'))
+  say(result('scale-projection-2', await projecting(measured, 2), 'events/s', { baseline: one }))
+  const started = performance.now()
+  await buildProjections(stores, projections)
+  say(result('scale-rebuild-all', (events / (performance.now() - started)) * 1000, 'events/s'))
+  const tables = await bytesOf(stores, "not in ('event_store', 'reference', 'vault', 'session', 'bus')")
+  say(result('scale-bytes-tables', tables / quotations, 'bytes/quotation'))
+  await stores.stop()
+  say({ ...(await rebuild(workshop, dataDir)), name: 'scale-rebuild-list' })
+  say({ ...(await ingest(workshop, dataDir)), name: 'scale-ingest' })
+  for (const sockets of [100, 500, 1_000])
+    say(result(`scale-fan-out-${sockets}`, await framesPerSecond(sockets), 'frames/s'))
+  // Last, because it leaves events of no kind in the log.
+  const alone = await appending(dataDir, 1)
+  say(result('scale-append-1', alone, 'events/s'))
+  for (const count of [2, 4])
+    say(result(`scale-append-${count}`, await appending(dataDir, count), 'events/s', { baseline: alone }))
+}

@@ -1,0 +1,51 @@
+import { diceOf } from '@freight/demo/dice'
+import { expect, test } from 'vitest'
+import { percentile, through } from './queue.ts'
+
+/** Arrivals by chance at a rate of 1 a second. */
+const poisson = (count: number) => {
+  const dice = diceOf(7)
+  let at = 0
+  return Array.from({ length: count }, () => (at += -Math.log(1 - dice.next())))
+}
+const many = 400_000
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const timesIn = (arrivals: readonly number[], ends: readonly number[]) =>
+  ends.map((end, index) => end - (arrivals[index] ?? 0))
+
+test.each([0.3, 0.5, 0.8])('M/M/1 with a load of %f: the mean and the 95th percentile are those of theory', (load) => {
+  const dice = diceOf(11)
+  const arrivals = poisson(many)
+  const service = () => -load * Math.log(1 - dice.next())
+  const times = timesIn(arrivals, through(arrivals, { servers: 1, service }))
+  // The time in the system is exponential with the mean 1 / (mu - lambda).
+  const theory = 1 / (1 / load - 1)
+  expect(mean(times) / theory).toBeCloseTo(1, 1)
+  expect(percentile(times, 95) / (theory * Math.log(20))).toBeCloseTo(1, 1)
+})
+
+test.each([0.3, 0.5, 0.8])('M/D/1 with a load of %f: the mean is that of theory', (load) => {
+  const arrivals = poisson(many)
+  const times = timesIn(arrivals, through(arrivals, { servers: 1, service: () => load }))
+  // Pollaczek and Khinchine: service + load × service / (2 (1 - load)).
+  expect(mean(times) / (load + (load * load) / (2 * (1 - load)))).toBeCloseTo(1, 1)
+})
+
+test('M/M/2 with a load of 0.75 each: the mean is that of Erlang', () => {
+  const dice = diceOf(13)
+  const arrivals = poisson(many)
+  const times = timesIn(arrivals, through(arrivals, { servers: 2, service: () => -1.5 * Math.log(1 - dice.next()) }))
+  // 1 / (mu (1 - load²)) with mu = 1 / 1.5.
+  expect(mean(times) / (1.5 / (1 - 0.75 ** 2))).toBeCloseTo(1, 1)
+})
+
+test('what comes while nothing is begun waits, and leaves in its order', () => {
+  const stage = { servers: 1, service: () => 2, hop: 1, away: { from: 10, until: 20 } }
+  expect(through([0, 9, 10, 15, 40], stage)).toEqual([3, 12, 23, 25, 43])
+})
+
+test('a percentile is a value that was there', () => {
+  expect(percentile([4, 1, 3, 2], 50)).toBe(2)
+  expect(percentile([4, 1, 3, 2], 95)).toBe(4)
+  expect(percentile([], 95)).toBeNaN()
+})

@@ -1,0 +1,35 @@
+import { newEvent } from '@freight/contracts/testing/sample-events'
+import { projections } from '@freight/projection-workers/engine/projections'
+import { followEvents } from '@freight/projection-workers/engine/follow'
+import { metrics } from '@freight/platform/telemetry/metrics'
+import { workshop } from '../workshop.ts'
+
+// One process of several beside each other: `worker.js append|follow DATA_DIR`. It says `ready`, begins when it is told to
+// by a line, and tells how much it has done when its input ends.
+const [duty, dataDir = ''] = process.argv.slice(2)
+const streamsAtOnce = 16
+const shop = await workshop()
+const stores = await shop.openStores(dataDir)
+let ended = false
+const input = process.stdin.resume()
+const begin = new Promise((resolve) => input.once('data', resolve))
+input.once('end', () => (ended = true))
+console.log('ready')
+await begin
+if (duty === 'follow') {
+  const following = await followEvents({ ...stores, metrics: metrics() }, projections)
+  while (!ended) await new Promise((resolve) => setTimeout(resolve, 20))
+  await following.stop()
+} else {
+  let appended = 0
+  const text = { text: 'Pedir siempre peso por bulto.', visibility: 'INTERNAL' }
+  const appending = Array.from({ length: streamsAtOnce }, async () => {
+    const stream = `bench-${crypto.randomUUID()}`
+    for (let revision = 0; !ended; revision++, appended++)
+      await stores.eventStore.append(stream, revision, [newEvent('BenchNoted', text)])
+  })
+  await Promise.all(appending)
+  console.log(appended)
+}
+await stores.stop()
+await shop.clear()
