@@ -1,0 +1,75 @@
+import { routing } from '@freight/deploy/services/routing'
+import { Config } from '@freight/platform/config'
+import { needs, type ServiceName } from '@freight/platform/process/needed-by'
+import { describe, expect, test } from 'vitest'
+import { composeErrors, composeServices } from './compose.ts'
+import { textOf, yamlFilesIn } from './manifests.ts'
+import { proxyLines } from './proxy-lines.ts'
+
+const compose = textOf('compose/compose.yaml')
+const services = composeServices(compose)
+const ours: readonly ServiceName[] = ['command-service', 'projection-workers', 'query-service', 'notification-gateway']
+const variables = Object.keys(Config.shape) as (keyof typeof Config.shape)[]
+
+describe('Compose', () => {
+  test.each(yamlFilesIn('compose'))('%s is what the schema of Compose asks for', (file) => {
+    expect(composeErrors(textOf(file))).toEqual([])
+  })
+
+  test('a key that Compose does not have is told', () => {
+    expect(composeErrors(compose.replace('read_only: true', 'readonly: true'))).not.toEqual([])
+  })
+
+  test.each(ours)('%s gets each variable that it needs, and none that the configuration does not know', (name) => {
+    const given = services[name]?.environment ?? {}
+    expect(variables.filter((variable) => needs(name, variable) && !given[variable])).toEqual([])
+    expect(Object.keys(given).filter((variable) => !(variable in Config.shape))).toEqual([])
+  })
+
+  test.each([...ours, 'prepare'])('%s cannot write to its image, and may do nothing that root may', (name) => {
+    expect(services[name]).toMatchObject({ read_only: true, user: '1000:1000', cap_drop: ['ALL'] })
+  })
+
+  test('there are two of each service, and each has time to end', () => {
+    expect(ours.map((name) => services[name]?.deploy?.replicas)).toEqual([2, 2, 2, 2])
+    for (const name of ours) expect(Number.parseInt(services[name]?.stop_grace_period ?? '', 10)).toBeGreaterThan(10)
+  })
+
+  test('every image has a version, and what is secret has no default', () => {
+    const images = Object.values(services).map(({ image }) => image)
+    expect(images.filter((image) => !/:(\$\{VERSION:-local\}|.*\d)/.test(image) || image.endsWith(':latest'))).toEqual(
+      [],
+    )
+    const open = [...compose.matchAll(/\$\{(\w+)(:\?)?/g)].filter(([, name, must]) => name !== 'VERSION' && !must)
+    expect(open.map(([, name]) => name)).toEqual([])
+  })
+
+  test('each variable that it asks for stands in the example, without a value', () => {
+    const asked = new Set([...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name))
+    const listed = textOf('compose/env.example')
+      .split('\n')
+      .filter((line) => /^\w/.test(line))
+    expect(listed.toSorted()).toEqual([...asked].map((name) => `${name}=`).toSorted())
+  })
+})
+
+test('the proxy sends each request where the routing table says', () => {
+  const lines = proxyLines(textOf('proxy/Caddyfile'))
+  const plain = (path: RegExp) => path.source.replaceAll('\\/', '/')
+  expect(lines.map((line) => ({ ...line, path: plain(line.path) }))).toEqual(
+    routing.map((line) => ({ ...line, path: plain(line.path) })),
+  )
+})
+
+test('what the services measure is refused before a line leads to a service', () => {
+  const lines = textOf('proxy/Caddyfile')
+    .split('\n')
+    .map((line) => line.trim())
+  const [refused, within, first] = ['respond @operators 404', 'route {', 'handle @line1 {'].map((line) =>
+    lines.indexOf(line),
+  )
+  // Beside the block Caddy would look at it after all of its lines.
+  expect(within).toBeGreaterThan(-1)
+  expect(refused).toBeGreaterThan(within ?? Infinity)
+  expect(first).toBeGreaterThan(refused ?? Infinity)
+})

@@ -1,0 +1,72 @@
+import { Config } from '@freight/platform/config'
+import { needs, type ServiceName } from '@freight/platform/process/needed-by'
+import { metrics } from '@freight/platform/telemetry/metrics'
+import { describe, expect, test } from 'vitest'
+import { kubernetesDocuments, kubernetesErrors } from './kubernetes.ts'
+import { textOf, yamlFilesIn } from './manifests.ts'
+
+const files = yamlFilesIn('kubernetes/base')
+const documents = files
+  .filter((file) => !file.endsWith('kustomization.yaml'))
+  .flatMap((file) => kubernetesDocuments(textOf(file)))
+const ours: readonly ServiceName[] = ['command-service', 'projection-workers', 'query-service', 'notification-gateway']
+const variables = Object.keys(Config.shape) as (keyof typeof Config.shape)[]
+const named = (kind: string, name: string) =>
+  documents.find((document) => document.kind === kind && document.metadata?.name === name)
+const podOf = (name: string) => (named('Deployment', name) ?? named('Job', name))?.spec?.template?.spec
+
+describe('Kubernetes', () => {
+  test.each(files)('%s is what the schemas of Kubernetes ask for', (file) => {
+    expect(kubernetesErrors(textOf(file))).toEqual([])
+  })
+
+  test('a field that is missing, and a word in the place of a number, are told', () => {
+    const text = textOf('kubernetes/base/command-service.yaml')
+    expect(kubernetesErrors(text.replace('minAvailable: 1', 'minAvailable: [1]'))).not.toEqual([])
+    expect(kubernetesErrors(text.replace('replicas: 2', 'replicas: two'))).not.toEqual([])
+  })
+
+  test.each(ours)('%s gets each variable that it needs, and none that the configuration does not know', (name) => {
+    const shared = Object.keys(named('ConfigMap', 'freight')?.data ?? {})
+    const given = [...shared, ...(podOf(name)?.containers[0].env ?? []).map((line) => line.name)]
+    expect(variables.filter((variable) => needs(name, variable) && !given.includes(variable))).toEqual([])
+    expect(given.filter((variable) => !(variable in Config.shape))).toEqual([])
+  })
+
+  test.each(ours)('%s is asked where it answers, has time to end, and one of it always stays', (name) => {
+    const pod = podOf(name)
+    const [container] = pod?.containers ?? []
+    expect(container?.startupProbe?.httpGet?.path).toBe('/health/live')
+    expect(container?.livenessProbe?.httpGet?.path).toBe('/health/live')
+    expect(container?.readinessProbe?.httpGet?.path).toBe('/health/ready')
+    expect(container?.command).toEqual(['node', 'deploy/services/start.mjs', name])
+    expect(container?.ports).toEqual([{ containerPort: Number(named('ConfigMap', 'freight')?.data?.['PORT']) }])
+    // 5 s until the proxy has forgotten it, and 10 s to end.
+    expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(15)
+    expect(named('PodDisruptionBudget', name)?.spec).toMatchObject({ minAvailable: 1 })
+  })
+
+  test.each([...ours, 'prepare', 'proxy'])('%s is not root and cannot write to its image', (name) => {
+    expect(podOf(name)?.containers[0].securityContext).toMatchObject({
+      runAsNonRoot: true,
+      readOnlyRootFilesystem: true,
+      allowPrivilegeEscalation: false,
+      capabilities: { drop: ['ALL'] },
+    })
+  })
+
+  test('what scales a service is a metric that the services have', async () => {
+    const had = await metrics().registry.getMetricsAsJSON()
+    const names = documents.flatMap(({ spec }) => spec?.metrics ?? []).map(({ pods }) => pods.metric.name)
+    expect(names).toHaveLength(3)
+    expect(names.filter((name) => !had.some((one) => one.name === name))).toEqual([])
+  })
+
+  test('nothing is let in or out where nothing says so, and the kustomization names each file', () => {
+    expect(named('NetworkPolicy', 'nothing')?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] })
+    const listed = textOf('kubernetes/base/kustomization.yaml')
+    expect(
+      files.filter((file) => !listed.includes(`- ${file.split('/').at(-1)}`) && !file.endsWith('kustomization.yaml')),
+    ).toEqual([])
+  })
+})

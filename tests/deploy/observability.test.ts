@@ -1,0 +1,59 @@
+import { metrics } from '@freight/platform/telemetry/metrics'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { documentsIn, textOf } from './manifests.ts'
+
+const Rules = z.object({
+  groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })),
+})
+const Dashboard = z.object({
+  panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
+})
+
+const alerts = Rules.parse(documentsIn(textOf('observability/alerts.yaml'))[0]).groups.flatMap(({ rules }) => rules)
+const panels = Dashboard.parse(JSON.parse(textOf('observability/dashboards/services.json'))).panels
+
+/** The names that stand in a query where a metric does: what is neither a function, a label nor a word of the language. */
+const metricsIn = (expr: string): string[] => {
+  const bare = expr
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, '')
+    .replaceAll(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, '')
+  return [...bare.matchAll(/\b([a-z_][a-z0-9_]*)\b(?!\s*\()/gi)]
+    .flatMap(([name]) => name)
+    .filter((name) => !/^(and|or|unless|sum|max|min|avg|count|by)$/.test(name))
+}
+
+/** Every series that a service gives, and `up`, which Prometheus makes itself. */
+const given = async (): Promise<Set<string>> => {
+  const had = await metrics().registry.getMetricsAsJSON()
+  return new Set([
+    'up',
+    ...had.flatMap(({ name, type }) =>
+      String(type) === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  ])
+}
+const unknown = async (expr: string) => {
+  const had = await given()
+  return metricsIn(expr).filter((name) => !had.has(name))
+}
+
+describe('what is watched', () => {
+  test.each(alerts)('the alert $alert asks for metrics that there are', async ({ expr }) => {
+    expect(metricsIn(expr)).not.toEqual([])
+    expect(await unknown(expr)).toEqual([])
+  })
+
+  test.each(panels)('the panel "$title" asks for metrics that there are', async ({ targets }) => {
+    for (const { expr } of targets) {
+      expect(metricsIn(expr)).not.toEqual([])
+      expect(await unknown(expr)).toEqual([])
+    }
+  })
+
+  test('a metric that no service has is told', async () => {
+    expect(await unknown('sum by (a) (rate(projection_lag_minutes{a="b"}[5m])) > 1')).toEqual([
+      'projection_lag_minutes',
+    ])
+  })
+})

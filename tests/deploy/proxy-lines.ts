@@ -1,0 +1,13 @@
+export type ProxyLine = { path: RegExp; methods?: readonly string[]; service: string }
+
+/** The lines of a Caddyfile's route in their order, as the services' routing table has them. */
+export const proxyLines = (caddyfile: string): ProxyLine[] =>
+  [
+    ...caddyfile.matchAll(
+      /(@\w+) \{\s+path_regexp (\S+)\s+(?:method ([A-Z ]+)\s+)?\}\s+handle \1 \{\s+import to (\S+)/g,
+    ),
+  ].map(([, , path = '', methods, service = '']) => ({
+    path: new RegExp(path),
+    ...(methods && { methods: methods.trim().split(' ') }),
+    service,
+  }))
