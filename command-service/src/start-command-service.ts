@@ -6,6 +6,7 @@ import { withCostsChecked } from './http/costs-checked.ts'
 import { agentFileRoute } from './http/agent-file-route.ts'
 import { documentRoutes } from './http/document-routes.ts'
 import { commandHandler } from './handling/handle-command.ts'
+import { tracedCommands } from './handling/traced-commands.ts'
 import { postgresImportKeys } from './http/import-keys.ts'
 import { postgresKeptAgentFiles } from './http/kept-agent-files.ts'
 import { importRoutes } from './http/import-routes.ts'
@@ -29,8 +30,13 @@ import { runScheduler } from './scheduler/run-scheduler.ts'
 import { looksForFormerKeys, withFormerKeys } from './handling/user-keys.ts'
 
 /** Plays commands through the rules, with or without HTTP. One per process: it remembers what it has decided on. */
-export const executor = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' | 'db' | 'clock'>): Execute =>
-  commandHandler({
+export const executor = ({
+  eventStore,
+  db,
+  clock,
+  tracing,
+}: Pick<Platform, 'eventStore' | 'db' | 'clock'> & Partial<Pick<Platform, 'tracing'>>): Execute => {
+  const execute = commandHandler({
     eventStore,
     references: postgresReferences(db),
     places: postgresPlaces(db),
@@ -40,6 +46,8 @@ export const executor = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' 
     agentFiles: postgresAgentFiles(db),
     clock,
   })
+  return tracing?.isOn ? tracedCommands(execute, tracing) : execute
+}
 
 /** Registers the command routes and starts the process managers. Resolves with the way to stop. */
 export const startCommandService = async (
@@ -59,7 +67,8 @@ export const startCommandService = async (
     | 'log'
     | 'metrics'
     | 'dataDir'
-  >,
+  > &
+    Partial<Pick<Platform, 'tracing'>>,
   execute: Execute = executor(platform),
 ): Promise<() => Promise<void>> => {
   const { db } = platform

@@ -84,6 +84,12 @@ export const Config = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   // Empty: metrics are answered to the loopback address only.
   METRICS_TOKEN: z.string().default(''),
+  // Collector of traces, OTLP over HTTP; empty: nothing is traced, and no library of it is loaded.
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'needs an http or https address' })])
+    .default(''),
+  // Empty: the name of the service, or `freight` where all are in one process.
+  OTEL_SERVICE_NAME: z.string().default(''),
   SESSION_MINUTES: wholeNumber.min(1).max(720).default(30),
   // Requests a second, and how many at once after a rest; 0 requests a second: no limit. Without a session the address
   // counts.

@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { runningPostgres } from './embedded-postgres/running-postgres.ts'
 import { withCheckedEvents } from './event-store/checked-events.ts'
 import { timed } from './event-store/timed.ts'
+import { traced } from './event-store/traced.ts'
 import { isNotMoving, readersWithinLog } from './event-store/readers-within-log.ts'
 import { type EventLog, openedEvents } from './event-log.ts'
 import { inEither } from './files/in-either.ts'
@@ -22,6 +23,7 @@ import { httpServer } from './http/http-server.ts'
 import { logDestination } from './telemetry/log-pipe.ts'
 import { type Logger, logger } from './telemetry/logging.ts'
 import { metrics } from './telemetry/metrics.ts'
+import { openedTracing } from './telemetry/tracing.ts'
 import { linkTokens } from './mail/link-tokens.ts'
 import { outgoingMail } from './mail/outgoing-mail.ts'
 import { postgresNotices, prepareNotices } from './notices/notices.ts'
@@ -87,6 +89,7 @@ const open = async (
     logDestination(2, () => measured.droppedLines.inc()),
   )
   const clock = () => new Date()
+  const tracing = await openedTracing(config, { service, log, atStop })
   const dataDir = resolve(config.DATA_DIR)
   await openDataDir(dataDir)
   atStop(await lockDataDir(dataDir))
@@ -97,7 +100,7 @@ const open = async (
     : Promise.resolve(noAnalytics)
   atStop(async () => (await analyticsOpened.catch(() => undefined))?.close())
   const urls = await databases(config, dataDir, log, atStop)
-  const bus = openedBus({ config, log, metrics: measured }, atStop)
+  const bus = openedBus({ config, log, metrics: measured, tracing }, atStop)
   const {
     db,
     eventLog,
@@ -109,7 +112,7 @@ const open = async (
     ? digestKeeper({ writeDigest, dataDir, clock, log, key: await auditKey(config, dataDir) })
     : undefined
   if (digests) atStop(await duty('digests', digests.start))
-  const eventStore = timed(stored, measured)
+  const eventStore = traced(timed(stored, measured), tracing)
   const analytics = await analyticsOpened
   await prepareSessionTables(db)
   await readersWithinLog(db, stored, log)
@@ -119,8 +122,8 @@ const open = async (
   const accesses = await postgresAccessLog(db, log)
   atStop(accesses.close)
   const webRoot = builtWeb(config)
-  const parts = { config, log, metrics: measured, sessions: opened, accesses }
-  const http = await httpServer({ ...parts, ...(webRoot && { webRoot }) })
+  const parts = { config, log, metrics: measured, tracing, sessions: opened, accesses, ...(webRoot && { webRoot }) }
+  const http = await httpServer(parts)
   atStop(http.close)
   http.check('eventStore', async () => {
     await eventLog.takesWork()
@@ -136,8 +139,6 @@ const open = async (
 
   const tokens = linkTokens(key)
   const agentLinks = thirdPartyLinks(key, clock)
-  const secret = linkSecret(tokens, agentLinks)
-  const isCarrier = uses('FILES_URL')
   const files = await storedFiles(config, dataDir, http, atStop)
   const reportFiles = await openedFiles(config.FILES_URL, dataDir, 'reports')
   atStop(reportFiles.close)
@@ -152,8 +153,8 @@ const open = async (
     clock,
     log,
     http,
-    secret,
-    isCarrier,
+    secret: linkSecret(tokens, agentLinks),
+    isCarrier: uses('FILES_URL'),
     atStop,
   })
 
@@ -175,6 +176,7 @@ const open = async (
     duty,
     log,
     metrics: measured,
+    tracing,
     clock,
     dataDir,
   }

@@ -5,6 +5,7 @@ import type { Files } from './files/port.ts'
 import type { HttpServer } from './http/http-server.ts'
 import type { Logger } from './telemetry/logging.ts'
 import type { Metrics } from './telemetry/metrics.ts'
+import type { Tracing } from './telemetry/tracing.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Notices } from './notices/notices.ts'
 import type { Credentials } from './sessions/credentials.ts'
@@ -40,6 +41,7 @@ export type Platform = {
   duty: Duty
   log: Logger
   metrics: Metrics
+  tracing: Tracing
   clock: () => Date
   /** Absolute path of the directory that holds everything of this application. */
   dataDir: string

@@ -15,7 +15,7 @@ export type Frame = Pick<Notification, 'id' | 'title' | 'message' | 'key' | 'dat
 /** A client of the gateway at an address, as a browser would be one. */
 export const stompListener = async (
   { address, bearer, reconnectDelay = 0 }: { address: string; bearer: string; reconnectDelay?: number },
-  onFrame: (frame: Frame) => void,
+  onFrame: (frame: Frame, headers: IFrame['headers']) => void,
 ) => {
   const seen: { errors: IFrame[]; closed: number[]; connected: number } = { errors: [], closed: [], connected: 0 }
   const client = new Client({
@@ -26,7 +26,7 @@ export const stompListener = async (
     reconnectDelay,
     onConnect: () => {
       client.watchForReceipt(`ready-${seen.connected}`, () => seen.connected++)
-      client.subscribe(notificationQueue, ({ body }) => onFrame(JSON.parse(body)), {
+      client.subscribe(notificationQueue, ({ body, headers }) => onFrame(JSON.parse(body), headers), {
         receipt: `ready-${seen.connected}`,
       })
     },

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import type { EventStore } from '../event-store/port.ts'
 import type { Logger } from '../telemetry/logging.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import { noTracing, spanOfEvent, traceparentOf, type Tracing } from '../telemetry/tracing.ts'
 import { inTime } from './in-time.ts'
 import { logId } from './log-id.ts'
 
@@ -15,6 +16,8 @@ export type RelayParts = {
   db: Pick<Pool, 'connect' | 'query'>
   log: Logger
   metrics: Pick<Metrics, 'relayLagEvents' | 'relayLagSeconds'>
+  /** Absent: what is published is not traced. */
+  tracing?: Tracing | undefined
 }
 
 const batchSize = 500
@@ -24,17 +27,21 @@ const schema = `select pg_advisory_xact_lock(hashtext('bus'));
   create schema if not exists bus;
   create table if not exists bus.relayed (topic text primary key, position bigint not null)`
 
-const messageOf = (event: StoredEvent, log: string) => ({
-  key: event.stream,
-  value: JSON.stringify(event),
-  headers: {
-    eventId: event.eventId,
-    type: event.type,
-    position: String(event.position),
-    correlationId: event.correlationId,
-    log,
-  },
-})
+const messageOf = (event: StoredEvent, log: string) => {
+  const traceparent = traceparentOf(event)
+  return {
+    key: event.stream,
+    value: JSON.stringify(event),
+    headers: {
+      eventId: event.eventId,
+      type: event.type,
+      position: String(event.position),
+      correlationId: event.correlationId,
+      ...(traceparent && { traceparent }),
+      log,
+    },
+  }
+}
 
 const tooLarge = new Set(['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE'])
 const isTooLarge = (error: unknown): boolean =>
@@ -72,7 +79,8 @@ const sender = ({ kafka, topic, store, log }: Pick<RelayParts, 'kafka' | 'topic'
 }
 
 /** Publishes from where it was left, until `over`. Whatever is sent again has the position that it had. */
-const publish = async ({ kafka, topic, store, db, log, metrics }: RelayParts, over: AbortSignal): Promise<void> => {
+const publish = async (parts: RelayParts, over: AbortSignal): Promise<void> => {
+  const { kafka, topic, store, db, log, metrics, tracing = noTracing } = parts
   await db.query(schema)
   const { rows } = await db.query<{ position: string }>('select position from bus.relayed where topic = $1', [topic])
   const saved = Number(rows[0]?.position ?? 0)
@@ -88,7 +96,10 @@ const publish = async ({ kafka, topic, store, db, log, metrics }: RelayParts, ov
     start,
     async (events) => {
       oldest = events[0]?.occurredAt
+      const from = Date.now()
       await Promise.race([send(events), ended])
+      for (const { type, eventId, correlationId } of tracing.isOn ? events : [])
+        tracing.begin(`publish ${type}`, { kind: 'producer', correlationId, parent: spanOfEvent(eventId), from }).end()
       await db.query(
         `insert into bus.relayed values ($1, $2) on conflict (topic) do update set position = excluded.position`,
         [topic, events.at(-1)?.position],

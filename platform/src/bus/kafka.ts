@@ -12,7 +12,7 @@ import { type RelayParts, startRelay } from './kafka-relay.ts'
 import { logId } from './log-id.ts'
 import type { EventBus } from './port.ts'
 
-type KafkaBusParts = Pick<RelayParts, 'db' | 'log' | 'topic'> & {
+type KafkaBusParts = Pick<RelayParts, 'db' | 'log' | 'topic' | 'tracing'> & {
   brokers: readonly string[]
   partitions?: number
   store: Pick<EventStore, 'subscribe' | 'head' | 'readAll'>

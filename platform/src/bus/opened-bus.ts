@@ -3,11 +3,17 @@ import type { Config } from '../config.ts'
 import type { EventStore } from '../event-store/port.ts'
 import type { Logger } from '../telemetry/logging.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import type { Tracing } from '../telemetry/tracing.ts'
 
-type Parts = { config: Pick<Config, 'KAFKA_BROKERS' | 'KAFKA_TOPIC'>; log: Logger; metrics: Metrics }
+type Parts = {
+  config: Pick<Config, 'KAFKA_BROKERS' | 'KAFKA_TOPIC'>
+  log: Logger
+  metrics: Metrics
+  tracing: Tracing
+}
 
 /** The bus that was named, or none: then the store hands out its events itself. */
-export const openedBus = ({ config, log, metrics }: Parts, atStop: (one: () => unknown) => void) => {
+export const openedBus = ({ config, log, metrics, tracing }: Parts, atStop: (one: () => unknown) => void) => {
   let ping: (() => Promise<{ status: string }>) | undefined
   return {
     /** A store whose events come over the bus to whoever follows them. They are carried as they are stored, sealed. */
@@ -15,7 +21,7 @@ export const openedBus = ({ config, log, metrics }: Parts, atStop: (one: () => u
       if (!config.KAFKA_BROKERS) return store
       const { kafkaBus } = await import('./kafka.ts')
       const brokers = config.KAFKA_BROKERS.split(',')
-      const bus = await kafkaBus({ brokers, topic: config.KAFKA_TOPIC, store, db, log, metrics })
+      const bus = await kafkaBus({ brokers, topic: config.KAFKA_TOPIC, store, db, log, metrics, tracing })
       atStop(bus.close)
       ping = bus.ping
       return { ...store, subscribe: bus.subscribe }

@@ -22,9 +22,11 @@ import { requestLog } from './request-log.ts'
 import { addPublicRoute, addRoute } from './route.ts'
 import type { AddPublicRoute, AddRoute } from './route.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
+import { traceRequests } from './traced-requests.ts'
 import { sendPage, sendUnroutedPage, serveWeb, wantsPage } from './web-files.ts'
 import type { Logger } from '../telemetry/logging.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import type { Tracing } from '../telemetry/tracing.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
 export type HttpServer = {
@@ -50,6 +52,8 @@ export type HttpServerOptions = {
   >
   log: Logger
   metrics: Metrics
+  /** Absent: requests are not traced. */
+  tracing?: Tracing
   sessions: Pick<Sessions, 'verify'>
   /** Keeps what is refused to those who are signed in, and what they take along as files. */
   accesses?: Pick<AccessLog, 'record'>
@@ -100,7 +104,7 @@ const setHeaders = (request: FastifyRequest, reply: FastifyReply) => {
 
 /** The one HTTP server of a process, empty but for health, metrics and the API's description. */
 export const httpServer = async (options: HttpServerOptions): Promise<HttpServer> => {
-  const { config, log, metrics, sessions, accesses, webRoot, strictAnswers = false } = options
+  const { config, log, metrics, tracing, sessions, accesses, webRoot, strictAnswers = false } = options
   const plainLog: FastifyBaseLogger = log
   const app: FastifyInstance = fastify({
     loggerInstance: plainLog,
@@ -142,6 +146,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     })
   })
 
+  if (tracing) traceRequests(app, tracing)
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply)
     if (request.url.includes('%00')) {

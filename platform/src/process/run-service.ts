@@ -1,4 +1,5 @@
 import { closeOnSignal } from './close-on-signal.ts'
+import { boundHeapGrowth } from './heap-growth.ts'
 import { type Config, readConfig } from '../config.ts'
 import { connect } from '../connect.ts'
 import type { Platform } from '../platform.ts'
@@ -10,6 +11,7 @@ type Start = (platform: Platform, config: Config) => Promise<() => Promise<void>
 
 /** One service as a process of its own: configuration, engines, service, HTTP server; SIGTERM closes in reverse. */
 export const runService = async (options: Options, start: Start): Promise<void> => {
+  boundHeapGrowth()
   const stops: (() => Promise<void>)[] = []
   let log: Platform['log'] | undefined
   const open = async () => {

@@ -66,6 +66,17 @@ test('a command says its intention and its revision', async () => {
   expect(asked[0]?.headers.get('if-match')).toBe('8')
 })
 
+test('a command begins a trace of its own, which its repetition belongs to', async () => {
+  const asked = fakeApi({
+    'POST /app/v1/quotations/MVD-1/take-quotation': () => ({ body: { id: 'MVD-1', revision: 9, position: 1 } }),
+  })
+  const options = { commandId: fakeCommandId('0b9f2c1e-5d0f-4b52-9a57-0d1a4f6f2b11') }
+  await command('quotation', 'TakeQuotation', 'MVD-1', {}, options)
+  await command('quotation', 'TakeQuotation', 'MVD-1', {}, options)
+  const trace = '00-0b9f2c1e5d0f4b529a570d1a4f6f2b11-9a570d1a4f6f2b11-01'
+  expect(asked.map(({ headers }) => headers.get('traceparent'))).toEqual([trace, trace])
+})
+
 test('a server that cannot be reached is a problem of its own', async () => {
   fakeApi({ 'GET /app/v1/home': () => 'unreachable' })
   await expect(call('GET /app/v1/home')).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE' })

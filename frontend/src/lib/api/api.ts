@@ -174,7 +174,12 @@ const answer = async (method: string, url: string, options: RequestOptions, toke
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`
   if (options.body !== undefined) headers['content-type'] = 'application/json'
-  if (options.commandId !== undefined) headers['idempotency-key'] = options.commandId
+  if (options.commandId !== undefined) {
+    headers['idempotency-key'] = options.commandId
+    // One trace an intention (https://www.w3.org/TR/trace-context/): its repetitions belong to it.
+    const trace = options.commandId.replaceAll('-', '').slice(0, 32)
+    headers['traceparent'] = `00-${trace}-${trace.slice(16)}-01`
+  }
   if (method === 'GET' && seenPosition > 0) headers['x-after-position'] = String(seenPosition)
   if (options.revision !== undefined) headers['if-match'] = String(options.revision)
   const asked = fetch(url, {

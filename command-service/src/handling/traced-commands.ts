@@ -1,0 +1,32 @@
+import { spanOfEvent, type Tracing } from '@freight/platform/telemetry/tracing'
+import type { Execute } from './command-context.ts'
+
+// Words of the application, such as RATE_EXPIRED or WrongRevision; a message could name somebody.
+const isCode = /^[A-Z][A-Z_0-9]{2,60}$/
+
+const typeOf = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (isCode.test(code)) return code
+  return error instanceof Error ? error.constructor.name : 'unknown'
+}
+
+/** Commands that can be seen: one span each, below the request or the event that led to it. */
+export const tracedCommands =
+  (execute: Execute, tracing: Tracing): Execute =>
+  async (aggregate, commandName, id, data, context) => {
+    const { commandId, correlationId = commandId, causationId } = context
+    const span = tracing.begin(`command ${aggregate}.${commandName}`, {
+      kind: 'internal',
+      correlationId,
+      ...(causationId !== undefined && { parent: spanOfEvent(causationId) }),
+      attributes: { 'freight.aggregate': aggregate },
+    })
+    try {
+      const answer = await tracing.within(span, correlationId, () => execute(aggregate, commandName, id, data, context))
+      span.end()
+      return answer
+    } catch (error) {
+      span.end({ 'error.type': typeOf(error) })
+      throw error
+    }
+  }

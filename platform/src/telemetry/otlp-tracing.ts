@@ -1,0 +1,87 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from '@opentelemetry/sdk-trace-base'
+import type { SpanExporter } from '@opentelemetry/sdk-trace-base'
+import { inTime } from '../bus/in-time.ts'
+import type { Logger } from './logging.ts'
+import { type Tracing, traceOf } from './tracing.ts'
+
+const kinds = {
+  server: SpanKind.SERVER,
+  internal: SpanKind.INTERNAL,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+}
+const told = 60_000
+
+/** An exporter whose failures are one line a minute: what it could not send is lost, and nobody waits for it. */
+const tellingOfFailures = (exporter: SpanExporter, log: Pick<Logger, 'warn'>): SpanExporter => {
+  let lastTold = -Infinity
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.code !== 0 && Date.now() - lastTold >= told) {
+          lastTold = Date.now()
+          log.warn({ reason: result.error?.message, spans: spans.length }, 'the collector of traces takes nothing')
+        }
+        done(result)
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  }
+}
+
+/** Spans over OTLP/HTTP, in batches, to `{endpoint}/v1/traces`. Nothing is registered for the whole process. */
+export const otlpTracing = (parts: { endpoint: string; service: string; log: Pick<Logger, 'warn'> }): Tracing => {
+  const { endpoint, service, log } = parts
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, timeoutMillis: 5_000 })
+  const random = new RandomIdGenerator()
+  // Asked while a span is begun, in the same turn.
+  let next: { trace?: string; id?: string | undefined } = {}
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'freight' }),
+    idGenerator: {
+      generateTraceId: () => next.trace ?? random.generateTraceId(),
+      generateSpanId: () => next.id ?? random.generateSpanId(),
+    },
+    spanProcessors: [new BatchSpanProcessor(tellingOfFailures(exporter, log), { scheduledDelayMillis: 1_000 })],
+  })
+  const tracer = provider.getTracer('freight')
+  const around = new AsyncLocalStorage<{ traceId: string; spanId: string }>()
+
+  const parentOf = (traceId: string, given: string | undefined) => {
+    const outer = around.getStore()
+    const spanId = given ?? (outer?.traceId === traceId ? outer.spanId : undefined)
+    if (!spanId) return ROOT_CONTEXT
+    return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true })
+  }
+
+  return {
+    isOn: true,
+    begin: (name, { kind, correlationId, parent, id, from, attributes = {} }) => {
+      const traceId = traceOf(correlationId)
+      if (!traceId) return { id: '', end: () => {} }
+      next = { trace: traceId, id }
+      const options = { kind: kinds[kind], attributes, ...(from !== undefined && { startTime: from }) }
+      const span = tracer.startSpan(name, options, parentOf(traceId, parent))
+      next = {}
+      return {
+        id: span.spanContext().spanId,
+        end: (more = {}, isFailed = false) => {
+          span.setAttributes(more)
+          if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR })
+          span.end()
+        },
+      }
+    },
+    within: (span, correlationId, work) => {
+      const traceId = traceOf(correlationId)
+      return traceId && span.id ? around.run({ traceId, spanId: span.id }, work) : work()
+    },
+    close: async () => {
+      await inTime(provider.shutdown()).catch(() => {})
+    },
+  }
+}
