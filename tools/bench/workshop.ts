@@ -49,7 +49,8 @@ export const workshop = async () => {
     },
     clear: async () => {
       for (const stop of [...running].reverse()) await stop()
-      await rm(folder, { recursive: true, force: true })
+      // An engine of an application that was ended by force may still be writing.
+      await rm(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 })
     },
   }
 }
