@@ -34,7 +34,7 @@ import { documentPrinter } from './pdf/document-printer.ts'
 import type { Platform } from './platform.ts'
 import { takesWork, watchedPool } from './postgres/postgres-pool.ts'
 import { openDataDir } from './process/data-dir.ts'
-import { ownDuties, sharedDuties } from './process/duties.ts'
+import { sharedWork } from './process/shared-work.ts'
 import { needs, refuseMissing, type ServiceName } from './process/needed-by.ts'
 import { secretKey } from './process/secret-key.ts'
 import { credentials } from './sessions/credentials.ts'
@@ -106,12 +106,12 @@ const open = async (
     eventLog,
     eventStore: stored,
   } = await stores({ config, schemas, urls, limits: serving, carry: bus.carry, dataDir, log, atStop })
-  const duty = service ? sharedDuties({ db, log }) : ownDuties
+  const together = sharedWork(service !== undefined, { db, log }, atStop)
   const { writeDigest } = eventLog
   const digests = keepsDigests
     ? digestKeeper({ writeDigest, dataDir, clock, log, key: await auditKey(config, dataDir) })
     : undefined
-  if (digests) atStop(await duty('digests', digests.start))
+  if (digests) atStop(await together.duty('digests', digests.start))
   const eventStore = traced(timed(stored, measured), tracing)
   const analytics = await analyticsOpened
   await prepareSessionTables(db)
@@ -173,7 +173,7 @@ const open = async (
     thirdPartyLinks: agentLinks,
     mail,
     notices: postgresNotices(db, clock),
-    duty,
+    ...together,
     log,
     metrics: measured,
     tracing,

@@ -13,6 +13,7 @@ import type { PasswordLinks } from './sessions/password-links.ts'
 import type { DocumentPrinter } from './pdf/document-printer.ts'
 import type { ThirdPartyLinks } from './third-party/links.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import type { SharedPlaces } from './limits/shared-places.ts'
 import type { Duty } from './process/duties.ts'
 import type { WorkerPool } from './process/worker-pool.ts'
 
@@ -39,6 +40,8 @@ export type Platform = {
   notices: Notices
   /** Work that only one process of several does at a time. */
   duty: Duty
+  /** Places that a caller has in all processes together. */
+  places: SharedPlaces
   log: Logger
   metrics: Metrics
   tracing: Tracing

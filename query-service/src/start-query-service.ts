@@ -73,6 +73,7 @@ type Needs = Pick<
   | 'log'
   | 'printer'
   | 'workerPool'
+  | 'places'
   | 'clock'
 >
 
@@ -96,7 +97,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
     names: userNames(platform),
     settings,
     zoneOf,
-    filePlace: filePlaces(),
+    filePlace: filePlaces(platform.places),
     userOf: users.byId,
     today,
     fxOn: (day: string) => rates(day, () => fxOf(db, day)),

@@ -9,6 +9,7 @@ import { readConfig } from '@freight/platform/config'
 import { postgresNotices, prepareNotices } from '@freight/platform/notices/notices'
 import { postgresOutbox, prepareOutbox } from '@freight/platform/mail/outbox'
 import { documentPrinter } from '@freight/platform/pdf/document-printer'
+import { ownPlaces } from '@freight/platform/limits/shared-places'
 import { ownDuties } from '@freight/platform/process/duties'
 import { workerPool } from '@freight/platform/process/worker-pool'
 import { credentials } from '@freight/platform/sessions/credentials'
@@ -69,6 +70,7 @@ export const projectionsAndQueries = async ({
     printer: documentPrinter(workerPool()),
     workerPool: workerPool(),
     duty: ownDuties,
+    places: ownPlaces,
   }
   const workers = await startProjectionWorkers(platform)
   const stop = await startQueryService(platform)

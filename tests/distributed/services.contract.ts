@@ -20,6 +20,7 @@ import { objectStore } from '../engines/doubles/object-store.ts'
 import { endpoints, nameOf, namesIn } from '../http/endpoints.ts'
 import { peopleAndMailsContract } from './people-and-mails.ts'
 import { startProxy } from './proxy.ts'
+import { sharedLimitsContract } from './shared-limits.ts'
 import { prepareStores, type ServiceProcess, startService } from './service-processes.ts'
 import { within } from './within.ts'
 
@@ -199,6 +200,7 @@ export const servicesContract = async (more: Record<string, string> = {}) => {
   const holderOf = (name: ServiceName, duty: string) =>
     of(name).findLast(({ lines }) => lines.some((line) => line.includes(`"duty":"${duty}"`))) ?? of(name)[0]
 
+  sharedLimitsContract({ of }, shared.SESSION_KEY)
   peopleAndMailsContract({ of, as, holderOf, kill, start, mails: post.mails })
 
   const victims: Record<(typeof names)[number], () => ServiceProcess | undefined> = {

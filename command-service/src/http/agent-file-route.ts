@@ -1,7 +1,7 @@
 import { MOST_BYTES } from '@freight/contracts/documents/kinds'
 import { AgentFile, AgentFileAnswer, AgentFileForm, agentFileUpload } from '@freight/contracts/third-party/routes'
 import { isAwaited } from '@freight/contracts/cost-request/choices'
-import { tokenBuckets } from '@freight/platform/limits/token-buckets'
+import { sharedBuckets } from '@freight/platform/limits/shared-buckets'
 import { publicUploadRoute } from '@freight/platform/http/upload/upload-route'
 import type { Platform } from '@freight/platform/platform'
 import { refuseClosed } from '../aggregates/cost-request/decider.ts'
@@ -18,11 +18,11 @@ const uploads = { perSecond: 20 / HOUR, burst: 20 }
 const atOnce = 10
 const perLink = 2
 
-type Needs = Pick<Platform, 'http' | 'files' | 'eventStore' | 'thirdPartyLinks'> & { kept: KeptAgentFiles }
+type Needs = Pick<Platform, 'http' | 'db' | 'files' | 'eventStore' | 'thirdPartyLinks'> & { kept: KeptAgentFiles }
 
 /** Takes the files in that agents give with their costs, by the link that they were mailed and while it is open. */
-export const agentFileRoute = ({ http, files, kept, ...needs }: Needs): void => {
-  const bucket = tokenBuckets(uploads)
+export const agentFileRoute = ({ http, db, files, kept, ...needs }: Needs): void => {
+  const bucket = sharedBuckets(db)('agent-files', uploads)
   const askedBy = askedByLink(needs)
   publicUploadRoute(
     { http, files },

@@ -1,5 +1,5 @@
 import { Gone, NotFound, TooMany } from '@freight/platform/errors'
-import type { TokenBuckets } from '@freight/platform/limits/token-buckets'
+import type { SharedBucket } from '@freight/platform/limits/shared-buckets'
 import type { Reply } from '@freight/platform/http/route'
 import type { Platform } from '@freight/platform/platform'
 import type { LinkClaims } from '@freight/platform/third-party/links'
@@ -23,10 +23,10 @@ export const askedByLink =
   ({ eventStore, thirdPartyLinks }: Needs) =>
   async (
     encoded: string,
-    { takesExpired, bucket }: { takesExpired: boolean; bucket: TokenBuckets },
+    { takesExpired, bucket }: { takesExpired: boolean; bucket: SharedBucket },
   ): Promise<AskedByLink> => {
     const claims = await thirdPartyLinks.read(encoded, { takesExpired })
-    const seconds = bucket.take(claims.jti)
+    const seconds = await bucket(claims.jti)
     if (seconds > 0) throw new TooMany('TOO_MANY_REQUESTS', seconds)
     const { state: request, revision } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(claims.sub)
     // A link that was replaced by a newer one is none any more.

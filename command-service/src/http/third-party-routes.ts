@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { CommandAnswer } from '@freight/contracts/api/routes'
 import { thirdPartyCalls, thirdPartyRoutes as routes } from '@freight/contracts/third-party/routes'
 import { Refusal } from '@freight/platform/decider'
-import { tokenBuckets } from '@freight/platform/limits/token-buckets'
+import { sharedBuckets } from '@freight/platform/limits/shared-buckets'
 import type { Platform } from '@freight/platform/platform'
 import type { CommandContext, Execute } from '../handling/command-context.ts'
 import { askedByLink, canceled, withPrivacy } from './asked-by-link.ts'
 import { withCostsChecked } from './costs-checked.ts'
 import { IdempotencyKey } from './command-routes.ts'
 
-type Needs = Pick<Platform, 'http' | 'eventStore' | 'thirdPartyLinks'> & { execute: Execute }
+type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'thirdPartyLinks'> & { execute: Execute }
 
 const HOUR = 3600
 const submissions = { perSecond: 5 / HOUR, burst: 5 }
@@ -20,8 +20,9 @@ const tags = ['third-party']
  * What agents do on the page that their link opens. The link stands for its request for costs: no session is asked for,
  * and none is taken. The same `Idempotency-Key` under the same link gets the first answer.
  */
-export const thirdPartyRoutes = ({ http, eventStore, thirdPartyLinks, execute }: Needs): void => {
-  const buckets = { submit: tokenBuckets(submissions), other: tokenBuckets(others) }
+export const thirdPartyRoutes = ({ http, db, eventStore, thirdPartyLinks, execute }: Needs): void => {
+  const bucketOf = sharedBuckets(db)
+  const buckets = { submit: bucketOf('agent-submits', submissions), other: bucketOf('agent-says', others) }
   const checked = withCostsChecked(execute, eventStore)
   const askedBy = askedByLink({ eventStore, thirdPartyLinks })
 

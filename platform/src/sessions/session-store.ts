@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { bucketsTable } from '../limits/shared-buckets.ts'
 import { triesTable } from './tries.ts'
 
 /** A token that was given out. */
@@ -81,7 +82,8 @@ export const prepareSessionTables = async (db: Pool): Promise<void> => {
       name text PRIMARY KEY,
       position bigint NOT NULL
     );
-    ${triesTable}`)
+    ${triesTable};
+    ${bucketsTable}`)
 }
 
 export const postgresSessionStore = (db: Pool): SessionStore => ({

@@ -1,6 +1,9 @@
 import { createServer, get, type ServerResponse } from 'node:http'
 import { TooMany } from '@freight/platform/errors'
 import { afterEach, expect, test } from 'vitest'
+import { ownPlaces, sharedPlaces } from '@freight/platform/limits/shared-places'
+import { logger } from '@freight/platform/telemetry/logging'
+import { testPostgres } from '@freight/platform/testing/test-postgres'
 import { filePlaces } from './file-places.ts'
 
 const server = createServer()
@@ -61,7 +64,7 @@ test('a place is held until the file has gone out or its reader has, and of one 
 })
 
 test('a reader who takes nothing holds no place for ever', async () => {
-  const place = filePlaces(50)
+  const place = filePlaces(ownPlaces, 50)
   const ana = { userId: 'ana' }
   const slow = createServer()
   const closed = new Promise<void>((resolve) => {
@@ -79,4 +82,41 @@ test('a reader who takes nothing holds no place for ever', async () => {
   reader.destroy()
   slow.close()
   slow.closeAllConnections()
+})
+
+test('the files of one user are two in two processes together, and what was refused holds no place', async () => {
+  const { db, stop } = await testPostgres()
+  const both = [1, 2].map(() => sharedPlaces({ db, log: logger('silent') }))
+  const [here, there] = both.map(({ take }) => filePlaces(take))
+  if (!here || !there) throw new Error('two were opened')
+  const slow = createServer()
+  const arrived: ServerResponse[] = []
+  slow.on('request', (_request, raw) => arrived.push(raw))
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  const address = slow.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const readers = Array.from({ length: 4 }, () =>
+    get({ port, host: '127.0.0.1', agent: false }).on('error', () => undefined),
+  )
+  while (arrived.length < 4) await new Promise((resolve) => setTimeout(resolve, 5))
+  const [first, second, third, fourth] = arrived.map((raw) => ({ raw }))
+  if (!first || !second || !third || !fourth) throw new Error('four have come')
+  const ana = { userId: 'ana' }
+  await here(ana, first)
+  await there(ana, second)
+  await expect(here(ana, third)).rejects.toThrow(TooMany)
+  await expect(there(ana, third)).rejects.toThrow(TooMany)
+  third.raw.end()
+  first.raw.end()
+  const again = () =>
+    there(ana, fourth).then(
+      () => true,
+      () => false,
+    )
+  while (!(await again())) await new Promise((resolve) => setTimeout(resolve, 5))
+  for (const reader of readers) reader.destroy()
+  slow.close()
+  slow.closeAllConnections()
+  for (const { close } of both) await close()
+  await stop()
 })

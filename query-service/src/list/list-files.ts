@@ -24,6 +24,8 @@ type Query = z.output<typeof ListFileQuery>
 
 const pageSize = 500
 const HOUR = 3_600_000
+// Spreadsheets of one user at once, in all processes together.
+const perUser = 2
 
 const fileNames: Readonly<Record<Language, string>> = { es: 'cotizaciones', en: 'quotations', pt: 'cotacoes' }
 
@@ -103,9 +105,12 @@ const spreadsheetRows = async (
 /** Answers with a whole work list as a file: the same rows, in the same order, as whoever asks sees them. */
 export const answerListFiles = (
   needs: ListNeeds &
-    Pick<Platform, 'http' | 'workerPool'> & { zoneOf: (company: string) => Promise<string>; filePlace: FilePlaces },
+    Pick<Platform, 'http' | 'workerPool' | 'places'> & {
+      zoneOf: (company: string) => Promise<string>
+      filePlace: FilePlaces
+    },
 ): void => {
-  const { http, clock, workerPool, zoneOf, filePlace, settings } = needs
+  const { http, clock, workerPool, places, zoneOf, filePlace, settings } = needs
   const currencyFor = async ({ company }: Session) => currencyOf({ settingsOf: await settings(), company })
   const tags = ['quotations']
   const { policy, query, response, produces, summary } = routes['GET /app/v1/quotations/export']
@@ -138,7 +143,7 @@ export const answerListFiles = (
     spreadsheet,
   )
   // Twenty thousand rows are read and copied here for each: more at once keep everybody waiting.
-  const bounded = boundedWork('EXPORTS_BUSY', { atOnce: 2, perUser: 2, waiting: 10 })
+  const bounded = boundedWork('EXPORTS_BUSY', { atOnce: 2, perUser, waiting: 10 })
   http.route({
     method: 'GET',
     url: '/app/v1/quotations/spreadsheet',
@@ -149,12 +154,16 @@ export const answerListFiles = (
     response: sheet.response,
     produces: sheet.produces,
     handler: async ({ query: asked }, session, reply) => {
-      const file = await bounded(session.userId, async () => {
+      const made = async () => {
         const columns = columnsFor(asked, session, await currencyFor(session))
         const rows = await spreadsheetRows(pagesOf(needs, asked, session), columns, clock())
         const title = fileNames[asked.lang]
         const timeZone = await zoneOf(session.company)
         return write({ title, columns, rows, language: asked.lang, timeZone })
+      }
+      const file = await bounded(session.userId, async () => {
+        const leave = await places('EXPORTS_BUSY', `sheet ${session.userId}`, perUser)
+        return made().finally(leave)
       })
       reply
         .type(sheet.produces)

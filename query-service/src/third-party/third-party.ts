@@ -5,7 +5,7 @@ import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import type { TransportMode } from '@freight/contracts/freight/transport'
 import { Refusal } from '@freight/platform/decider'
 import { Gone, NotFound, TooMany } from '@freight/platform/errors'
-import { tokenBuckets } from '@freight/platform/limits/token-buckets'
+import { sharedBuckets } from '@freight/platform/limits/shared-buckets'
 import type { Platform } from '@freight/platform/platform'
 import type { Reply } from '@freight/platform/http/route'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
@@ -44,11 +44,11 @@ const withPrivacy = (reply: Reply) => reply.header('cache-control', 'no-store').
  * @throws NotFound for what is no link, Unauthenticated TOKEN_EXPIRED, Gone where nobody wants the costs any more
  */
 const reader = (needs: Needs) => {
-  const { eventStore, thirdPartyLinks, clock, names, settings } = needs
-  const bucket = tokenBuckets({ perSecond: 0.5, burst: 30 })
+  const { db, eventStore, thirdPartyLinks, clock, names, settings } = needs
+  const bucket = sharedBuckets(db)('agent-reads', { perSecond: 0.5, burst: 30 })
   return async (encodedJwt: string) => {
     const { sub, jti } = await thirdPartyLinks.read(encodedJwt)
-    const seconds = bucket.take(jti)
+    const seconds = await bucket(jti)
     if (seconds > 0) throw new TooMany('TOO_MANY_REQUESTS', seconds)
     const request = costRequestAfter(await eventStore.readStream(`cost-request-${sub}`))
     // A link that was replaced by a newer one is none any more.

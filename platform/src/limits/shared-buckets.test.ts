@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { prepareSessionTables } from '../sessions/session-store.ts'
+import { testPostgres } from '../testing/test-postgres.ts'
+import { sharedBuckets } from './shared-buckets.ts'
+
+let db: pg.Pool
+let stop = async () => {}
+const HOUR = 3600
+
+beforeAll(async () => {
+  ;({ db, stop } = await testPostgres())
+  await prepareSessionTables(db)
+})
+afterAll(() => stop())
+beforeEach(() => db.query('TRUNCATE session.buckets'))
+
+/** As if so much time had gone by. */
+const pass = (seconds: number) =>
+  db.query('UPDATE session.buckets SET full_at = full_at - make_interval(secs => $1)', [seconds])
+const let5 = { perSecond: 5 / HOUR, burst: 5 }
+
+test('two processes let a burst through together, and then as many as come back', async () => {
+  const takes = async (times: number) => {
+    const both = [sharedBuckets(db)('submit', let5), sharedBuckets(db)('submit', let5)]
+    const waits: number[] = []
+    for (let n = 0; n < times; n += 1) waits.push((await both[n % 2]?.('link')) ?? Number.NaN)
+    return waits
+  }
+  expect((await takes(8)).map((seconds) => seconds === 0)).toEqual([...Array(5).fill(true), false, false, false])
+  const [seconds] = await takes(1)
+  expect(seconds).toBeGreaterThan(HOUR / 5 - 60)
+  expect(seconds).toBeLessThanOrEqual(HOUR / 5)
+  await pass(HOUR / 5)
+  expect((await takes(2)).map((wait) => wait === 0)).toEqual([true, false])
+  await pass(10 * HOUR)
+  expect((await takes(6)).filter((wait) => wait === 0)).toHaveLength(5)
+})
+
+test('tokens that are asked for at the same moment do not slip through', async () => {
+  const both = [1, 2].map(() => sharedBuckets(db)('read', { perSecond: 30 / HOUR, burst: 30 }))
+  const waits = await Promise.all(Array.from({ length: 60 }, async (_, n) => both[n % 2]?.('link')))
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(30)
+})
+
+test('each name and each caller has a bucket of their own, and what callers are known by is not kept', async () => {
+  const bucketOf = sharedBuckets(db)
+  const once = { perSecond: 1 / HOUR, burst: 1 }
+  expect(await bucketOf('submit', once)('secret-link')).toBe(0)
+  expect(await bucketOf('read', once)('secret-link')).toBe(0)
+  expect(await bucketOf('submit', once)('another')).toBe(0)
+  expect(await bucketOf('submit', once)('secret-link')).toBeGreaterThan(0)
+  expect(JSON.stringify((await db.query('SELECT * FROM session.buckets')).rows)).not.toContain('link')
+})
+
+test('buckets that are full again are swept away', async () => {
+  const bucket = sharedBuckets(db)('read', { perSecond: 1, burst: 600 })
+  await bucket('long ago')
+  await pass(HOUR)
+  const kept = async () => (await db.query('SELECT 1 FROM session.buckets WHERE full_at <= clock_timestamp()')).rowCount
+  expect(await kept()).toBe(1)
+  for (let n = 0; n < 500; n += 1) await bucket('now')
+  expect(await kept()).toBe(0)
+})
+
+test('who has used up what one process lets through costs the database nothing more', async () => {
+  let asked = 0
+  const counting = {
+    query: ((...query: Parameters<typeof db.query>) => (asked++, db.query(...query))) as typeof db.query,
+  }
+  const bucket = sharedBuckets(counting)('submit', let5)
+  for (let n = 0; n < 50; n += 1) await bucket('link')
+  expect(asked).toBe(5)
+})

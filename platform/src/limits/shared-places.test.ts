@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TooMany } from '../errors.ts'
+import { logger } from '../telemetry/logging.ts'
+import { testPostgres } from '../testing/test-postgres.ts'
+import { sharedPlaces } from './shared-places.ts'
+
+let postgres: Awaited<ReturnType<typeof testPostgres>>
+beforeAll(async () => {
+  postgres = await testPostgres()
+})
+afterAll(() => postgres.stop())
+
+const openTwo = () => [1, 2].map(() => sharedPlaces({ db: postgres.db, log: logger('silent') }))
+/** Until a place that was left is free: whoever left it did not wait. */
+const taken = async (take: () => Promise<() => void>) => {
+  for (;;) {
+    const leave = await take().catch((error: unknown) => {
+      if (error instanceof TooMany) return undefined
+      throw error
+    })
+    if (leave) return leave
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+test('a user has so many places in two processes together, and gets back the one that is left', async () => {
+  const [one, other] = openTwo()
+  if (!one || !other) throw new Error('two were opened')
+  const first = await one.take('EXPORTS', 'ana', 2)
+  await other.take('EXPORTS', 'ana', 2)
+  await expect(one.take('EXPORTS', 'ana', 2)).rejects.toThrow(TooMany)
+  await expect(other.take('EXPORTS', 'ana', 2)).rejects.toThrow(TooMany)
+  // Another user, and another kind of work, have their own.
+  for (const leave of [await other.take('EXPORTS', 'luis', 2), await other.take('SHEETS', 'ana', 2)]) leave()
+  first()
+  first()
+  const again = await taken(() => other.take('EXPORTS', 'ana', 2))
+  await expect(one.take('EXPORTS', 'ana', 2)).rejects.toThrow(TooMany)
+  again()
+  await one.close()
+  await other.close()
+})
+
+test('at the same moment no more are given than there are', async () => {
+  const both = openTwo()
+  const asked = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) => both[n % 2]?.take('EXPORTS', 'ana', 2) ?? Promise.reject(new Error('none'))),
+  )
+  expect(asked.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2)
+  expect(asked.some(({ status }) => status === 'fulfilled')).toBe(true)
+  await Promise.all(both.map(({ close }) => close()))
+})
+
+test('the places of a process that is gone are free, and a lost connection is replaced', async () => {
+  const [one, other] = openTwo()
+  if (!one || !other) throw new Error('two were opened')
+  await one.take('EXPORTS', 'ana', 1)
+  await expect(other.take('EXPORTS', 'ana', 1)).rejects.toThrow(TooMany)
+  await postgres.db.query(
+    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()",
+  )
+  const isLocked = async () =>
+    (await postgres.db.query("select from pg_locks where locktype = 'advisory' and granted")).rows.length > 0
+  for (let locked = false; !locked; locked = await isLocked()) await taken(() => other.take('EXPORTS', 'ana', 1))
+  await one.close()
+  await other.close()
+})

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { thirdPartyLinks } from '@freight/platform/third-party/links'
+import { expect, test } from 'vitest'
+import type { Services } from './people-and-mails.ts'
+
+/** What is counted once for all processes, whichever of them is asked. `key`: what the links of agents are signed with. */
+export const sharedLimitsContract = ({ of }: Pick<Services, 'of'>, key: string): void => {
+  /** A link that is signed as those of agents are; nobody was asked by it, so that what gets through finds nothing. */
+  const newLink = () => {
+    const now = Math.floor(Date.now() / 1000)
+    const id = randomUUID()
+    return thirdPartyLinks(Buffer.from(key, 'base64'), () => new Date()).write(
+      JSON.stringify({ sub: id, jti: id, iat: now, exp: now + 3600, qk: 'x', pid: 'x', cid: 'x', lng: 'en' }),
+    )
+  }
+  const counted = (statuses: readonly number[], wanted: number) => statuses.filter((one) => one === wanted).length
+
+  test('the link of an agent is read so often and not more, whichever process is asked', async () => {
+    const link = newLink()
+    const answers: Response[] = []
+    for (let round = 0; round < 15; round += 1) {
+      const four = Array.from({ length: 4 }, (_, n) => of('query-service')[n % 2]?.url)
+      answers.push(...(await Promise.all(four.map((url) => fetch(`${url}/app/v1/third-party/${link}`)))))
+    }
+    const statuses = answers.map(({ status }) => status)
+    // Thirty at once, and one more every two seconds; each by itself would let all sixty through.
+    expect(counted(statuses, 404)).toBeGreaterThanOrEqual(30)
+    expect(counted(statuses, 404)).toBeLessThan(55)
+    expect(counted(statuses, 404) + counted(statuses, 429)).toBe(60)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('costs are sent five times an hour by a link, whichever process is asked', async () => {
+    const link = newLink()
+    const charges = [{ idCharge: 'AFR', currency: 'USD', amount: '1' }]
+    const body = JSON.stringify({ groups: [{ validez: '2099-01-31', charges }] })
+    const statuses: number[] = []
+    for (let n = 0; n < 8; n += 1) {
+      const { status } = await fetch(`${of('command-service')[n % 2]?.url}/app/v1/third-party/${link}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429, 429])
+  })
+}
