@@ -1,24 +1,29 @@
 // `npm run test:engines`: the contract tests of the ports against servers. An engine that the environment names is that server;
-// for the others stands what every machine has. Ends with a JSON line for each engine.
+// for the others there is a container where a Docker engine is, else what every machine has. Ends with a JSON line for each engine.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { engineContainers } from './containers/containers.mjs'
 import { brokerClasspath, brokerVersion } from './kafka/broker-classpath.mjs'
 import { buildReferenceData } from '../../tools/reference/shipped/shipped-data.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+const containers = await engineContainers(process.env)
+if (containers.reason) console.error(`skipped: containers, ${containers.reason}`)
+const env = { ...process.env, ...containers.variables }
 const broker = await brokerClasspath()
 const ownBroker = `a broker ${brokerVersion} from Maven Central`
-const hasKafka = Boolean(process.env['KAFKA_BROKERS'] || broker.classpath)
+const hasKafka = Boolean(env['KAFKA_BROKERS'] || broker.classpath)
 // A broker that is named is not the tests' to cut off and to kill: outages are of their own.
 const ofKafka = [
   ...(hasKafka ? ['bus', 'services-on-kafka', 'tracing'] : []),
   ...(broker.classpath ? ['bus-outages'] : []),
 ]
 const withoutKafka = ['bus', 'services-on-kafka', 'tracing', 'bus-outages'].filter((one) => !ofKafka.includes(one))
+if (hasKafka && !broker.classpath) console.error(`skipped: outages of kafka, ${broker.reason}`)
 
 const engines = [
   { engine: 'postgresql', variable: 'EVENT_STORE_URL', tests: 'event-store', standIn: 'the PostgreSQL of the package' },
@@ -64,7 +69,7 @@ const report = async () => {
     {
       cwd: root,
       stdio: ['ignore', 2, 2],
-      env: { ...process.env, NODE_ENV: 'test', KAFKA_CLASSPATH: broker.classpath ?? '' },
+      env: { ...env, NODE_ENV: 'test', KAFKA_CLASSPATH: broker.classpath ?? '' },
     },
   )
   const code = await new Promise((resolve) => child.on('close', resolve))
@@ -75,14 +80,15 @@ const report = async () => {
 
 /** What is said of an engine that has no tests: skipping one that is there is a failure. */
 const skipped = ({ engine, variable, reason: given = 'it has no tests here yet' }) => {
-  const isThere = Boolean(process.env[variable])
+  const isThere = Boolean(env[variable])
   const reason = isThere ? `${variable} names one, and it has no tests here yet` : given
   return { line: { engine, ran: false, tests: 0, reason }, failed: isThere }
 }
 
 /** What the tests of an engine ran against. An application takes whatever is named, except where its mails are looked at. */
-const againstOf = ({ variable, standIn, named = `the server of ${variable}` }) => {
-  if (variable) return process.env[variable] ? named : standIn
+const againstOf = ({ engine, variable, standIn, named = `the server of ${variable}` }) => {
+  if (containers.against.has(engine)) return containers.against.get(engine)
+  if (variable) return env[variable] ? named : standIn
   return (
     engines
       // The application on KurrentDB is a test of that engine, and brokers have one of their own.
@@ -105,8 +111,20 @@ const told = (one, files) => {
 
 // The application that the last of them starts reads it; everything else is taken from the sources.
 await buildReferenceData()
-const { code, files } = await report()
-const results = engines.map((one) => (one.tests === undefined ? skipped(one) : told(one, files)))
+const reported = async () => {
+  try {
+    return await report()
+  } finally {
+    await containers.stop()
+  }
+}
+const { code, files } = await reported()
+/** A container that did not start is told, whatever its tests did without it. */
+const notStarted = ({ engine }) => {
+  const reason = containers.failed.get(engine)
+  return reason && { line: { engine, ran: false, tests: 0, reason }, failed: true }
+}
+const results = engines.map((one) => notStarted(one) ?? (one.tests === undefined ? skipped(one) : told(one, files)))
 for (const { line } of results) if (!line.ran) console.error(`skipped: ${line.engine}, ${line.reason}`)
 for (const { line } of results) console.log(JSON.stringify(line))
 process.exitCode = code === 0 && results.every(({ failed }) => !failed) ? 0 : 1

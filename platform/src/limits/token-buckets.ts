@@ -5,8 +5,6 @@ export type Rate = { perSecond: number; burst: number }
 // So many callers are remembered; of those that are forgotten the bucket is full again.
 const mostCallers = 50_000
 
-export type TokenBuckets = ReturnType<typeof tokenBuckets>
-
 /**
  * A bucket of tokens a caller: each request takes one, and so many a second come back, up to `burst`. By hand, because
  * the kept libraries (rate-limiter-flexible, @fastify/rate-limit) count in fixed windows: a burst is a second window
