@@ -1,6 +1,7 @@
 import { routing } from '@freight/deploy/services/routing'
 import { Config } from '@freight/platform/config'
 import { needs, type ServiceName } from '@freight/platform/process/needed-by'
+import { BlockList } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { composeErrors, composeServices } from './compose.ts'
 import { textOf, yamlFilesIn } from './manifests.ts'
@@ -42,6 +43,22 @@ describe('Compose', () => {
     )
     const open = [...compose.matchAll(/\$\{(\w+)(:\?)?/g)].filter(([, name, must]) => name !== 'VERSION' && !must)
     expect(open.map(([, name]) => name)).toEqual([])
+  })
+
+  test('no other container is given the address of the proxy, whose word counts', () => {
+    const [, trusted = ''] = /TRUSTED_PROXIES: ([\d.]+)/.exec(compose) ?? []
+    expect(compose).toContain(`ipv4_address: ${trusted}`)
+    const ranges = [...compose.matchAll(/ip_range: ([\d.]+)\/(\d+)/g)]
+    expect(ranges).toHaveLength(1)
+    for (const [, address = '', bits] of ranges) {
+      const given = new BlockList()
+      given.addSubnet(address, Number(bits))
+      expect(given.check(trusted)).toBe(false)
+    }
+  })
+
+  test('PostgreSQL is asked over TCP, which it answers when it is really up', () => {
+    expect(services['postgres']?.healthcheck?.test.join(' ')).toContain('-h 127.0.0.1')
   })
 
   test('each variable that it asks for stands in the example, without a value', () => {

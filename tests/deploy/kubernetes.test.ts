@@ -1,7 +1,9 @@
+import { MOST_BYTES } from '@freight/contracts/documents/kinds'
 import { Config } from '@freight/platform/config'
 import { needs, type ServiceName } from '@freight/platform/process/needed-by'
 import { metrics } from '@freight/platform/telemetry/metrics'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { kubernetesDocuments, kubernetesErrors } from './kubernetes.ts'
 import { textOf, yamlFilesIn } from './manifests.ts'
 
@@ -23,7 +25,7 @@ describe('Kubernetes', () => {
   test('a field that is missing, and a word in the place of a number, are told', () => {
     const text = textOf('kubernetes/base/command-service.yaml')
     expect(kubernetesErrors(text.replace('minAvailable: 1', 'minAvailable: [1]'))).not.toEqual([])
-    expect(kubernetesErrors(text.replace('replicas: 2', 'replicas: two'))).not.toEqual([])
+    expect(kubernetesErrors(text.replace('minReplicas: 2', 'minReplicas: two'))).not.toEqual([])
   })
 
   test.each(ours)('%s gets each variable that it needs, and none that the configuration does not know', (name) => {
@@ -60,6 +62,30 @@ describe('Kubernetes', () => {
     const names = documents.flatMap(({ spec }) => spec?.metrics ?? []).map(({ pods }) => pods.metric.name)
     expect(names).toHaveLength(3)
     expect(names.filter((name) => !had.some((one) => one.name === name))).toEqual([])
+  })
+
+  test('what is scaled by itself says no number besides, which would be set again by each apply', () => {
+    const scaled = documents.flatMap(({ kind, spec }) =>
+      kind === 'HorizontalPodAutoscaler' ? [z.object({ name: z.string() }).parse(spec?.['scaleTargetRef']).name] : [],
+    )
+    expect(scaled).toHaveLength(3)
+    for (const name of ours)
+      expect([name, named('Deployment', name)?.spec?.['replicas']]).toEqual([
+        name,
+        scaled.includes(name) ? undefined : 2,
+      ])
+  })
+
+  test('the services get out to each engine, to mails and to a collector, and everybody to names', () => {
+    const ports = JSON.stringify(named('NetworkPolicy', 'engines')?.spec)
+    for (const port of [5432, 2113, 9092, 8123, 443, 9000, 25, 465, 587, 4318])
+      expect(ports).toContain(`"port":${port}}`)
+    expect(JSON.stringify(named('NetworkPolicy', 'names')?.spec)).toContain('"port":53,"protocol":"UDP"')
+  })
+
+  test('a document of the largest size comes through the ingress', () => {
+    const megabytes = /proxy-body-size: (\d+)m/.exec(textOf('kubernetes/base/proxy.yaml'))?.[1]
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan((MOST_BYTES * 4) / 3 + 65_536)
   })
 
   test('nothing is let in or out where nothing says so, and the kustomization names each file', () => {

@@ -20,7 +20,7 @@ const metricsIn = (expr: string): string[] => {
     .replaceAll(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, '')
   return [...bare.matchAll(/\b([a-z_][a-z0-9_]*)\b(?!\s*\()/gi)]
     .flatMap(([name]) => name)
-    .filter((name) => !/^(and|or|unless|sum|max|min|avg|count|by)$/.test(name))
+    .filter((name) => !/^(and|or|unless|absent|sum|max|min|avg|count|by)$/.test(name))
 }
 
 /** Every series that a service gives, and `up`, which Prometheus makes itself. */
