@@ -1,28 +1,47 @@
-import { resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backup } from '@freight/platform/backup/backup'
 import { keptDatabases } from '@freight/platform/backup/kept-databases'
 import { readConfig } from '@freight/platform/config'
+import { openedFiles } from '@freight/platform/files/opened-files'
 import { logger } from '@freight/platform/telemetry/logging'
 
-/** `npm run backup -- --to FOLDER`: everything that is kept, beside an application that goes on writing or alone. */
+/**
+ * `npm run backup -- --to FOLDER`: everything that is kept, beside an application that goes on writing or alone. With
+ * `--without-files` what lies in an object store is left to its own versions and copies.
+ */
 const main = async (): Promise<void> => {
-  const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
+  const options = { to: { type: 'string' }, 'without-files': { type: 'boolean', default: false } } as const
+  const { to, 'without-files': isWithout } = parseArgs({ options }).values
   if (!to) throw new Error('Name a new folder: npm run backup -- --to FOLDER')
   const config = readConfig(process.env)
   const key = config.BACKUP_KEY ? Buffer.from(config.BACKUP_KEY, 'base64') : undefined
+  const dataDir = resolve(config.DATA_DIR)
   const databases = await keptDatabases(config, logger(config.LOG_LEVEL), { alone: false })
+  const stores = config.FILES_URL && !isWithout ? await filesOf(config.FILES_URL, dataDir) : undefined
   try {
-    const { head, tables, files } = await backup(to, { databases, dataDir: resolve(config.DATA_DIR), key })
+    const { head, tables, files } = await backup(to, { databases, dataDir, key, ...(stores && { elsewhere: stores }) })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `${head.position} events, ${rows} rows of ${tables.length} tables, ${files.length} files: ${resolve(to)}`,
     )
     if (!key) console.log('It is not encrypted, and holds the keys of personal data. Give BACKUP_KEY, or lock it away.')
-    if (config.FILES_URL) console.log('Files in the object store are not in it: they are copied by the store itself.')
+    if (config.FILES_URL && isWithout)
+      console.log('Files in the object store are not in it: its own versions and copies have to keep them.')
   } finally {
+    for (const store of Object.values(stores ?? {})) store.close()
+    await rm(passingIn(dataDir), { recursive: true, force: true })
     await databases.close()
   }
+}
+
+/** Bytes on their way out of the store lie apart: a running application sweeps its own folder. */
+const passingIn = (dataDir: string) => join(dataDir, 'passing-to-backup')
+
+const filesOf = async (url: string, dataDir: string) => {
+  const passing = passingIn(dataDir)
+  return { files: await openedFiles(url, passing), 'report-files': await openedFiles(url, passing, 'reports') }
 }
 
 await main().catch((error: unknown) => {

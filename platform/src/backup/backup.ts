@@ -4,7 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import type pg from 'pg'
 import { type Described, quoted, sequencesOf, tablesOf } from './catalog.ts'
 import { frameWriter } from './frames.ts'
-import { copiedFiles } from './kept-files.ts'
+import { copiedFiles, type FilesFolder } from './kept-files.ts'
+import type { Files } from '../files/port.ts'
 import type { KeptDatabases } from './kept-databases.ts'
 import { type Manifest, type Table, writeManifest } from './manifest.ts'
 
@@ -19,6 +20,8 @@ type BackupOptions = {
   databases: Pick<KeptDatabases, 'events' | 'views'>
   /** Where files, digests and keys lie; absent: the databases alone. */
   dataDir?: string
+  /** Files that lie in an object store instead. */
+  elsewhere?: Readonly<Partial<Record<FilesFolder, Pick<Files, 'names' | 'read'>>>>
   /** Encrypts everything but names and counts. */
   key?: Buffer | undefined
 }
@@ -28,7 +31,10 @@ type BackupOptions = {
  * it what its readers had made of it a moment before, so that whatever follows the events goes on from there. The folder
  * is there as a whole or not at all.
  */
-export const backup = async (to: string, { databases, dataDir, key }: BackupOptions): Promise<Manifest> => {
+export const backup = async (
+  to: string,
+  { databases, dataDir, elsewhere = {}, key }: BackupOptions,
+): Promise<Manifest> => {
   const folder = resolve(to)
   if (await isThere(folder)) throw new Error(`${folder} is there already: a backup is written into a new folder`)
   const draft = `${folder}.partial`
@@ -66,7 +72,8 @@ export const backup = async (to: string, { databases, dataDir, key }: BackupOpti
     encrypted: key !== undefined,
     tables: [...log.tables, ...last.tables],
     sequences: last.sequences,
-    files: dataDir === undefined ? [] : await copiedFiles(dataDir, { folder: draft, digests: log.digests, key }),
+    files:
+      dataDir === undefined ? [] : await copiedFiles(dataDir, { folder: draft, digests: log.digests, key, elsewhere }),
   }
   await writeManifest(draft, manifest, key)
   await rename(draft, folder)

@@ -1,7 +1,9 @@
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '../embedded-postgres/error-code.ts'
-import { frameWriter, framesOf } from './frames.ts'
+import { FileDamaged, NotFound } from '../errors.ts'
+import type { Files } from '../files/port.ts'
+import { frameWriter, framesOf, type Written } from './frames.ts'
 import type { KeptFile, Manifest } from './manifest.ts'
 
 const pieceBytes = 1024 * 1024
@@ -20,18 +22,33 @@ type Copying = {
   /** The number of the last digest that the log knows of: those after it vouch for what is not in the backup. */
   digests: number
   key: Buffer | undefined
+  /** Files that lie in an object store, by the folder in which they would lie otherwise. */
+  elsewhere?: Readonly<Partial<Record<FilesFolder, Pick<Files, 'names' | 'read'>>>>
 }
+export type FilesFolder = 'files' | 'report-files'
 
 /** Copies the files below the data directory into the backup. One that is taken away meanwhile is left out. */
-export const copiedFiles = async (dataDir: string, { folder, digests, key }: Copying): Promise<KeptFile[]> => {
+export const copiedFiles = async (
+  dataDir: string,
+  { folder, digests, key, elsewhere = {} }: Copying,
+): Promise<KeptFile[]> => {
   const copied: KeptFile[] = []
-  for (const [name, pattern] of Object.entries(folders))
+  const add = async (path: string, write: (to: string, part: string) => Promise<Written | undefined>) => {
+    const part = `file-${copied.length + 1}`
+    const written = await write(join(folder, part), part)
+    if (written) copied.push({ path, part, ...written })
+  }
+  for (const [name, store] of Object.entries(elsewhere))
+    for (const sha256 of await store.names())
+      await add(`${name}/${sha256.slice(0, 2)}/${sha256}`, async (to, part) => {
+        const bytes = await unlessMissing(store.read(sha256))
+        return bytes && writtenFile(bytes, to, part, key)
+      })
+  for (const [name, pattern] of Object.entries(folders).filter(([one]) => !(one in elsewhere)))
     for (const path of await namesIn(join(dataDir, name))) {
       if (!pattern.test(path) || (name === 'audit' && Number(/^digest-(\d{6,})\.json$/.exec(path)?.[1]) > digests))
         continue
-      const part = `file-${copied.length + 1}`
-      const written = await copiedFile(join(dataDir, name, path), join(folder, part), part, key)
-      if (written) copied.push({ path: `${name}/${path}`, part, ...written })
+      await add(`${name}/${path}`, (to, part) => copiedFile(join(dataDir, name, path), to, part, key))
     }
   return copied
 }
@@ -39,6 +56,13 @@ export const copiedFiles = async (dataDir: string, { folder, digests, key }: Cop
 const unlessGone = <Result>(asked: Promise<Result>): Promise<Result | undefined> =>
   asked.catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  })
+
+/** What somebody has forgotten meanwhile is no part of the backup; what was altered is none of anybody's files. */
+const unlessMissing = <Result>(asked: Promise<Result>): Promise<Result | undefined> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof NotFound || error instanceof FileDamaged) return undefined
     throw error
   })
 
@@ -53,13 +77,25 @@ const namesIn = async (folder: string): Promise<string[]> => {
 const copiedFile = async (from: string, to: string, part: string, key: Buffer | undefined) => {
   const file = await unlessGone(open(from))
   if (!file) return undefined
+  try {
+    return await writtenFile(file.createReadStream({ highWaterMark: pieceBytes }), to, part, key)
+  } finally {
+    await file.close().catch(() => {})
+  }
+}
+
+const writtenFile = async (
+  pieces: AsyncIterable<Uint8Array>,
+  to: string,
+  part: string,
+  key: Buffer | undefined,
+): Promise<Written> => {
   const frames = await frameWriter(to, part, key)
   try {
-    for await (const piece of file.createReadStream({ highWaterMark: pieceBytes })) await frames.add(Buffer.from(piece))
+    for await (const piece of pieces) await frames.add(Buffer.from(piece))
     return await frames.end()
   } finally {
     await frames.close()
-    await file.close().catch(() => {})
   }
 }
 

@@ -1,6 +1,8 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
+import { lockDataDir } from '../embedded-postgres/data-dir-lock.ts'
+import { type MovedFiles, moveFiles } from '../files/move-files.ts'
 import { hasTable } from '../postgres/has-table.ts'
 import type { Logger } from '../telemetry/logging.ts'
 import { backup, headOf } from './backup.ts'
@@ -8,15 +10,43 @@ import { bringIn } from './bring-in.ts'
 import { keptDatabases } from './kept-databases.ts'
 import { checkParts, type Manifest, readManifest, type Table } from './manifest.ts'
 
-type Place = Pick<Config, 'DATA_DIR' | 'EVENT_STORE_URL' | 'DATABASE_URL'>
-type Move = { from: Place; to: Place; log: Logger; onTable?: (table: Table) => void }
+type Place = Pick<Config, 'DATA_DIR' | 'EVENT_STORE_URL' | 'DATABASE_URL' | 'FILES_URL'>
+type Move = {
+  from: Place
+  to: Place
+  log: Logger
+  onTable?: (table: Table) => void
+  onFile?: (sha256: string) => void
+}
 
 /**
- * Moves events and tables from one engine to another, over a backup in the data directory, while no application is at
- * work. No application starts on the former engine from the first step on, so that what was broken off goes on with the
- * same log when it is run again. Files and keys stay in the data directory.
+ * Moves what is kept from one engine to another, while no application is at work: files first, then events and tables. Keys
+ * and digests stay in the data directory. What was broken off goes on when it is run again.
  */
-export const moveEngines = async ({ from, to, log, onTable }: Move): Promise<Manifest> => {
+export const moveEngines = async (move: Move): Promise<{ manifest?: Manifest; files?: MovedFiles }> => {
+  const { from, to } = move
+  const files = from.FILES_URL === to.FILES_URL ? undefined : await movedFiles(move)
+  const isSame = from.EVENT_STORE_URL === to.EVENT_STORE_URL && from.DATABASE_URL === to.DATABASE_URL
+  const manifest = isSame ? undefined : await movedDatabases(move)
+  return { ...(manifest && { manifest }), ...(files && { files }) }
+}
+
+const movedFiles = async ({ from, to, onFile }: Move): Promise<MovedFiles> => {
+  const dataDir = resolve(from.DATA_DIR)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const unlock = await lockDataDir(dataDir)
+  try {
+    return await moveFiles({ from: from.FILES_URL, to: to.FILES_URL, dataDir, ...(onFile && { onFile }) })
+  } finally {
+    await unlock()
+  }
+}
+
+/**
+ * Over a backup in the data directory. No application starts on the former engine from the first step on, so that what was
+ * broken off goes on with the same log.
+ */
+const movedDatabases = async ({ from, to, log, onTable }: Move): Promise<Manifest> => {
   const folder = join(from.DATA_DIR, 'moving')
   const manifest = await writtenBackup(from, folder, log)
   await checkParts(folder, manifest)

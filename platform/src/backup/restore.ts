@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
+import { moveFiles } from '../files/move-files.ts'
 import type { Logger } from '../telemetry/logging.ts'
 import { bringIn, letGo } from './bring-in.ts'
 import { keptDatabases } from './kept-databases.ts'
@@ -30,6 +31,7 @@ export const restore = async (from: string, config: Config, options: RestoreOpti
     if ((await readFile(whole, 'utf8').catch(() => '')) === manifest.id) await letGo({ databases })
     else {
       await layFiles(from, draft, manifest, key)
+      if (config.FILES_URL) await toStore(config.FILES_URL, draft)
       const whenThere = () => written(whole, manifest.id)
       await bringIn(from, manifest, { databases, key, whenThere, ...(onTable && { onTable }) })
     }
@@ -40,6 +42,12 @@ export const restore = async (from: string, config: Config, options: RestoreOpti
   await rename(draft, dataDir)
   await rm(join(dataDir, 'restored'), { force: true })
   return manifest
+}
+
+/** Where the configuration names an object store, files lie there and not in the directory. */
+const toStore = async (url: string, draft: string): Promise<void> => {
+  await moveFiles({ from: '', to: url, dataDir: draft })
+  for (const folder of ['files', 'report-files']) await rm(join(draft, folder), { recursive: true, force: true })
 }
 
 const written = async (path: string, text: string): Promise<void> => {

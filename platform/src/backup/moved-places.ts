@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import { type Config, isKurrent, readConfig } from '../config.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+const isDatabase = (place: string) => /^(embedded:|postgres(ql)?:\/\/)/.test(place)
+const isStore = (place: string) => place.startsWith('s3://')
+
+/**
+ * What `--from` and `--to` of a move say, each once or more: `embedded:FOLDER`, `postgres://…`, `s3://…`. What only one side
+ * names a database or a store of files for is not moved.
+ * @throws when a place is none of these, or nothing is to be moved
+ */
+export const movedPlaces = (
+  { from, to }: { from: readonly string[]; to: readonly string[] },
+  env: Env,
+): { from: Config; to: Config } => {
+  const all = [...from, ...to]
+  if (all.some(isKurrent))
+    throw new Error('A log in KurrentDB is not moved: docs/decisions/engines/0061-what-a-move-takes-along.md says why.')
+  const odd = all.find((place) => !isDatabase(place) && !isStore(place))
+  // A password may stand in it.
+  if (odd !== undefined)
+    throw new Error(
+      `No place to move from or to: ${odd.split(/[:/]/, 1)[0]}… Use embedded:FOLDER, postgres:// or s3://`,
+    )
+  const embedded = new Set(all.filter((place) => place.startsWith('embedded:')))
+  if (embedded.size > 1) throw new Error('The data directory stays: name the same folder on both sides, or on one.')
+  const [folder] = embedded
+  const dataDir = resolve(folder?.slice('embedded:'.length) || readConfig(env).DATA_DIR)
+  const movesDatabases = from.some(isDatabase) && to.some(isDatabase)
+  const movesFiles = all.some(isStore)
+  const configOf = (places: readonly string[]) => {
+    const url = places.find((place) => isDatabase(place) && !place.startsWith('embedded:')) ?? ''
+    return readConfig({
+      ...env,
+      DATA_DIR: dataDir,
+      ...(movesDatabases && { EVENT_STORE_URL: url, DATABASE_URL: url }),
+      ...(movesFiles && { FILES_URL: places.find(isStore) ?? '' }),
+    })
+  }
+  const places = { from: configOf(from), to: configOf(to) }
+  const differ = (['EVENT_STORE_URL', 'FILES_URL'] as const).some((name) => places.from[name] !== places.to[name])
+  if (!differ) throw new Error('Both sides are the same: there is nothing to move.')
+  return places
+}

@@ -1,0 +1,76 @@
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { s3Double } from '../testing/s3-double.ts'
+import { directoryFiles } from './directory.ts'
+import { moveFiles } from './move-files.ts'
+import { openedFiles } from './opened-files.ts'
+
+let dataDir: string
+let store: Awaited<ReturnType<typeof s3Double>>
+const many = 12
+const contentOf = (kind: string, n: number) => Buffer.from(`${kind} ${n} `.repeat(1_000))
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'move-files-'))
+  store = await s3Double({ pageSize: 5 })
+})
+afterEach(async () => {
+  await store.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Files and reports in a data directory; answers their names. */
+const filled = async () => {
+  const names: string[] = []
+  for (let n = 0; n < many; n += 1) names.push(await directoryFiles(join(dataDir, 'files')).put(contentOf('file', n)))
+  names.push(await directoryFiles(join(dataDir, 'report-files')).put(contentOf('report', 0)))
+  return names
+}
+const inStore = async (kind: 'kept' | 'reports') => {
+  const files = await openedFiles(store.url, join(dataDir, 'look'), kind)
+  const names = await files.names()
+  for (const name of names) expect((await buffer(await files.read(name))).length).toBeGreaterThan(0)
+  files.close()
+  return names
+}
+
+test('files and reports go to a store, and back into another directory, byte for byte', async () => {
+  const names = await filled()
+  const there = await moveFiles({ from: '', to: store.url, dataDir })
+  expect(there).toEqual({ moved: many + 1, were: 0, damaged: [] })
+  expect([...(await inStore('kept')), ...(await inStore('reports'))].toSorted()).toEqual(names.toSorted())
+  // The former ones stay where they were.
+  expect(await directoryFiles(join(dataDir, 'files')).names()).toHaveLength(many)
+
+  const other = join(dataDir, 'other')
+  expect(await moveFiles({ from: store.url, to: '', dataDir: other })).toEqual({
+    moved: many + 1,
+    were: 0,
+    damaged: [],
+  })
+  const back = directoryFiles(join(other, 'files'))
+  for (const [n, name] of names.slice(0, many).entries()) expect(await back.get(name)).toEqual(contentOf('file', n))
+  expect(await directoryFiles(join(other, 'report-files')).names()).toEqual([names.at(-1)])
+  expect(await readdir(other)).not.toContain('moving-files')
+})
+
+test('what was broken off goes on where it was', async () => {
+  await filled()
+  let puts = 0
+  store.behave(({ method }) => (method === 'PUT' && ++puts > 5 ? 'busy' : 'well'))
+  await expect(moveFiles({ from: '', to: store.url, dataDir })).rejects.toThrow()
+  const were = store.objects.size
+  expect(were).toBeGreaterThan(0)
+  store.behave(() => 'well')
+  expect(await moveFiles({ from: '', to: store.url, dataDir })).toMatchObject({ moved: many + 1 - were, were })
+})
+
+test('a file that is not what it was kept as is told, and not moved; the others are', async () => {
+  const [damaged = ''] = await filled()
+  await appendFile(join(dataDir, 'files', damaged.slice(0, 2), damaged), 'more')
+  expect(await moveFiles({ from: '', to: store.url, dataDir })).toEqual({ moved: many, were: 0, damaged: [damaged] })
+  expect([...store.objects.keys()].some((key) => key.includes(damaged))).toBe(false)
+})

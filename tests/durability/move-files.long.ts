@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { eventSchemas } from '@freight/contracts/events/event-schemas'
+import { backup } from '@freight/platform/backup/backup'
+import { keptDatabases } from '@freight/platform/backup/kept-databases'
+import { restore } from '@freight/platform/backup/restore'
+import { readConfig } from '@freight/platform/config'
+import { connectStores } from '@freight/platform/connect'
+import { directoryFiles } from '@freight/platform/files/directory'
+import { openedFiles } from '@freight/platform/files/opened-files'
+import { logger } from '@freight/platform/telemetry/logging'
+import { s3Double } from '@freight/platform/testing/s3-double'
+import { testPostgres } from '@freight/platform/testing/test-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const many = 60
+const contentOf = (n: number) => Buffer.from(`file ${n} `.repeat(20_000))
+const log = logger('silent')
+const quiet = (env: Record<string, string>) => readConfig({ ...env, LOG_LEVEL: 'silent' })
+let place: string
+const stops: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'freight-move-'))
+  stops.push(() => rm(place, { recursive: true, force: true }))
+})
+afterAll(async () => {
+  for (const stop of stops.toReversed()) await stop()
+})
+
+/** `npm run migrate:engines` as it is compiled, in a process of its own. */
+const migrate = (...args: string[]) => {
+  const child = spawn(process.execPath, ['deploy/dist/embedded/migrate-engines.js', ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', HOME: place, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, said }))
+  return { child, ended }
+}
+const killedOnce = async (reached: () => Promise<number>, ...args: string[]) => {
+  const { child, ended } = migrate(...args)
+  while ((await reached()) < 6) {
+    if (child.exitCode !== null) throw new Error(`It ended before it was killed: ${(await ended).said}`)
+    await setTimeout(2)
+  }
+  child.kill('SIGKILL')
+  await ended
+}
+
+test('files, events and tables move to servers and back, and each way is killed in the middle of the files', async () => {
+  const dataDir = join(place, 'data')
+  const files = () => directoryFiles(join(dataDir, 'files'))
+  const names: string[] = []
+  for (let n = 0; n < many; n += 1) names.push(await files().put(contentOf(n)))
+  const stores = await connectStores(quiet({ DATA_DIR: dataDir }), { schemas: eventSchemas })
+  await stores.stop()
+  const [server, store] = [await testPostgres(), await s3Double()]
+  stops.push(server.stop, store.close)
+  const embedded = ['--from', `embedded:${dataDir}`]
+  const servers = ['--to', server.url, '--to', store.url]
+
+  await killedOnce(async () => store.objects.size, ...embedded, ...servers)
+  const first = await migrate(...embedded, ...servers).ended
+  expect(first.said).toContain(`were there already`)
+  expect(first).toMatchObject({ code: 0 })
+  expect(store.objects.size).toBe(many)
+
+  await rename(join(dataDir, 'files'), join(place, 'former-files'))
+  await rename(join(dataDir, 'postgres'), join(place, 'former-postgres'))
+  const back = ['--from', server.url, '--from', store.url, '--to', `embedded:${dataDir}`]
+  await killedOnce(async () => (await files().names()).length, ...back)
+  const second = await migrate(...back).ended
+  expect(second).toMatchObject({ code: 0 })
+  expect((await files().names()).toSorted()).toEqual(names.toSorted())
+  for (const [n, name] of names.entries()) expect(await files().get(name)).toEqual(contentOf(n))
+})
+
+test('a backup holds what lies in an object store, and is restored into another one, or into the directory', async () => {
+  const [source, target] = [await s3Double(), await s3Double()]
+  stops.push(source.close, target.close)
+  const key = randomBytes(32)
+  const config = quiet({ DATA_DIR: join(place, 'with-store'), FILES_URL: source.url })
+  const stores = await connectStores(config, { schemas: eventSchemas })
+  await stores.stop()
+  const elsewhere = {
+    files: await openedFiles(source.url, join(place, 'passing')),
+    'report-files': await openedFiles(source.url, join(place, 'passing'), 'reports'),
+  }
+  const names = [await elsewhere.files.put(contentOf(1)), await elsewhere.files.put(contentOf(2))]
+  const report = await elsewhere['report-files'].put(contentOf(3))
+  const databases = await keptDatabases(config, log, { alone: true })
+  const folder = join(place, 'backup-of-store')
+  const { files } = await backup(folder, { databases, dataDir: config.DATA_DIR, elsewhere, key })
+  await databases.close()
+  for (const one of Object.values(elsewhere)) one.close()
+  expect(files.filter(({ path }) => path.startsWith('files/'))).toHaveLength(2)
+
+  await restore(folder, quiet({ DATA_DIR: join(place, 'into-store'), FILES_URL: target.url }), { key, log })
+  const again = await openedFiles(target.url, join(place, 'passing'))
+  for (const [n, name] of names.entries()) expect(await again.get(name)).toEqual(contentOf(n + 1))
+  again.close()
+  expect(
+    [...target.objects.keys()].filter((path) => path.includes(`reports/${report.slice(0, 2)}/${report}`)),
+  ).toHaveLength(1)
+  expect(await directoryFiles(join(place, 'into-store', 'files')).names()).toEqual([])
+
+  await restore(folder, quiet({ DATA_DIR: join(place, 'into-directory') }), { key, log })
+  expect((await directoryFiles(join(place, 'into-directory', 'files')).names()).toSorted()).toEqual(names.toSorted())
+  expect(await directoryFiles(join(place, 'into-directory', 'report-files')).get(report)).toEqual(contentOf(3))
+})
