@@ -59,6 +59,9 @@ export const Config = z.object({
     .string()
     .regex(/^[\w.-]{1,200}$/, 'needs letters, digits, dots, dashes')
     .default('freight.events'),
+  // How many partitions the topic is made with, and in how many shares projection workers divide the streams, with Kafka
+  // and without.
+  KAFKA_PARTITIONS: wholeNumber.min(1, 'needs 1 to 64').max(64, 'needs 1 to 64').default(3),
   CLICKHOUSE_URL: engine(['http://', 'https://'], 'other stores'),
   FILES_URL: engine(['s3://'], 'other stores').refine(
     (url) => !/^s3:\/\/([^/?#]*@)?([/?#]|$)/.test(url),

@@ -101,11 +101,8 @@ const open = async (
   atStop(async () => (await analyticsOpened.catch(() => undefined))?.close())
   const urls = await databases(config, dataDir, log, atStop)
   const bus = openedBus({ config, log, metrics: measured, tracing }, atStop)
-  const {
-    db,
-    eventLog,
-    eventStore: stored,
-  } = await stores({ config, schemas, urls, limits: serving, carry: bus.carry, dataDir, log, atStop })
+  const given = { config, schemas, urls, dataDir, log, atStop }
+  const { db, eventLog, eventStore: stored } = await stores({ ...given, limits: serving, carry: bus.carry })
   const together = sharedWork(service !== undefined, { db, log }, atStop)
   const { writeDigest } = eventLog
   const digests = keepsDigests

@@ -15,6 +15,7 @@ import type { ThirdPartyLinks } from './third-party/links.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { SharedPlaces } from './limits/shared-places.ts'
 import type { Duty } from './process/duties.ts'
+import type { Sharing } from './process/divided-shares.ts'
 import type { WorkerPool } from './process/worker-pool.ts'
 
 /** What a service gets to work with: plain arguments, opened and closed by `connect`. */
@@ -42,6 +43,8 @@ export type Platform = {
   duty: Duty
   /** Places that a caller has in all processes together. */
   places: SharedPlaces
+  /** Work that several processes divide among them. */
+  share: Sharing
   log: Logger
   metrics: Metrics
   tracing: Tracing

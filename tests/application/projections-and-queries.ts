@@ -11,6 +11,7 @@ import { postgresOutbox, prepareOutbox } from '@freight/platform/mail/outbox'
 import { documentPrinter } from '@freight/platform/pdf/document-printer'
 import { ownPlaces } from '@freight/platform/limits/shared-places'
 import { ownDuties } from '@freight/platform/process/duties'
+import { ownShares } from '@freight/platform/process/divided-shares'
 import { workerPool } from '@freight/platform/process/worker-pool'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { httpServer } from '@freight/platform/http/http-server'
@@ -71,6 +72,7 @@ export const projectionsAndQueries = async ({
     workerPool: workerPool(),
     duty: ownDuties,
     places: ownPlaces,
+    share: ownShares,
   }
   const workers = await startProjectionWorkers(platform)
   const stop = await startQueryService(platform)

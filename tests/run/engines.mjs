@@ -20,9 +20,11 @@ const hasKafka = Boolean(env['KAFKA_BROKERS'] || broker.classpath)
 // A broker that is named is not the tests' to cut off and to kill: outages are of their own.
 const ofKafka = [
   ...(hasKafka ? ['bus', 'services-on-kafka', 'tracing'] : []),
-  ...(broker.classpath ? ['bus-outages'] : []),
+  ...(broker.classpath ? ['bus-outages', 'shared-projections'] : []),
 ]
-const withoutKafka = ['bus', 'services-on-kafka', 'tracing', 'bus-outages'].filter((one) => !ofKafka.includes(one))
+const withoutKafka = ['bus', 'services-on-kafka', 'tracing', 'bus-outages', 'shared-projections'].filter(
+  (one) => !ofKafka.includes(one),
+)
 if (hasKafka && !broker.classpath) console.error(`skipped: outages of kafka, ${broker.reason}`)
 
 const engines = [

@@ -6,7 +6,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 
 type Parts = {
-  config: Pick<Config, 'KAFKA_BROKERS' | 'KAFKA_TOPIC'>
+  config: Pick<Config, 'KAFKA_BROKERS' | 'KAFKA_TOPIC' | 'KAFKA_PARTITIONS'>
   log: Logger
   metrics: Metrics
   tracing: Tracing
@@ -21,7 +21,8 @@ export const openedBus = ({ config, log, metrics, tracing }: Parts, atStop: (one
       if (!config.KAFKA_BROKERS) return store
       const { kafkaBus } = await import('./kafka.ts')
       const brokers = config.KAFKA_BROKERS.split(',')
-      const bus = await kafkaBus({ brokers, topic: config.KAFKA_TOPIC, store, db, log, metrics, tracing })
+      const { KAFKA_TOPIC: topic, KAFKA_PARTITIONS: partitions } = config
+      const bus = await kafkaBus({ brokers, topic, partitions, store, db, log, metrics, tracing })
       atStop(bus.close)
       ping = bus.ping
       return { ...store, subscribe: bus.subscribe }

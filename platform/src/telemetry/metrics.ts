@@ -48,6 +48,11 @@ export const metrics = () => {
       labelNames: ['projection'] as const,
       registers,
     }),
+    projectionShares: new Gauge({
+      name: 'projection_shares',
+      help: 'Shares of the streams whose rows this process keeps',
+      registers,
+    }),
     deadLetters: new Gauge({
       name: 'projection_dead_letters',
       help: 'Streams parked in a projection',

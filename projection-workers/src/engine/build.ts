@@ -4,7 +4,8 @@ import type { AnyProjection } from './projection.ts'
 import { applyEvents, saveDeadLetters, keysOf, saveCarefully, type Target } from './apply.ts'
 import { fold, type HeldRow } from './fold.ts'
 import { keptRates, type KeptRates } from './kept-rates.ts'
-import { type Client, type Db, inTransaction } from './registry.ts'
+import { type Client, type Db, holdTablesAlone, inTransaction } from './registry.ts'
+import { forgetShares } from './shares.ts'
 import { dropTable, execute, indexStatements, loadRows, showTable, tableStatements, tidyTable } from './table.ts'
 
 type Needs = Pick<Platform, 'db' | 'eventStore' | 'log'>
@@ -150,6 +151,7 @@ const takeOver = async ({ db, eventStore }: Stores, build: Build, reached: numbe
   const { projection, physical, parked } = build
   const { name, version } = projection
   const former = await inTransaction(db, async (client) => {
+    await holdTablesAlone(client)
     await client.query(
       `insert into projection.active (name, build, version, physical, position) values ($1, 0, 0, '', 0)
       on conflict do nothing`,
@@ -172,6 +174,7 @@ const takeOver = async ({ db, eventStore }: Stores, build: Build, reached: numbe
       [name, build.build, position],
     )
     await client.query('delete from projection.dead_letters where projection = $1 and build <> $2', [name, build.build])
+    await forgetShares(client)
     return locked.rows[0]?.physical
   })
   // Waits for queries that still read it.

@@ -37,6 +37,13 @@ create table if not exists projection.builds (
   started_at timestamptz not null default now(),
   finished_at timestamptz
 );
+create table if not exists projection.shares (
+  build bigint not null,
+  shares int not null,
+  share int not null,
+  position bigint not null,
+  primary key (build, shares, share)
+) with (fillfactor = 40);
 create table if not exists projection.dead_letters (
   build bigint not null,
   projection text not null,
@@ -93,8 +100,17 @@ export const activeBuilds = async (db: Db | Client, names: readonly string[]): P
   return rows.map(counted)
 }
 
-/** Whoever writes to a projection or exchanges its table holds this lock, in the order of the names. */
+const gate = `(hashtext('projection tables'))`
+
+/** Held by those who write to tables beside each other, each to rows of streams of its own; whoever comes first goes first. */
+export const holdTables = (client: Client) => client.query(`select pg_advisory_xact_lock_shared${gate}`)
+
+/** Waits for those, and holds them up. */
+export const holdTablesAlone = (client: Client) => client.query(`select pg_advisory_xact_lock${gate}`)
+
+/** Whoever writes to a projection alone or exchanges its table holds this lock, in the order of the names. */
 export const lockActiveBuilds = async (client: Client, names: readonly string[]): Promise<ActiveBuild[]> => {
+  await holdTablesAlone(client)
   const { rows } = await client.query<ActiveRow>({
     name: 'projection_lock',
     text: `select ${columns} from projection.active where name = any($1) order by name for update`,
@@ -118,5 +134,10 @@ export const parkedStreams = async (client: Client, builds: readonly string[]): 
   return parked
 }
 
-export const countParked = (client: Client, name: string, parked: number) =>
-  client.query('update projection.active set parked = $2 where name = $1', [name, parked])
+/** Counts what is parked anew. Whoever does holds the lock of the row, so that nobody counts what another one adds. */
+export const countParked = (client: Client, names: readonly string[]) =>
+  client.query(
+    `update projection.active as one set parked = (select count(*) from projection.dead_letters where build = one.build)
+    where name = any($1)`,
+    [names],
+  )

@@ -3,6 +3,7 @@ import type { AnyProjection } from './projection.ts'
 import { applyEvents } from './apply.ts'
 import { keptRates } from './kept-rates.ts'
 import { activeBuilds, countParked, inTransaction, lockActiveBuilds } from './registry.ts'
+import { seenBy } from './shares.ts'
 
 /**
  * After the mend: applies the events of the parked streams of a projection, from where each stopped.
@@ -29,13 +30,14 @@ export const replayParked = async (
       if (!locked || locked.build !== build.build) return 0
       await client.query('delete from projection.dead_letters where build = $1 and stream = $2', [locked.build, stream])
       // What the follower has not come to yet reaches the table through it.
-      const due = events.filter(({ position }) => position <= locked.position)
+      const hasSeen = await seenBy(client, projection.name)
+      const due = events.filter(hasSeen)
       const again = await applyEvents(client, { projection, ...locked, parked: new Set() }, due, {
         careful: true,
         known,
       })
       if (again.length > 0) return 0
-      await countParked(client, projection.name, locked.parked - 1)
+      await countParked(client, [projection.name])
       return 1
     })
   }

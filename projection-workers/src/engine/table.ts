@@ -122,7 +122,12 @@ const upsertText = (projection: AnyProjection, physical: string): string => {
     where kept.revision < excluded.revision`
 }
 
-/** Saves rows by key; a row that is already further is left alone. */
+const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+
+/**
+ * Saves rows by key; a row that is already further is left alone. Keys and words go in their order, so that two who save
+ * beside each other wait for one another and never in a circle.
+ */
 export const saveRows = async (
   client: Pick<Client, 'query'>,
   projection: AnyProjection,
@@ -133,13 +138,19 @@ export const saveRows = async (
   await client.query({
     name: `save_${physical}`,
     text: upsertText(projection, physical),
-    values: [JSON.stringify(rows.map(({ key, held: { revision, row } }) => ({ ...row, key, revision })))],
+    values: [
+      JSON.stringify(
+        rows
+          .toSorted((one, other) => inOrder(one.key, other.key))
+          .map(({ key, held: { revision, row } }) => ({ ...row, key, revision })),
+      ),
+    ],
   })
   const { words } = projection
   if (words === undefined) return
   await client.query({
     name: `words_${physical}`,
     text: `insert into ${qualified(wordsOf(physical))} select unnest($1::text[]) on conflict do nothing`,
-    values: [[...new Set(rows.flatMap(({ held: { row } }) => lettersIn(String(row[words]))))]],
+    values: [[...new Set(rows.flatMap(({ held: { row } }) => lettersIn(String(row[words]))))].toSorted(inOrder)],
   })
 }

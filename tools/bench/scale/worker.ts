@@ -1,6 +1,7 @@
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { projections } from '@freight/projection-workers/engine/projections'
 import { followEvents } from '@freight/projection-workers/engine/follow'
+import { dividedShares } from '@freight/platform/process/divided-shares'
 import { metrics } from '@freight/platform/telemetry/metrics'
 import { workshop } from '../workshop.ts'
 
@@ -8,6 +9,7 @@ import { workshop } from '../workshop.ts'
 // by a line, and tells how much it has done when its input ends.
 const [duty, dataDir = ''] = process.argv.slice(2)
 const streamsAtOnce = 16
+const shares = 3
 const shop = await workshop()
 const stores = await shop.openStores(dataDir)
 let ended = false
@@ -17,9 +19,13 @@ input.once('end', () => (ended = true))
 console.log('ready')
 await begin
 if (duty === 'follow') {
-  const following = await followEvents({ ...stores, metrics: metrics() }, projections)
+  const parts = { ...stores, metrics: metrics() }
+  const stop = await dividedShares({ ...stores, lookEveryMs: 50 })('bench', shares, async (mine) => {
+    const following = await followEvents(parts, projections, { count: shares, mine })
+    return following.stop
+  })
   while (!ended) await new Promise((resolve) => setTimeout(resolve, 20))
-  await following.stop()
+  await stop()
 } else {
   let appended = 0
   const text = { text: 'Pedir siempre peso por bulto.', visibility: 'INTERNAL' }

@@ -1,0 +1,25 @@
+const mixed = 0x5bd1e995
+
+/** The hash that Kafka's own clients make of a key (murmur2). */
+const hashOf = (key: string): number => {
+  const bytes = Buffer.from(key)
+  const whole = bytes.length - (bytes.length % 4)
+  let hash = 0x9747b28c ^ bytes.length
+  for (let i = 0; i < whole; i += 4) {
+    let four = Math.imul(bytes.readInt32LE(i), mixed)
+    four = Math.imul(four ^ (four >>> 24), mixed)
+    hash = Math.imul(hash, mixed) ^ four
+  }
+  if (whole < bytes.length) {
+    hash ^= bytes.readUIntLE(whole, bytes.length - whole)
+    hash = Math.imul(hash, mixed)
+  }
+  hash = Math.imul(hash ^ (hash >>> 13), mixed)
+  return hash ^ (hash >>> 15)
+}
+
+/**
+ * Which of so many shares a stream belongs to: the number of the partition that Kafka puts its events into, where the topic
+ * has as many partitions. Told of the stream alone, so that it is the same with Kafka and without.
+ */
+export const shareOf = (stream: string, shares: number): number => (hashOf(stream) & 0x7fffffff) % shares

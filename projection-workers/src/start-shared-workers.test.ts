@@ -1,0 +1,91 @@
+import { requested, taken } from '@freight/contracts/testing/quotation-events'
+import { logger } from '@freight/platform/telemetry/logging'
+import { sharedDuties } from '@freight/platform/process/duties'
+import { dividedShares } from '@freight/platform/process/divided-shares'
+import { metrics } from '@freight/platform/telemetry/metrics'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildProjections } from './engine/build.ts'
+import { projections } from './engine/projections.ts'
+import { startSharedWorkers } from './start-projection-workers.ts'
+import { eventsInPostgres, until } from './testing/events-in-postgres.ts'
+import { named, rowsOf } from './testing/tables.ts'
+
+const shares = 3
+const wanted = named('quotation-list', 'quotation-notes', 'quotation-facts')
+
+let application: Awaited<ReturnType<typeof eventsInPostgres>>
+beforeAll(async () => {
+  application = await eventsInPostgres()
+})
+afterAll(() => application.close())
+
+/** One process of several, and how many shares it has. */
+const join = async () => {
+  const { db } = application.platform
+  const own = { ...application.platform, metrics: metrics() }
+  const quick = { db, log: logger('silent'), lookEveryMs: 20 }
+  const stop = await startSharedWorkers({ ...own, duty: sharedDuties(quick), share: dividedShares(quick) }, shares)
+  return { stop, has: async () => (await own.metrics.projectionShares.get()).values[0]?.value ?? 0 }
+}
+type Worker = Awaited<ReturnType<typeof join>>
+const have = async (...workers: Worker[]) => {
+  const counts = await Promise.all(workers.map(({ has }) => has()))
+  return counts.toSorted((a, b) => a - b).join(' ')
+}
+const tablesReach = (position: number) =>
+  until(async () => {
+    const rows = await application.sql<{ position: string }>('select position from projection.active')
+    return rows.length === projections.length && rows.every((row) => Number(row.position) >= position)
+  })
+
+test('workers that come and go divide the streams among them, and the tables are those of a rebuild', async () => {
+  const { platform, append } = application
+  let isWritten = false
+  let written = 0
+  const writing = (async () => {
+    for (; !isWritten; written += 1) await append(`quotation-shared-${written}`, 0, requested(), taken)
+  })()
+  const more = async () => {
+    const before = written
+    await until(() => written > before + 5)
+  }
+  const first = await join()
+  await until(async () => (await have(first)) === '3')
+  await more()
+  const second = await join()
+  await until(async () => (await have(first, second)) === '1 2')
+  await more()
+  const third = await join()
+  await until(async () => (await have(first, second, third)) === '1 1 1')
+  await more()
+  await first.stop()
+  await until(async () => (await have(second, third)) === '1 2')
+  await more()
+  await second.stop()
+  await until(async () => (await have(third)) === '3')
+  isWritten = true
+  await writing
+  await tablesReach(await platform.eventStore.head())
+  const followed = await rowsOf(platform, wanted)
+  await buildProjections(platform, wanted)
+  expect(await rowsOf(platform, wanted)).toEqual(followed)
+  expect(await application.sql('select count(*)::int as rows from read.quotation_list')).toEqual([{ rows: written }])
+  await third.stop()
+})
+
+test('tables of which one share has seen more than there is in the log are built anew', async () => {
+  const { platform, sql } = application
+  const head = await platform.eventStore.head()
+  const build = async () =>
+    (await sql<{ build: string }>(`select build from projection.active where name = 'quotation-list'`))[0]?.build
+  const former = await build()
+  await sql('delete from projection.shares')
+  await sql('insert into projection.shares values ($1, $2, 1, $3)', [former, shares, head + 5])
+  const worker = await join()
+  await until(async () => (await build()) !== former)
+  await until(async () => (await worker.has()) === shares)
+  await application.append('quotation-later', 0, requested(), taken)
+  await tablesReach(head + 2)
+  expect(await sql(`select revision from read.quotation_list where key = 'later'`)).toEqual([{ revision: 2 }])
+  await worker.stop()
+})

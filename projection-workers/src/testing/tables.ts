@@ -1,0 +1,35 @@
+import type { Platform } from '@freight/platform/platform'
+import { projections } from '../engine/projections.ts'
+import type { AnyProjection } from '../engine/projection.ts'
+import { activeBuilds } from '../engine/registry.ts'
+
+/** Projections by their names. */
+export const named = (...names: string[]): AnyProjection[] => projections.filter(({ name }) => names.includes(name))
+
+/** Empties tables that are read, as if no event had been stored. */
+export const emptyTables = async ({ db }: Pick<Platform, 'db'>, wanted: readonly AnyProjection[]): Promise<void> => {
+  const builds = await activeBuilds(
+    db,
+    wanted.map(({ name }) => name),
+  )
+  for (const { name, physical } of builds) {
+    const words = wanted.some((one) => one.name === name && one.words) ? `, projection.${physical}_words` : ''
+    await db.query(`truncate projection.${physical}${words}`)
+  }
+  const ids = [builds.map(({ build }) => build)]
+  await db.query('delete from projection.shares where build = any($1::bigint[])', ids)
+  await db.query('update projection.active set position = 0, parked = 0 where build = any($1::bigint[])', ids)
+}
+
+/** What a reader finds in the tables. */
+export const rowsOf = async (
+  { db }: Pick<Platform, 'db'>,
+  wanted: readonly AnyProjection[],
+): Promise<Record<string, unknown>> => {
+  const found: Record<string, unknown> = {}
+  for (const { table, words } of wanted) {
+    found[table] = (await db.query(`select to_jsonb(one) as row from read.${table} as one order by key`)).rows
+    if (words) found[`${table} words`] = (await db.query(`select word from read.${table}_words order by word`)).rows
+  }
+  return found
+}

@@ -1,0 +1,227 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { eventSchemas } from '@freight/contracts/events/event-schemas'
+import { costGroup, published, requested, sellAdded, sent, taken } from '@freight/contracts/testing/quotation-events'
+import { newEvent } from '@freight/contracts/testing/sample-events'
+import { shareOf } from '@freight/platform/bus/share-of'
+import { readConfig } from '@freight/platform/config'
+import { connectStores } from '@freight/platform/connect'
+import { projections } from '@freight/projection-workers/engine/projections'
+import { rebuildProjection } from '@freight/projection-workers/engine/rebuild-projection'
+import { Kafka, logLevel } from 'kafkajs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type ServiceProcess, startService } from '../distributed/service-processes.ts'
+import { within } from '../distributed/within.ts'
+import { kafkaBroker } from './doubles/kafka-broker.ts'
+import { clickhouseDatabase, postgresDatabases } from './doubles/new-databases.ts'
+
+const partitions = 3
+const patienceMs = 60_000
+const life = [
+  requested(),
+  taken,
+  // A cost that does not expire meanwhile: what is the best one then is no matter of events.
+  { type: 'CostGroupAdded', data: { ...costGroup('cost-1', '700.00', 'EUR'), validez: '2099-12-31' } },
+  sellAdded('sell-1', '700.00', '1000.00'),
+]
+const topic = `test.${randomUUID()}`
+const secret = () => randomBytes(32).toString('base64')
+
+const broker = await kafkaBroker()
+const postgres = await postgresDatabases(process.env['EVENT_STORE_URL'], 2)
+const clickhouse = await clickhouseDatabase(process.env['CLICKHOUSE_URL'])
+const directory = await mkdtemp(join(tmpdir(), 'shared-'))
+const env = {
+  EVENT_STORE_URL: postgres.urls[0] ?? '',
+  DATABASE_URL: postgres.urls[1] ?? '',
+  CLICKHOUSE_URL: clickhouse.url,
+  KAFKA_BROKERS: broker.address,
+  KAFKA_TOPIC: topic,
+  SESSION_KEY: secret(),
+  PERSONAL_KEY: secret(),
+  DEMO_QUOTATIONS: '0',
+}
+const running: ServiceProcess[] = []
+const ever: ServiceProcess[] = []
+let stores: Awaited<ReturnType<typeof connectStores>>
+
+const start = async () => {
+  const one = await startService('projection-workers', { ...env, DATA_DIR: join(directory, randomUUID()) })
+  running.push(one)
+  ever.push(one)
+  return one
+}
+const leave = async (one: ServiceProcess, how: 'stop' | 'kill') => {
+  running.splice(running.indexOf(one), 1)
+  await one[how]()
+}
+const Told = z.object({ shares: z.array(z.int()) })
+/** The shares that a process said to have, one time after the other. */
+const sharesTold = (lines: readonly string[]) =>
+  lines.filter((line) => line.includes('"shares":')).map((line) => Told.parse(JSON.parse(line)).shares)
+const sharesOf = ({ lines }: ServiceProcess): number[] => sharesTold(lines).at(-1) ?? []
+const areDivided = (sizes: string) =>
+  within(patienceMs, async () => {
+    const divided = running.map(sharesOf)
+    const isWhole = new Set(divided.flat()).size === partitions && divided.flat().length === partitions
+    const counted = divided.map(({ length }) => length).toSorted((a, b) => a - b)
+    return isWhole && counted.join(' ') === sizes
+  })
+
+beforeAll(async () => {
+  stores = await connectStores(
+    readConfig({ ...env, KAFKA_BROKERS: '', DATA_DIR: join(directory, 'tool'), LOG_LEVEL: 'silent' }),
+    { schemas: eventSchemas },
+  )
+})
+afterAll(async () => {
+  await Promise.all(running.map((one) => one.stop()))
+  await stores?.stop()
+  await clickhouse.stop()
+  await postgres.stop()
+  await broker.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const rowsOf = async (table: string) =>
+  (await stores.platform.db.query(`select to_jsonb(one) as row from read.${table} as one order by key`)).rows
+
+/** From now on each writing of a row of the list is noted. */
+const noteWritings = async () => {
+  const { db } = stores.platform
+  const { rows } = await db.query<{ physical: string }>(
+    `select physical from projection.active where name = 'quotation-list'`,
+  )
+  await db.query(`create schema noted;
+    create table noted.writings (nth bigint generated always as identity, key text, revision int);
+    create function noted.note() returns trigger language plpgsql as $$ begin
+      insert into noted.writings (key, revision) values (new.key, new.revision); return new; end $$;
+    create trigger note after insert or update of revision on projection.${rows[0]?.physical}
+      for each row execute function noted.note()`)
+}
+
+/** What is in the topic, in the order of each partition. */
+const inTopic = async (head: number) => {
+  const consumer = new Kafka({ brokers: [broker.address], logLevel: logLevel.NOTHING }).consumer({
+    groupId: `test.${randomUUID()}`,
+  })
+  const found: { partition: number; stream: string; position: number; revision: number }[] = []
+  const positions = new Set<number>()
+  await consumer.connect()
+  await consumer.subscribe({ topic, fromBeginning: true })
+  await consumer.run({
+    eachMessage: async ({ partition, message }) => {
+      const { stream, position, revision } = JSON.parse(String(message.value))
+      found.push({ partition, stream, position, revision })
+      positions.add(position)
+    },
+  })
+  await within(patienceMs, async () => positions.size === head)
+  await consumer.disconnect()
+  return found
+}
+
+test('consumers that come, leave and are killed in mid-flight, and a broker that is killed, lose and double nothing, and keep the order of each stream', async () => {
+  const { db, eventStore } = stores.platform
+  await start()
+  await areDivided('3')
+  await within(patienceMs, async () => {
+    const { rows } = await db.query('select from projection.active')
+    return rows.length === projections.length
+  })
+  await noteWritings()
+
+  let isOver = false
+  let written = 0
+  const writer = async (who: number) => {
+    // A few streams live as long as the test, the others come and go.
+    const long = `quotation-long-${who}`
+    let revision = 0
+    const note = () =>
+      newEvent('QuotationNoteAdded', { noteId: randomUUID(), text: `${written}`, visibility: 'INTERNAL' })
+    await eventStore.append(long, revision++, [newEvent('QuotationRequested', requested().data)])
+    for (let n = 0; !isOver; n += 1) {
+      const stream = `quotation-${who}-${n}`
+      for (const [step, { type, data }] of life.entries()) await eventStore.append(stream, step, [newEvent(type, data)])
+      await eventStore.append(stream, life.length, [
+        newEvent(published.type, published.data),
+        newEvent(sent.type, sent.data),
+      ])
+      await eventStore.append(long, revision++, [note()])
+      written += 1
+      await setTimeout(20)
+    }
+  }
+  const writing = Promise.all([0, 1, 2, 3].map(writer))
+  const more = async () => {
+    const before = written
+    await within(patienceMs, async () => written > before + 20)
+  }
+
+  await more()
+  await start()
+  await areDivided('1 2')
+  await more()
+  await start()
+  await areDivided('1 1 1')
+  await more()
+  // The one that has the duties, and publishes to the topic, is the first to be killed.
+  for (const how of ['kill', 'stop'] as const) {
+    const [oldest] = running
+    if (oldest) await leave(oldest, how)
+    await more()
+    await start()
+    await areDivided('1 1 1')
+  }
+  await broker.kill()
+  await more()
+  const victim = running.at(-1)
+  if (victim) await leave(victim, 'kill')
+  await areDivided('1 2')
+  await more()
+  await broker.start()
+  await more()
+  isOver = true
+  await writing
+
+  const head = await eventStore.head()
+  await within(patienceMs, async () => {
+    const { rows } = await db.query<{ position: string }>('select min(position) as position from projection.active')
+    return Number(rows[0]?.position) === head
+  })
+  const { rows: writings } = await db.query<{ key: string; revision: number }>(
+    'select key, revision from noted.writings order by nth',
+  )
+  const known = new Map<string, number>()
+  for (const { key, revision } of writings) {
+    expect(revision).toBeGreaterThan(known.get(key) ?? 0)
+    known.set(key, revision)
+  }
+  const ownersOf = (share: number) => ever.filter(({ lines }) => sharesTold(lines).some((mine) => mine.includes(share)))
+  for (let share = 0; share < partitions; share += 1) expect(ownersOf(share).length).toBeGreaterThan(1)
+
+  for (const { name, table } of projections) {
+    const followed = await rowsOf(table)
+    await rebuildProjection(stores.platform, name)
+    expect([name, await rowsOf(table)]).toEqual([name, followed])
+  }
+  expect(await rowsOf('quotation_list')).toHaveLength(written + 4)
+
+  const messages = await inTopic(head)
+  const last = new Map<string, number>()
+  for (const { partition, stream, revision } of messages) {
+    expect(partition).toBe(shareOf(stream, partitions))
+    // What comes again after a failure of the relay is older; what is new follows what was there.
+    const before = last.get(stream) ?? 0
+    expect(revision).toBeLessThanOrEqual(before + 1)
+    last.set(stream, Math.max(before, revision))
+  }
+  process.stderr.write(
+    `shared projections: ${head} events, ${writings.length} writings of ${known.size} rows, ` +
+      `${messages.length - head} messages came again, ${ever.length} processes\n`,
+  )
+})
