@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as setTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
@@ -9,7 +11,7 @@ import { type EngineLog, keptEngine, type Patience } from './engine/kept-engine.
 import { asItIsMade } from './engine/piped-connection.ts'
 import { givenRows, isSpread } from './given-rows.ts'
 import { boundTo, literal } from './param-text.ts'
-import type { Analytics, AnalyticsRow, AnalyticsValues, QueryLimits } from './port.ts'
+import type { Analytics, AnalyticsLines, AnalyticsRow, AnalyticsValues, QueryLimits } from './port.ts'
 import { slots } from './slots.ts'
 
 /** What every statement is sent with, so that nothing of an earlier one is left over, and both sizes answer alike. */
@@ -118,17 +120,26 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
   }
 
   return {
-    insert: async (table: string, rows: readonly AnalyticsRow[] | readonly AnalyticsValues[], places?: string) => {
+    insert: async (
+      table: string,
+      rows: readonly AnalyticsRow[] | readonly AnalyticsValues[] | AnalyticsLines,
+      places?: string,
+    ) => {
       if (rows.length === 0) return
+      const given = rows instanceof Uint8Array ? undefined : rows
       const insertion =
-        places === undefined
-          ? ({ table, values: rows, format: 'JSONEachRow' } as const)
-          : ({ table: `${table} ${places}`, values: rows, format: 'JSONCompactEachRow' } as const)
+        rows instanceof Uint8Array
+          ? ({ values: Readable.from([rows], { objectMode: false }), format: 'TabSeparated' } as const)
+          : ({ values: rows, format: places === undefined ? 'JSONEachRow' : 'JSONCompactEachRow' } as const)
       await forIngest
         .use<unknown>((client) =>
-          isSpread(places)
-            ? spread.insert(client, table, rows as readonly AnalyticsValues[], places)
-            : client.insert<unknown>({ ...insertion, clickhouse_settings: unlimited }),
+          given && isSpread(places)
+            ? spread.insert(client, table, given as readonly AnalyticsValues[], places)
+            : client.insert<unknown>({
+                ...insertion,
+                table: places === undefined ? table : `${table} ${places}`,
+                clickhouse_settings: unlimited,
+              }),
         )
         .catch((error: unknown) => Promise.reject(asPortSays(error)))
     },
@@ -202,7 +213,7 @@ export const embeddedClickhouse = async (
   log?: EngineLog,
   patience?: Patience,
 ): Promise<Analytics> => {
-  const { connection, stop } = await keptEngine(directory, 6, log, patience)
+  const { connection, stop } = await keptEngine(resolve(directory), 6, log, patience)
   const client = (number: number) => createClient({ connection: connection(number), log: silent })
   return overClients({
     control: client(0),

@@ -147,6 +147,29 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
       expect(await analytics.query(left)).toEqual([{ n: 0 }])
     })
 
+    test('lines come in as they are, whatever is in them', async () => {
+      const line = ['30', String.raw`it's {"a":"b\\n"} \t\\N`, String.raw`\N`, '2026-03-02T12:00:00.123Z'].join('\t')
+      await analytics.insert('redelivered', Buffer.from(`${line}\n`), '(id, name, price, at)')
+      await analytics.insert('redelivered', new Uint8Array(), '(id, name, price, at)')
+      expect(await analytics.query('SELECT id, name, price, at FROM redelivered FINAL WHERE id = 30')).toEqual([
+        { id: 30, name: 'it\'s {"a":"b\\n"} \t\\N', price: '0.00', at: '2026-03-02T12:00:00.123Z' },
+      ])
+    })
+
+    test('many rows come in like few, and what does not fit its column is told alike', async () => {
+      const many = (name: string) => Array.from({ length: 5000 }, (_, n) => [1000 + n, name.repeat(20), '1.00'])
+      await analytics.insert('redelivered', many('it\'s \\ "ñ"'), '(id, name, price)')
+      await analytics.insert('redelivered', [...many('x'), [1, 'x', '9'.repeat(40)]], '(id, name, price)').then(
+        () => expect.unreachable(),
+        (error: unknown) => expect(error).toMatchObject({ code: '69' }),
+      )
+      await expect(
+        analytics.insert('redelivered', [[1, 'x', '9'.repeat(40)]], '(id, name, price)'),
+      ).rejects.toMatchObject({ code: '69' })
+      const held = 'SELECT count() AS n, any(name) AS name FROM redelivered FINAL WHERE id >= 1000'
+      expect(await analytics.query(held)).toEqual([{ n: 5000, name: 'it\'s \\ "ñ"'.repeat(20) }])
+    })
+
     test('an unknown field of a row is refused', async () => {
       await expect(analytics.insert('things', [row(3, { nobody: 1 })])).rejects.toThrow('nobody')
     })

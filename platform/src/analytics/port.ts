@@ -4,6 +4,9 @@ export type AnalyticsRow = Readonly<Record<string, unknown>>
 /** The same without names: smaller and sooner read where there are many. */
 export type AnalyticsValues = readonly unknown[]
 
+/** The same as text: TabSeparated, a line for each row. What is there as text already goes in without being taken apart. */
+export type AnalyticsLines = Uint8Array
+
 /** Values for the `{name:Type}` places of a query. */
 export type AnalyticsParams = Readonly<Record<string, unknown>>
 
@@ -25,6 +28,7 @@ export type Analytics = {
   insert: {
     (table: string, rows: readonly AnalyticsRow[]): Promise<void>
     (table: string, rows: readonly AnalyticsValues[], places: string): Promise<void>
+    (table: string, lines: AnalyticsLines, places: string): Promise<void>
   }
   /**
    * Rows of a SELECT. 64-bit integers come as numbers in both sizes.

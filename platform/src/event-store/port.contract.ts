@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
 import { newStream, reasonOf, sampleEvent, times } from './contract-samples.ts'
 import type { EventStore } from './port.ts'
+import { fromText } from './stored-text.ts'
 import { orderContract } from './order.contract.ts'
 
 /**
@@ -21,6 +22,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     expect(others).toEqual([])
     expect(read).toEqual({ ...event, stream, revision: 1, position, previousHash: '', hash: read?.hash })
     expect((await store.readAll(position - 1, { limit: 1 }))[0]).toEqual(read)
+    expect((await store.readTexts(position - 1, { limit: 1 })).map(fromText)).toEqual([read])
   })
 
   test('a stream that nobody touched is intact', async () => {
@@ -50,6 +52,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     await store.append(newStream(), 0, [sampleEvent({}, 'A'), sampleEvent({}, 'B'), sampleEvent({}, 'A')])
     expect((await store.readAll(after, { types: ['A'] })).map(({ type }) => type)).toEqual(['A', 'A'])
     expect((await store.readAll(after, { types: ['A', 'B'], limit: 2 })).map(({ type }) => type)).toEqual(['A', 'B'])
+    expect((await store.readTexts(after, { types: ['A', 'B'], limit: 2 })).map(({ type }) => type)).toEqual(['A', 'B'])
   })
 
   test('a writer with an old revision is refused and told the current one', async () => {

@@ -50,6 +50,9 @@ export type Subscription = {
 
 export type ReadAllOptions = { limit?: number; types?: readonly string[] }
 
+/** An event with its data as the text that is stored, for whoever hands it on, or looks at the data of few. */
+export type StoredText = Omit<StoredEvent, 'data'> & { text: string }
+
 /** What the application needs of an event store. Every adapter passes `port.contract.ts`. */
 export type EventStore = {
   /**
@@ -70,6 +73,8 @@ export type EventStore = {
   readStream: (stream: string, from?: number) => Promise<StoredEvent[]>
   /** Events of all streams in global order, after a position (exclusive). */
   readAll: (after: number, options?: ReadAllOptions) => Promise<StoredEvent[]>
+  /** The same with their data as text. Over personal data: whatever is personal in it is empty. */
+  readTexts: (after: number, options?: ReadAllOptions) => Promise<StoredText[]>
   /**
    * Delivers events after a position, in global order and without gaps, in batches; each batch is awaited before the
    * next. A handler that throws gets the same batch again after a pause. With `restMs` a batch that was not full is

@@ -1,9 +1,10 @@
+import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
 import { groupCommit } from './group-commit.ts'
 import { type ChainedEvent, firstLink, frozen, isChain, type Link } from './hash-chain.ts'
-import type { Appended, EventStore, Receipt } from './port.ts'
+import type { Appended, EventStore, ReadAllOptions, Receipt, StoredText } from './port.ts'
 import { appendBatch, appendOne, type Append, type Judged } from './postgres-append.ts'
 import { isFaultOfValues, outageOr } from './postgres-errors.ts'
 import { appendNotifier } from './append-notifier.ts'
@@ -20,14 +21,23 @@ type PostgresEventStoreOptions = {
   firstPauseMs?: number
 }
 
-const eventColumns = `position, stream, revision, event_id as "eventId", type, schema_version as "schemaVersion", data,
-  occurred_at as "occurredAt", actor, company, correlation_id as "correlationId", causation_id as "causationId",
-  command_id as "commandId", encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash`
+const columnsWith = (data: string, actor: string) => `position, stream, revision, event_id as "eventId", type,
+  schema_version as "schemaVersion", ${data}, occurred_at as "occurredAt", ${actor}, company, correlation_id as "correlationId",
+  causation_id as "causationId", command_id as "commandId", encode(previous_hash, 'hex') as "previousHash",
+  encode(hash, 'hex') as hash`
+
+// Column by column: as one JSON text for a row each of them would be put together, and taken apart again.
+const parsers: Record<number, (text: string) => unknown> = {
+  20: Number,
+  23: Number,
+  114: (text) => JSON.parse(text) as unknown,
+}
+const types = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) => text) }
 
 // One statement sees one moment. The texts are hashed as they are stored.
 const chainOf = `select coalesce(max(s.revision), 0)::int as revision, coalesce(max(encode(s.head_hash, 'hex')), '') as hash,
   (select coalesce(json_agg(row_to_json(e) order by e.revision), '[]') from (
-    select ${eventColumns.replace('data,', 'data::text,').replace('actor,', 'actor::text,')}
+    select ${columnsWith('data::text', 'actor::text')}
     from event_store.events where stream = $1
   ) e) as events
 from event_store.streams s where s.stream = $1`
@@ -42,20 +52,20 @@ export const postgresEventStore = async (
 
   const query = async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[] = []) => {
     try {
-      return (await pool.query<Row>({ name: `event_store_${name}`, text, values })).rows
+      return (
+        await pool.query<Row>({ name: `event_store_${name}`, text, values, ...(name.startsWith('read_') && { types }) })
+      ).rows
     } catch (error) {
       throw outageOr(error, 'event store')
     }
   }
 
-  const readEvents = async (name: string, condition: string, values: unknown[]) => {
-    const rows = await query<{ event: Awaited<ReturnType<EventStore['readAll']>>[number] }>(
-      name,
-      `select row_to_json(e) as event from (select ${eventColumns} from event_store.events where ${condition}) e`,
+  const readEvents = (name: string, condition: string, values: unknown[]) =>
+    query<StoredEvent>(
+      `read_${name}`,
+      `select ${columnsWith('data', 'actor')} from event_store.events where ${condition}`,
       values,
     )
-    return rows.map(({ event }) => event)
-  }
 
   const head = async () => {
     const [row] = await query<{ position: string }>('head', 'select position from event_store.log_head')
@@ -123,10 +133,26 @@ export const postgresEventStore = async (
     fullBatch: 100,
   })
 
-  const readAll: EventStore['readAll'] = (after, { limit = 1000, types } = {}) =>
-    types
-      ? readEvents('read_types', 'position > $1 and type = any($3) order by position limit $2', [after, limit, types])
-      : readEvents('read_all', 'position > $1 order by position limit $2', [after, limit])
+  const inLog = (after: number, { limit = 1000, types: only }: ReadAllOptions = {}) =>
+    only
+      ? {
+          way: 'types',
+          condition: 'position > $1 and type = any($3) order by position limit $2',
+          values: [after, limit, only],
+        }
+      : { way: 'all', condition: 'position > $1 order by position limit $2', values: [after, limit] }
+  const readAll: EventStore['readAll'] = (after, options) => {
+    const { way, condition, values } = inLog(after, options)
+    return readEvents(way, condition, values)
+  }
+  const readTexts: EventStore['readTexts'] = (after, options) => {
+    const { way, condition, values } = inLog(after, options)
+    return query<StoredText>(
+      `read_texts_${way}`,
+      `select ${columnsWith('data::text as text', 'actor')} from event_store.events where ${condition}`,
+      values,
+    )
+  }
   const followed = tailCache((after, limit) => readAll(after, { limit }), notifier.told)
 
   return {
@@ -136,8 +162,9 @@ export const postgresEventStore = async (
       return answer
     },
     readStream: (stream, from = 1) =>
-      readEvents('read_stream', 'stream = $1 and revision >= $2 order by revision', [stream, from]),
+      readEvents('stream', 'stream = $1 and revision >= $2 order by revision', [stream, from]),
     readAll,
+    readTexts,
     subscribe: (after, handler, { batchSize = 500, name = 'subscription', restMs } = {}) =>
       subscription({ read: followed.read, head, onAppend: notifier.onAppend }, handler, {
         after,

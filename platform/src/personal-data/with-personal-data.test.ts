@@ -26,7 +26,7 @@ const stores = () => {
   return { raw, vault, store: withPersonalData(raw, vault, schemas) }
 }
 
-test('personal texts are stored encrypted and read in the clear, on every way of reading', async () => {
+test('personal texts are stored encrypted and read in the clear, and are left out where events are read as text', async () => {
   const { raw, store } = stores()
   const data = { contacts: [ana, luis] }
   await store.append('provider-1', 0, [sampleEvent(data, 'ContactsNamed'), sampleEvent({ goods: 'pumps', pieces: 1 })])
@@ -41,6 +41,9 @@ test('personal texts are stored encrypted and read in the clear, on every way of
   })
   expect((await store.readStream('provider-1'))[0]?.data).toEqual(data)
   expect((await store.readAll(0))[0]?.data).toEqual(data)
+  expect(JSON.parse((await store.readTexts(0))[0]?.text ?? '')).toEqual({
+    contacts: [ana, luis].map((one) => ({ ...one, name: '' })),
+  })
   const delivered: unknown[] = []
   const live = store.subscribe(0, async (events) => void delivered.push(...events.map((event) => event.data)))
   await live.caughtUp()

@@ -1,10 +1,12 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { z } from 'zod'
-import type { AppendOptions, EventStore, NewEvent, UniqueKey } from '../event-store/port.ts'
+import type { AppendOptions, EventStore, NewEvent, StoredText, UniqueKey } from '../event-store/port.ts'
 import { personalFields, type PersonalFields } from './personal-fields.ts'
 import { withPersonalTexts } from './personal-texts.ts'
 import { personOf, sealedText, unsealedText } from './sealed-text.ts'
 import type { Vault } from './vault.ts'
+
+const nothing = () => ''
 
 /**
  * An event store that never writes personal data readable: what the schemas mark is encrypted with the key of its person
@@ -78,6 +80,14 @@ export const withPersonalData = <Store extends EventStore>(
     })
   }
 
+  /** Nothing is decrypted: what is personal is left out. */
+  const blank = (event: StoredText): StoredText => {
+    const place = places.get(event.type)
+    if (!place) return event
+    const data = withPersonalTexts(JSON.parse(event.text), place, '', nothing, nothing)
+    return { ...event, text: JSON.stringify(data) }
+  }
+
   const hashed = ({ scope, value, personal }: UniqueKey): UniqueKey => ({
     scope,
     value: personal ? vault.pseudonym(value) : value,
@@ -100,6 +110,7 @@ export const withPersonalData = <Store extends EventStore>(
     keyHolder: (key) => store.keyHolder(hashed(key)),
     readStream: async (stream, from) => reveal(await store.readStream(stream, from)),
     readAll: async (after, options) => reveal(await store.readAll(after, options)),
+    readTexts: async (after, options) => (await store.readTexts(after, options)).map(blank),
     subscribe: (after, handler, options) =>
       store.subscribe(after, async (events) => handler(await reveal([...events])), options),
   }

@@ -1,5 +1,7 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
+import type { AnalyticsLines } from '@freight/platform/analytics/port'
+import type { StoredText } from '@freight/platform/event-store/port'
 import { personalFields } from '@freight/platform/personal-data/personal-fields'
 import { withPersonalTexts } from '@freight/platform/personal-data/personal-texts'
 
@@ -12,14 +14,14 @@ export const impersonal = (type: string, data: unknown): unknown => {
   return place ? withPersonalTexts(data, place, '', nothing, nothing) : data
 }
 
-const actorId = ({ actor }: StoredEvent): string =>
+const actorId = ({ actor }: StoredText): string =>
   actor.kind === 'STAFF'
     ? actor.userId
     : actor.kind === 'SYSTEM'
       ? actor.name
       : `${actor.providerId}/${actor.contactId}`
 
-const columns: readonly (readonly [name: string, value: (event: StoredEvent) => unknown])[] = [
+const columns: readonly (readonly [name: string, value: (event: StoredText) => string | number])[] = [
   ['stream', ({ stream }) => stream],
   ['revision', ({ revision }) => revision],
   ['position', ({ position }) => position],
@@ -30,11 +32,35 @@ const columns: readonly (readonly [name: string, value: (event: StoredEvent) => 
   ['company', ({ company }) => company],
   ['correlation_id', ({ correlationId }) => correlationId],
   ['command_id', ({ commandId }) => commandId],
-  ['data', ({ type, data }) => JSON.stringify(impersonal(type, data))],
+  ['data', ({ text }) => text],
 ]
 
-/** Which columns of the analytics store the values of an event are. */
+/** Which columns of the analytics store the values of a line are. */
 export const eventPlaces = `(${columns.map(([name]) => name).join(', ')})`
 
-/** An event as the analytics store holds it. */
-export const eventValues = (event: StoredEvent): unknown[] => columns.map(([, value]) => value(event))
+const special = /[\\\t\n\r]/
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const escaped = (value: string | number): string | number =>
+  typeof value === 'string' && special.test(value)
+    ? value.replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)
+    : value
+
+/** An event as it is copied. */
+export const copiedText = ({ data, ...event }: StoredEvent): StoredText => ({
+  ...event,
+  text: JSON.stringify(impersonal(event.type, data)),
+})
+
+/** The events as the analytics store takes them. Nobody's data may be in them: see `copiedText` and `EventStore.readTexts`. */
+export const eventLines = (events: readonly StoredText[]): AnalyticsLines => {
+  let lines = ''
+  for (const event of events) {
+    let separator = ''
+    for (const [, value] of columns) {
+      lines += `${separator}${escaped(value(event))}`
+      separator = '\t'
+    }
+    lines += '\n'
+  }
+  return Buffer.from(lines)
+}

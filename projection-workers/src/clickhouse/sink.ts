@@ -4,7 +4,7 @@ import { Unavailable } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { announceAnew, fillAnew } from './copied-table.ts'
 import { copies, type Copy } from './copies.ts'
-import { eventPlaces, eventValues } from './event-rows.ts'
+import { copiedText, eventLines, eventPlaces } from './event-rows.ts'
 import { factSources } from './fact-sources.ts'
 import { keptFacts } from './kept-facts.ts'
 import { eventsTable } from './tables.ts'
@@ -84,7 +84,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
 
   /** Events that are awaited later, when those before are copied; until then a failure is nobody's. */
   const readFrom = (position: number) => {
-    const events = eventStore.readAll(position, { limit: batchSize })
+    const events = eventStore.readTexts(position, { limit: batchSize })
     events.catch(() => {})
     return events
   }
@@ -107,7 +107,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
           const last = events.at(-1)
           if (!last) return true
           next = readFrom(last.position)
-          await analytics.insert(into, events.map(eventValues), eventPlaces)
+          await analytics.insert(into, eventLines(events), eventPlaces)
           copy = { ...copy, position: last.position, hash: last.hash }
           tell(copy.position)
         }
@@ -142,7 +142,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
     return {
       position,
       copy: async (added: readonly StoredEvent[]) => {
-        await analytics.insert('events', added.map(eventValues), eventPlaces)
+        await analytics.insert('events', eventLines(added.map(copiedText)), eventPlaces)
         for (const one of facts) await one.copy(added, store)
         const last = added.at(-1)
         if (stopped || !last) return

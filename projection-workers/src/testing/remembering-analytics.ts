@@ -1,9 +1,18 @@
-import type { Analytics, AnalyticsRow, AnalyticsValues } from '@freight/platform/analytics/port'
+import type { Analytics, AnalyticsLines, AnalyticsRow, AnalyticsValues } from '@freight/platform/analytics/port'
+
+type Added = readonly (AnalyticsRow | AnalyticsValues)[] | AnalyticsLines
+
+const valuesIn = (lines: AnalyticsLines): string[][] =>
+  Buffer.from(lines)
+    .toString()
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => line.split('\t'))
 
 /** Rows by the names that `places` gives their values, of which the first ones are the columns. */
-const named = (added: readonly (AnalyticsRow | AnalyticsValues)[], places: string): AnalyticsRow[] => {
+const named = (added: Added, places: string): AnalyticsRow[] => {
   const names = /^\(([^)]*)\)/.exec(places)?.[1]?.split(', ') ?? []
-  return added.map((row) =>
+  return (added instanceof Uint8Array ? valuesIn(added) : added).map((row) =>
     Array.isArray(row) ? Object.fromEntries(names.map((name, place) => [name, row[place]])) : (row as AnalyticsRow),
   )
 }
@@ -12,7 +21,7 @@ const named = (added: readonly (AnalyticsRow | AnalyticsValues)[], places: strin
 export const remembering = () => {
   const rows = new Map<string, AnalyticsRow[]>()
   const analytics: Analytics = {
-    insert: async (table: string, added: readonly (AnalyticsRow | AnalyticsValues)[], places?: string) =>
+    insert: async (table: string, added: Added, places?: string) =>
       void rows.set(table, [...(rows.get(table) ?? []), ...named(added, places ?? '')]),
     query: async <Row>(sql: string) => {
       const held = rows.get(/ from (\w+)/.exec(sql)?.[1] ?? '') ?? []

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
-import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
+import { idIn } from '@freight/contracts/events/envelope'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import type { AnalyticsValues } from '@freight/platform/analytics/port'
+import type { StoredText } from '@freight/platform/event-store/port'
+import { fromText } from '@freight/platform/event-store/stored-text'
 import type { Platform } from '@freight/platform/platform'
-import { eventPlaces, eventValues } from '@freight/projection-workers/clickhouse/event-rows'
+import { eventLines, eventPlaces } from '@freight/projection-workers/clickhouse/event-rows'
 import { factSources, type FactTable } from '@freight/projection-workers/clickhouse/fact-sources'
 import { createTable, eventsTable } from '@freight/projection-workers/clickhouse/tables'
 import { fold, type HeldRow } from '@freight/projection-workers/engine/fold'
@@ -23,11 +25,14 @@ const folding = async (eventStore: Platform['eventStore']) => {
   const rates = keptRates()
   await rates.load(eventStore)
   const sources = factSources.map((source) => ({ source, held: new Map<string, HeldRow>(), parked: new Set<string>() }))
-  return (events: readonly StoredEvent[]): Rows[] =>
+  return (texts: readonly StoredText[]): Rows[] =>
     sources.flatMap(({ source, held, parked }) => {
+      const { evolve } = source.projection
+      // Only what a step looks at is decoded.
+      const events = texts.filter(({ type }) => Object.hasOwn(evolve, type)).map(fromText)
       fold(source.projection, events, held, parked, rates)
       const prefix = `${source.aggregate}-`
-      const own = events.filter(({ stream }) => stream.startsWith(prefix))
+      const own = texts.filter(({ stream }) => stream.startsWith(prefix))
       const keys = new Set(own.map(({ stream }) => idIn(source.aggregate, stream)))
       const rowsFor = ({ rowsOf }: FactTable) =>
         [...keys].flatMap((key) => {
@@ -52,7 +57,7 @@ export const ingest = async (workshop: Workshop, dataDir: string): Promise<Resul
     const before = process.cpuUsage()
     const started = performance.now()
     const readFrom = (position: number) => {
-      const events = eventStore.readAll(position, { limit: batchSize })
+      const events = eventStore.readTexts(position, { limit: batchSize })
       // Awaited later; until then a failure is nobody's.
       events.catch(() => {})
       return events
@@ -65,10 +70,10 @@ export const ingest = async (workshop: Workshop, dataDir: string): Promise<Resul
       if (!last) break
       reading = readFrom(last.position)
       const facts = folded(events)
-      const values = events.map(eventValues)
+      const lines = eventLines(events)
       await writing
       writing = (async () => {
-        await analytics.insert(into(eventsTable.name), values, eventPlaces)
+        await analytics.insert(into(eventsTable.name), lines, eventPlaces)
         for (const { table, places, rows } of facts) await analytics.insert(into(table), rows, places)
       })()
       // A failure is heard of with the next batch.

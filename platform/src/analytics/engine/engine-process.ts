@@ -6,6 +6,7 @@ import { type ChdbConnection, createChdbConnection } from 'chdb/connection'
 import { drainPending } from 'chdb'
 import { errorCode } from '../../embedded-postgres/error-code.ts'
 import { readFrames, sendFrame } from './frames.ts'
+import { emptied, givenIn } from './given-file.ts'
 
 /**
  * The analytics engine (chDB) as a process of its own: it answers what is asked on its pipes (`frames.ts`), from descriptor 3
@@ -98,6 +99,8 @@ const main = async () => {
   try {
     const until = performance.now() + lockedWaitMs
     for (const socket of sockets) served.push(serve(socket, await openedWithin(until)))
+    // Only now: until here the directory may be another engine's.
+    await emptied(givenIn(path))
     for (const socket of sockets) sendFrame(socket, 'E')
   } catch (error) {
     for (const socket of sockets) sendFrame(socket, 'F', failureOf(error))

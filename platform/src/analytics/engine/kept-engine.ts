@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { Unavailable } from '../../errors.ts'
+import { givenIn } from './given-file.ts'
 import { type Connection, isAsItIsMade, pipedConnection } from './piped-connection.ts'
 
 export type EngineLog = { warn: (details: object, message: string) => void }
@@ -47,7 +48,7 @@ const started = (directory: string, pipes: number): Engine => {
     child.once('error', () => resolve())
   })
   const ends = child.stdio.slice(3).filter((end) => end instanceof Duplex)
-  return { child, pipes: ends.map(pipedConnection), died }
+  return { child, pipes: ends.map((end) => pipedConnection(end, givenIn(directory))), died }
 }
 
 /** Waits for what an engine does, and ends it when it takes longer: then everything that waits for it fails. */

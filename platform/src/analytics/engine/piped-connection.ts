@@ -2,6 +2,7 @@ import { Readable, type Duplex } from 'node:stream'
 import type { createClient } from '@clickhouse/client'
 import { Unavailable } from '../../errors.ts'
 import { literal, paramText } from '../param-text.ts'
+import { asFile, bytesOf, fromFile } from './given-file.ts'
 import { type FrameKind, readFrames, sendFrame } from './frames.ts'
 
 type ClientConfig = NonNullable<Parameters<typeof createClient>[0]>
@@ -41,14 +42,14 @@ const failed = (body: Buffer): Error => {
   return Object.assign(new Error(message), { code })
 }
 
-const text = async (values: string | Readable): Promise<string> =>
-  typeof values === 'string' ? values : (await values.toArray()).join('')
-
 /** What waits for the answer to what was asked last. */
 type Waiting = { take: (kind: FrameKind, body: Buffer) => void; fail: (why: Error) => void }
 
-/** One connection of the engine, at the other end of a pipe: one thing at a time is asked of it. */
-export const pipedConnection = (pipe: Duplex) => {
+/**
+ * One connection of the engine, at the other end of a pipe: one thing at a time is asked of it. Of many rows it is told where
+ * they are, in a file of the folder `given`.
+ */
+export const pipedConnection = (pipe: Duplex, given: string) => {
   let waiting: Waiting | undefined
   let broken: Error | undefined
   /** When the answer before has come to its end: one that nobody reads any more is still on its way. */
@@ -141,8 +142,11 @@ export const pipedConnection = (pipe: Duplex) => {
       ...about(asked),
     }),
     insert: async (asked) => {
-      const sql = [settingsOf(asked), asked.query].filter(Boolean).join('; ')
-      await whole(`${sql}\n${await text(asked.values)}`)
+      const sql = (query: string) => [settingsOf(asked), query].filter(Boolean).join('; ')
+      const rows = await bytesOf(asked.values)
+      await asFile(given, rows, (file) =>
+        whole(file === undefined ? `${sql(asked.query)}\n${rows.toString()}` : sql(fromFile(asked.query, file))),
+      )
       return about(asked)
     },
     ping: async () => {
