@@ -1,11 +1,18 @@
 import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
 import { compareMoney, Exact, type Money } from '../pricing/money.ts'
+import { smallQuotient, smallSum } from '../pricing/small-decimal.ts'
 
 /** How a cost stands among those that can be compared with it: its total, and how far it is above the cheapest. */
 export type Standing = { idCost: string; usd: string; gapPct: string }
 
 /** `incomplete`: a charge of it has no amount yet. */
 type Priced = { idCost: string; source: string; totals: readonly Money[]; incomplete?: true | undefined }
+
+const percentAbove = (cheapest: string, amount: string): string => {
+  const above = smallSum([amount, `-${cheapest}`], 2)
+  const small = above === undefined ? undefined : smallQuotient([above, '100'], [cheapest], 2)
+  return small ?? new Exact(amount).dividedBy(cheapest).minus(1).times(100).toFixed(2)
+}
 
 /**
  * The costs of one quotation that can be compared: complete, in dollars, more than nothing, and of at least two sources. A source
@@ -26,6 +33,6 @@ export const comparableCosts = (costs: readonly Priced[], fx: FxSnapshot): Stand
   return compared.map(({ idCost, usd }) => ({
     idCost,
     usd: usd.amount,
-    gapPct: new Exact(usd.amount).dividedBy(cheapest.usd.amount).minus(1).times(100).toFixed(2),
+    gapPct: percentAbove(cheapest.usd.amount, usd.amount),
   }))
 }

@@ -6,9 +6,11 @@ import {
   type Money,
   PositiveQuantity,
   round2,
+  sumRounded,
   totalsByCurrency,
   unitPrice,
 } from './money.ts'
+import { smallQuotient } from './small-decimal.ts'
 import type { Rate } from '../exchange-rate/quoted-rate.ts'
 import { overRatio, plusRatio, type Ratio, ratio, timesRatio, zero } from './ratio.ts'
 
@@ -52,8 +54,25 @@ export const convert = <C extends Currency>(
 ): Money<C> | undefined => {
   // An amount in the currency wanted takes no rate, and none has to be known.
   if (currency === to) return { amount: round2(amount), currency: to }
-  const exact = exchanged(amount, currency, to, snapshot)
-  return exact && { amount: round2(exact), currency: to }
+  const exact = exchangedText(amount, currency, to, snapshot, 2) ?? exchanged(amount, currency, to, snapshot)
+  return exact === undefined ? undefined : { amount: round2(exact), currency: to }
+}
+
+/** The same rounded to so many decimals, where it is found without long decimals. */
+const exchangedText = (amount: string, currency: Currency, to: Currency, snapshot: FxSnapshot, decimals: number) => {
+  const overs = [amount]
+  const unders: string[] = []
+  const turned = (one: Currency, by: string[], of: string[]): boolean => {
+    if (one === snapshot.base) return true
+    const rate = snapshot.rates.find((it) => it.currency === one)
+    if (!rate) return false
+    if (rate.unitsPerBase === undefined) by.push(rate.perBase)
+    else of.push(rate.unitsPerBase)
+    return true
+  }
+  return turned(currency, overs, unders) && turned(to, unders, overs)
+    ? smallQuotient(overs, unders, decimals)
+    : undefined
 }
 
 /** The amount in another currency, not rounded; undefined when a rate is missing. */
@@ -72,8 +91,8 @@ export const convertPrice = (
   snapshot: FxSnapshot,
 ): string | undefined => {
   if (currency === to) return perUnit
-  const exact = exchanged(perUnit, currency, to, snapshot)
-  return exact && unitPrice(exact)
+  const exact = exchangedText(perUnit, currency, to, snapshot, 6) ?? exchanged(perUnit, currency, to, snapshot)
+  return exact === undefined ? undefined : unitPrice(exact)
 }
 
 /** The day of the newest rate of the snapshot; its own where it has none. */
@@ -107,13 +126,13 @@ export const convertedTotal = <C extends Currency>(
   to: C,
   snapshot: FxSnapshot,
 ): Money<C> | undefined => {
-  let sum = new Exact(0)
+  const all: string[] = []
   for (const one of totalsByCurrency(amounts)) {
     const converted = convert(one, to, snapshot)
     if (!converted) return undefined
-    sum = sum.plus(converted.amount)
+    all.push(converted.amount)
   }
-  return { amount: round2(sum), currency: to }
+  return { amount: sumRounded(all), currency: to }
 }
 
 /** The sum of amounts in another currency, exact: what a percentage is taken of. Undefined when a rate is missing. */

@@ -1,6 +1,7 @@
 import { currencies } from '../choices.ts'
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
+import { smallCompared, smallRounded, smallSum } from './small-decimal.ts'
 
 /**
  * 120 significant digits, half-up away from zero: the product of any four numbers that a decimal text can hold is exact, so
@@ -32,20 +33,21 @@ const same = (a: Money, b: Money): void => {
 
 /** Half-up (away from zero) to 2 decimals, as text with 2 decimals. */
 export const round2 = (value: Decimal.Value): string =>
-  typeof value === 'string' && alreadyRounded.test(value) ? value : new Exact(value).toDecimalPlaces(2).toFixed(2)
+  (typeof value === 'string' ? smallRounded(value, 2) : undefined) ?? new Exact(value).toDecimalPlaces(2).toFixed(2)
 
 /** A price per unit: half-up to 6 decimals, as text with at least 2. Only the amount of its line is money. */
 export const unitPrice = (value: Decimal.Value): string => {
+  const small = typeof value === 'string' ? smallRounded(value, 6) : undefined
+  // The zeros at the end say nothing, but two decimals are written at least.
+  if (small !== undefined) return small.replace(/0{1,4}$/, '')
   const price = new Exact(value).toDecimalPlaces(6)
   return price.toFixed(Math.max(2, price.decimalPlaces()))
 }
 
-const alreadyRounded = /^(0|[1-9]\d{0,14})\.\d\d$/
-
 /** Sum of amounts of one currency; the type refuses a second currency, and so does the run time. */
 export const addMoney = <C extends Currency>(a: Money<C>, b: Money<NoInfer<C>>): Money<C> => {
   same(a, b)
-  return { amount: round2(new Exact(a.amount).plus(b.amount)), currency: a.currency }
+  return { amount: sumRounded([a.amount, b.amount]), currency: a.currency }
 }
 
 export const subtractMoney = <C extends Currency>(a: Money<C>, b: Money<NoInfer<C>>): Money<C> => {
@@ -56,16 +58,20 @@ export const subtractMoney = <C extends Currency>(a: Money<C>, b: Money<NoInfer<
 /** Negative when a is less, 0 when equal, positive when more. */
 export const compareMoney = <C extends Currency>(a: Money<C>, b: Money<NoInfer<C>>): number => {
   same(a, b)
-  return new Exact(a.amount).comparedTo(b.amount)
+  return smallCompared(a.amount, b.amount) ?? new Exact(a.amount).comparedTo(b.amount)
 }
 
 /** Totals per currency, in the order of the currency list; currencies without an amount are left out. */
-export const totalsByCurrency = (amounts: readonly Money[]): Money[] =>
-  currencies.flatMap((currency) => {
-    const mine = amounts.filter((one) => one.currency === currency)
-    const [first, ...others] = mine
-    if (!first) return []
-    const sum =
-      others.length === 0 ? first.amount : others.reduce((all, one) => all.plus(one.amount), new Exact(first.amount))
-    return [{ amount: round2(sum), currency }]
-  })
+export const totalsByCurrency = (amounts: readonly Money[]): Money[] => {
+  const totals: Money[] = []
+  for (const currency of currencies) {
+    const mine: string[] = []
+    for (const one of amounts) if (one.currency === currency) mine.push(one.amount)
+    if (mine.length > 0) totals.push({ amount: sumRounded(mine), currency })
+  }
+  return totals
+}
+
+/** The sum of decimal texts, rounded once, as an amount is. */
+export const sumRounded = (texts: readonly string[]): string =>
+  smallSum(texts, 2) ?? round2(texts.reduce((all, one) => all.plus(one), new Exact(0)))

@@ -1,8 +1,9 @@
 import { unitBasisOf } from '@freight/contracts/pricing/charges'
 import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { type Currency, Exact, type Money, unitPrice } from '@freight/contracts/pricing/money'
+import { compareMoney, type Currency, Exact, type Money, unitPrice } from '@freight/contracts/pricing/money'
 import { chargedQuantity } from '@freight/contracts/pricing/load'
 import { type LineCalculator, type Shipment, shipmentLoad } from '@freight/contracts/pricing/priced-lines'
+import { smallQuotient } from '@freight/contracts/pricing/small-decimal'
 import { ratio, roundRatio } from '@freight/contracts/pricing/ratio'
 
 /** A line of a cost or of an alternative. */
@@ -37,7 +38,7 @@ const isUsual = ({ calculator, unit = '' }: Line, { modo, size }: Lane): boolean
 const perQuantity = (amount: string | undefined, { quantity }: Lane): string | undefined =>
   amount === undefined || Number(amount) === 0 || Number(quantity) === 0
     ? undefined
-    : unitPrice(new Exact(amount).dividedBy(quantity))
+    : unitPrice(smallQuotient([amount], [quantity], 6) ?? new Exact(amount).dividedBy(quantity))
 
 /** Bands and amounts for the shipment are divided; what is multiplied by something else is not comparable. */
 const unitOf = (line: Line, lane: Lane): string | undefined =>
@@ -45,13 +46,13 @@ const unitOf = (line: Line, lane: Lane): string | undefined =>
 
 /** The price of the main freight per unit of what its mode is priced by; of several lines that which comes to most. */
 export const freightUnit = (lines: readonly Line[], lane: Lane, fx: FxSnapshot): Money | undefined => {
-  const worth = ({ amount = '0', currency }: Line) => convert({ amount, currency }, 'USD', fx)?.amount ?? 0
+  const worth = ({ amount = '0', currency }: Line) => convert({ amount, currency }, 'USD', fx)?.amount ?? '0'
   const [most] = lines
     .filter(({ section, included }) => section === 'FREIGHT' && included !== true)
     .flatMap((line) => {
       const unit = unitOf(line, lane)
       return unit === undefined ? [] : [{ ...line, unit }]
     })
-    .toSorted((a, b) => new Exact(worth(b)).comparedTo(worth(a)))
+    .toSorted((a, b) => compareMoney({ amount: worth(b), currency: 'USD' }, { amount: worth(a), currency: 'USD' }))
   return most && { amount: most.unit, currency: most.currency }
 }

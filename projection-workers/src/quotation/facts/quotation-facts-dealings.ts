@@ -1,7 +1,7 @@
 import type { Envelope } from '@freight/contracts/events/envelope'
 import type { EventData } from '@freight/contracts/events/event'
 import { convert } from '@freight/contracts/pricing/exchange'
-import { Exact, type Money } from '@freight/contracts/pricing/money'
+import { type Money, round2, sumRounded } from '@freight/contracts/pricing/money'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { RatesAt, StepsOf } from '../../engine/projection.ts'
 import type { AskedFact, InvoiceFact, QuotationFactsRow } from './quotation-facts-columns.ts'
@@ -9,7 +9,7 @@ import type { AskedFact, InvoiceFact, QuotationFactsRow } from './quotation-fact
 type Row = QuotationFactsRow
 type Invoiced = Omit<EventData<QuotationEvents, 'SellInvoiced'>, 'idSell'>
 
-const sum = (before: string, usd: string): string => new Exact(before).plus(usd).toFixed(2)
+const sum = (before: string, usd: string): string => sumRounded([before, usd])
 
 /** In USD at the rates that the sale is converted with; those of then where these say nothing of its currency. */
 const invoiceFact = (
@@ -22,7 +22,7 @@ const invoiceFact = (
 ): InvoiceFact => {
   const money: Money = { amount, currency }
   const usd = ((fx && convert(money, 'USD', fx)) ?? convert(money, 'USD', ratesAt(envelope)))?.amount ?? '0'
-  return { side, id, document, day: date, at: envelope.occurredAt, usd: new Exact(usd).toFixed(2) }
+  return { side, id, document, day: date, at: envelope.occurredAt, usd: round2(usd) }
 }
 
 const changed = (row: Row, id: string, change: (one: AskedFact) => Partial<AskedFact>): Row => ({
