@@ -26,19 +26,20 @@ export type SectionTotal = Money &
 type Charge = Omit<Money, 'amount'> & { amount?: string | undefined; included?: true | undefined } & OfJourney
 
 /** As much of a cost as it takes to compare it under any incoterm. */
-export const sectionTotals = (charges: readonly Charge[]): SectionTotal[] =>
-  sections.flatMap((section) => {
+export const sectionTotals = (charges: readonly Charge[]): SectionTotal[] => {
+  const totals: SectionTotal[] = []
+  for (const section of sections) {
     const ofSection = charges.filter((charge) => charge.section === section && charge.included !== true)
-    return [...new Set(ofSection.map(({ leg }) => leg))].flatMap((leg) => {
+    for (const leg of new Set(ofSection.map((charge) => charge.leg))) {
       const mine = ofSection.filter((charge) => charge.leg === leg)
-      return totalsByCurrency(mine.map(({ amount = '0', currency }) => ({ amount, currency }))).map(
-        (total): SectionTotal => {
-          const isOpen = mine.some((charge) => charge.currency === total.currency && isOpenCharge(charge))
-          return { ...total, section, ...(leg !== undefined && { leg }), ...(isOpen && { missing: true }) }
-        },
-      )
-    })
-  })
+      for (const total of totalsByCurrency(mine.map(({ amount = '0', currency }) => ({ amount, currency })))) {
+        const isOpen = mine.some((charge) => charge.currency === total.currency && isOpenCharge(charge))
+        totals.push({ ...total, section, ...(leg !== undefined && { leg }), ...(isOpen && { missing: true }) })
+      }
+    }
+  }
+  return totals
+}
 
 /** The same, with the legs that the cost is for. */
 export const groupTotals = (group: Omit<Carrying, 'charges'> & { charges: readonly Charge[] }): SectionTotal[] => {

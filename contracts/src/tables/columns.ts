@@ -54,12 +54,13 @@ export type RowOf<Of extends Columns> = {
   [Field in Exclude<keyof Of, Optional<Of>>]: Of[Field]['initial']
 } & { [Field in Optional<Of>]?: Of[Field]['initial'] }
 
-/** The row before the first event. */
+/**
+ * The row before the first event. It has every field, also those that hold nothing yet: a row that gets a new one is copied
+ * field by field, thirty times as slowly as one that keeps its fields.
+ */
 export const initialRow = <Of extends Columns>(columns: Of): RowOf<Of> =>
   // The compiler does not follow what becomes of each entry.
-  Object.fromEntries(
-    Object.entries(columns).flatMap(([field, { initial }]) => (initial === undefined ? [] : [[field, initial]])),
-  ) as RowOf<Of>
+  Object.fromEntries(Object.entries(columns).map(([field, { initial }]) => [field, initial])) as RowOf<Of>
 
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`

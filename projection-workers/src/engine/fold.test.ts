@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import fc from 'fast-check'
-import { anyProjection } from './projection.ts'
+import { anyProjection, type AnyProjection, type Row } from './projection.ts'
+import { quotationFacts } from '../quotation/facts/quotation-facts.ts'
 import { quotationList } from '../quotation/quotation-list.ts'
 import { stored } from '../testing/after.ts'
 import {
@@ -29,12 +30,11 @@ const life = [
 const streams = ['quotation-1', 'quotation-2', 'quotation-3', 'quotation-4', 'quotation-5']
 const log: StoredEvent[] = life.flatMap((event, n) => streams.map((stream) => stored(stream, n + 1, event)))
 
-const folded = (batches: readonly (readonly StoredEvent[])[]) => {
+const folded = (of: AnyProjection, batches: readonly (readonly StoredEvent[])[]) => {
   const rows = new Map<string, HeldRow>()
-  for (const batch of batches) fold(projection, batch, rows, new Set(), keptRates())
+  for (const batch of batches) fold(of, batch, rows, new Set(), keptRates())
   return new Map([...rows].toSorted(([one], [other]) => one.localeCompare(other)))
 }
-const clean = folded([log])
 
 /** Each stream in its own order, the streams mixed at will; then events that came before come again, anywhere later. */
 const deliveries = fc
@@ -52,16 +52,50 @@ const deliveries = fc
     return mixed
   })
 
-test('events that come twice, and streams mixed in any way, make the same rows', () =>
+test.each([
+  ['a list', projection],
+  ['rows that are finished', anyProjection(quotationFacts)],
+])('events that come twice, streams mixed and batches cut in any way make the same rows: %s', (_, of) => {
+  const clean = folded(of, [log])
   fc.assert(
     fc.property(deliveries, fc.integer({ min: 1, max: 20 }), (events, size) => {
       const batches = Array.from({ length: Math.ceil(events.length / size) }, (_, n) =>
         events.slice(n * size, (n + 1) * size),
       )
-      expect(folded(batches)).toEqual(clean)
+      expect(folded(of, batches)).toEqual(clean)
     }),
     { numRuns: 300 },
-  ))
+  )
+})
+
+test('a row that cannot be finished stays as it was before what came together, is parked, and the others go on', () => {
+  const finish = (row: Row) => {
+    if (row['status'] === 'PENDING' && row['originCode'] === 'odd') throw new Error('cannot be finished')
+    return { ...row, originName: `${String(row['originName'])}!` }
+  }
+  const finishing = { ...projection, finish }
+  const rows = new Map<string, HeldRow>()
+  const parked = new Set<string>()
+  const odd = requested({ origenCodigo: 'odd', origenName: 'Odd' })
+  const usual = requested({ origenCodigo: 'usual', origenName: 'Usual' })
+  fold(finishing, [stored('quotation-1', 1, odd), stored('quotation-2', 1, usual)], rows, parked, keptRates())
+  const second = [
+    stored('quotation-1', 2, taken),
+    stored('quotation-2', 2, taken),
+    stored('quotation-3', 1, odd),
+    stored('quotation-3', 2, taken),
+  ]
+  const { changed, deadLetters } = fold(finishing, second, rows, parked, keptRates())
+  expect(deadLetters).toMatchObject([
+    { stream: 'quotation-1', revision: 2 },
+    { stream: 'quotation-3', revision: 1 },
+  ])
+  expect([...parked]).toEqual(['quotation-1', 'quotation-3'])
+  expect([...changed.keys()]).toEqual(['2'])
+  expect(rows.get('1')).toMatchObject({ revision: 1, row: { status: 'REQUESTED', originName: 'Odd!' } })
+  expect(rows.get('2')).toMatchObject({ revision: 2, row: { status: 'PENDING', originName: 'Usual!!' } })
+  expect(rows.has('3')).toBe(false)
+})
 
 test('a stream that cannot be applied is parked where it stopped, and the others go on', () => {
   const nonsense = stored('quotation-1', 2, { type: 'CostGroupAdded', data: {} })

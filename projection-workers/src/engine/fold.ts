@@ -18,30 +18,51 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /**
  * Applies events to the rows, which it changes in place, and says which changed.
  * An event at or below the revision of its row is skipped. One that cannot be applied parks its stream: the row stays
- * as it was before, and later events of that stream are skipped too.
+ * as it was before, and later events of that stream are skipped too. A row that cannot be finished stays as it was before
+ * all of these events.
  */
 export const fold = (
   projection: AnyProjection,
-  events: readonly StoredEvent[],
+  events: Iterable<StoredEvent>,
   rows: Map<string, HeldRow>,
   parked: Set<string>,
   known: RatesAt,
 ): { changed: Map<string, StoredEvent>; deadLetters: DeadLetter[] } => {
   const changed = new Map<string, StoredEvent>()
+  const before = new Map<string, HeldRow | undefined>()
   const deadLetters: DeadLetter[] = []
+  const park = ({ stream, position, revision }: StoredEvent, error: unknown) => {
+    parked.add(stream)
+    deadLetters.push({ stream, position, revision, error: messageOf(error) })
+  }
   for (const event of events) {
     const step = projection.evolve[event.type]
     if (!step || parked.has(event.stream)) continue
-    const { stream, position, revision } = event
+    const { revision } = event
     try {
       const key = keyOf(projection, event)
       const held = key === undefined ? undefined : rows.get(key)
       if (key === undefined || (held && revision <= held.revision)) continue
       rows.set(key, { revision, row: step(held?.row ?? projection.initial, event.data, event, known) })
-      if (!changed.has(key)) changed.set(key, event)
+      if (changed.has(key)) continue
+      changed.set(key, event)
+      before.set(key, held)
     } catch (error) {
-      parked.add(stream)
-      deadLetters.push({ stream, position, revision, error: messageOf(error) })
+      park(event, error)
+    }
+  }
+  const { finish } = projection
+  if (!finish) return { changed, deadLetters }
+  for (const [key, event] of changed) {
+    const [held, former] = [rows.get(key), before.get(key)]
+    if (!held) continue
+    try {
+      rows.set(key, { ...held, row: finish(held.row, former?.row ?? projection.initial) })
+    } catch (error) {
+      park(event, error)
+      changed.delete(key)
+      if (former) rows.set(key, former)
+      else rows.delete(key)
     }
   }
   return { changed, deadLetters }

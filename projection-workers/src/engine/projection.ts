@@ -37,6 +37,11 @@ export type Projection<Of extends Columns, Name extends AggregateName> = {
   /** Which row an event belongs to, where it is not the aggregate's id. A row is made by one stream only. */
   key?: (event: EventOf<EventsOf<Name>>) => string
   evolve: StepsOf<RowOf<Of>, Name>
+  /**
+   * What follows from the rest of a row, and no step reads: found once for all events that come together. `before`: the row
+   * without those, as it was finished then.
+   */
+  finish?: (row: RowOf<Of>, before: RowOf<Of>) => RowOf<Of>
 }
 
 export type Row = Readonly<Record<string, unknown>>
@@ -53,6 +58,7 @@ export type AnyProjection = {
   initial: Row
   key?: (event: { type: string; data: unknown }) => string
   evolve: Readonly<Record<string, (row: Row, data: unknown, envelope: Envelope, known: RatesAt) => Row>>
+  finish?: (row: Row, before: Row) => Row
 }
 
 /** The one place where a projection's own types are put away: its rows and events come back as it wrote them. */

@@ -52,7 +52,7 @@ const noRates: FxSnapshot = { base: 'USD', date: '1970-01-01', rates: [] }
  * What our client pays of each cost, compared with that of the others for the same of the legs that our client pays: a cost
  * for some of these is none of those for all, and one for none of them is compared with nobody.
  */
-const comparedCosts = ({ side, fx }: CostComparisonRow, sources: CostComparisonRow['sources']): Standing[] => {
+const comparedCosts = ({ side, fx, sources }: CostComparisonRow): Standing[] => {
   if (!side) return []
   const all = Object.entries(sources)
   const { needed, paid } = paidOf(
@@ -72,37 +72,44 @@ const comparedCosts = ({ side, fx }: CostComparisonRow, sources: CostComparisonR
   return alike.flatMap((some) => comparableCosts(some, fx ?? noRates))
 }
 
-const withSources = (row: CostComparisonRow, sources: CostComparisonRow['sources']): CostComparisonRow => ({
-  ...row,
-  sources,
-  agents: [...new Set(Object.values(sources).map(({ agente }) => agente))].filter((agente) => agente !== ''),
-  compared: comparedCosts(row, sources).map((standing) => ({
-    ...standing,
-    agente: sources[standing.idCost]?.agente ?? '',
-    carrier: sources[standing.idCost]?.carrier ?? '',
-  })),
-})
+/** Who gave its costs, and how these compare. Many events change nothing of that. */
+export const compared = (row: CostComparisonRow, before: CostComparisonRow): CostComparisonRow => {
+  const { sources, side, fx } = row
+  if (sources === before.sources && side === before.side && fx === before.fx) return row
+  return {
+    ...row,
+    agents: [...new Set(Object.values(sources).map(({ agente }) => agente))].filter((agente) => agente !== ''),
+    compared: comparedCosts(row).map((standing) => ({
+      ...standing,
+      agente: sources[standing.idCost]?.agente ?? '',
+      carrier: sources[standing.idCost]?.carrier ?? '',
+    })),
+  }
+}
 
 const priced = (row: CostComparisonRow, group: CostGroup, { occurredAt }: { occurredAt: string }) => {
   const { idCost, agente, carrier, ruta, charges } = group
-  return withSources(row, {
-    ...row.sources,
-    [idCost]: {
-      agente,
-      carrier,
-      ruta,
-      totals: totalsByCurrency(withAmount(charges)),
-      parts: groupTotals(group),
-      at: row.sources[idCost]?.at ?? occurredAt,
+  return {
+    ...row,
+    sources: {
+      ...row.sources,
+      [idCost]: {
+        agente,
+        carrier,
+        ruta,
+        totals: totalsByCurrency(withAmount(charges)),
+        parts: groupTotals(group),
+        at: row.sources[idCost]?.at ?? occurredAt,
+      },
     },
-  })
+  }
 }
 
 const asked = (row: CostComparisonRow, data: EventData<QuotationEvents, 'QuotationRequested'>): CostComparisonRow => {
   const { incoterm, pickupData, deliveryAtTerminal } = data
   const direction = directionOf(data.company, data.origenPais, data.destinoPais, data.direction)
   const side: PayingSide = { incoterm, direction, pickupData: { length: pickupData.length }, deliveryAtTerminal }
-  return withSources({ ...row, side }, row.sources)
+  return { ...row, side }
 }
 
 const sold = (row: CostComparisonRow, group: SellGroup): CostComparisonRow => ({
@@ -110,8 +117,11 @@ const sold = (row: CostComparisonRow, group: SellGroup): CostComparisonRow => ({
   sells: { ...row.sells, [group.idSell]: drawnOn(group) },
 })
 
-const published = (row: CostComparisonRow, { fxSnapshot }: EventData<QuotationEvents, 'QuotePublished'>) =>
-  withSources({ ...row, fx: fxSnapshot, publishedSells: row.sells }, row.sources)
+const published = (row: CostComparisonRow, { fxSnapshot }: EventData<QuotationEvents, 'QuotePublished'>) => ({
+  ...row,
+  fx: fxSnapshot,
+  publishedSells: row.sells,
+})
 
 /** The alternative counts as it was sent, not as a draft of it that came after: a yes that names its revision was brought back to that. */
 const won = (
@@ -135,7 +145,7 @@ export const costComparison: Projection<typeof columns, 'quotation'> = {
     QuotationRequestAmended: (row, { request }) => asked(row, request),
     CostGroupAdded: priced,
     CostGroupChanged: priced,
-    CostGroupRemoved: (row, { idCost }) => withSources(row, without(row.sources, idCost)),
+    CostGroupRemoved: (row, { idCost }) => ({ ...row, sources: without(row.sources, idCost) }),
     SellGroupAdded: sold,
     SellGroupChanged: sold,
     SellGroupRemoved: (row, { idSell }) => ({ ...row, sells: without(row.sells, idSell) }),
@@ -145,4 +155,5 @@ export const costComparison: Projection<typeof columns, 'quotation'> = {
     QuoteReopened: (row) => ({ ...row, wonCosts: [] }),
     QuotationCancelled: (row) => ({ ...row, cancelled: true }),
   },
+  finish: compared,
 }

@@ -30,11 +30,11 @@ export type CostFact = {
   until: string
   /** Nobody has looked at it since it was copied, or since something else was asked for. */
   stale: boolean
-  unit?: string
-  total?: string
-  local?: string
-  transit?: number
-  freeDays?: number
+  unit?: string | undefined
+  total?: string | undefined
+  local?: string | undefined
+  transit?: number | undefined
+  freeDays?: number | undefined
   source: string
   /** The request for costs that it answers. */
   request: string
@@ -71,10 +71,10 @@ export type LineFact = {
   section: string
   calculator: string
   currency: string
-  amount?: string
-  usd?: string
+  amount?: string | undefined
+  usd?: string | undefined
   quantity: string
-  perUnit?: string
+  perUnit?: string | undefined
   included: boolean
   /** Which tax is added to it. */
   tax: string
@@ -83,12 +83,12 @@ export type LineFact = {
 export type SellLineFact = LineFact & {
   idCost: string
   costCurrency: string
-  costAmount?: string
-  costUsd?: string
+  costAmount?: string | undefined
+  costUsd?: string | undefined
   scope: string
   /** In the currency that it is sold in, and in USD. */
-  taxAmount?: string
-  taxUsd?: string
+  taxAmount?: string | undefined
+  taxUsd?: string | undefined
 }
 /** The lines of one cost or alternative, and how many it has ever had at once: rows of lines that are gone are taken out. */
 export type Lines<Line> = { lines: readonly Line[]; most: number }

@@ -4,13 +4,14 @@ import { containers } from '@freight/contracts/freight/containers'
 import { laneSize } from '@freight/contracts/freight/lane-size'
 import { withAmount } from '@freight/contracts/pricing/cost-amount'
 import { convertedTotal, convertPrice } from '@freight/contracts/pricing/exchange'
-import { Exact, totalsByCurrency } from '@freight/contracts/pricing/money'
+import { compareMoney, Exact } from '@freight/contracts/pricing/money'
+import { smallRounded } from '@freight/contracts/pricing/small-decimal'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { RatesAt } from '../../engine/projection.ts'
 import { freightUnit, laneQuantity } from '../lane-unit.ts'
 import type { CostFact, FreightLine, QuotationFactsRow } from './quotation-facts-columns.ts'
-import { costLines, defined, linesNow } from './quotation-facts-lines.ts'
+import { costLines, linesNow } from './quotation-facts-lines.ts'
 
 type Row = QuotationFactsRow
 type Requested = EventData<QuotationEvents, 'QuotationRequested'>
@@ -34,11 +35,11 @@ export const loadOf = (data: Requested) => ({
 /** A cost as it was given, in USD at the rates of then; what cannot be converted is left out. */
 const costFact = (row: Row, group: CostGroup, envelope: Envelope, { ratesAt }: RatesAt): CostFact => {
   const fx = ratesAt(envelope)
-  const lines = group.charges.map(({ costPerKg, ...line }) => ({ ...line, perUnit: costPerKg }))
+  const freight = group.charges.filter(({ section }) => section === 'FREIGHT')
+  const lines = freight.map(({ costPerKg, ...line }) => ({ ...line, perUnit: costPerKg }))
   const unit = freightUnit(lines, { modo: row.mode, size: row.size, quantity: row.quantity }, fx)
   const unitUsd = unit && convertPrice(unit.amount, unit.currency, 'USD', fx)
-  const usd = (charges: CostGroup['charges']) =>
-    convertedTotal(totalsByCurrency(withAmount(charges)), 'USD', fx)?.amount
+  const usd = (charges: CostGroup['charges']) => convertedTotal(withAmount(charges), 'USD', fx)?.amount
   return {
     id: group.idCost,
     agentId: group.agente,
@@ -53,18 +54,16 @@ const costFact = (row: Row, group: CostGroup, envelope: Envelope, { ratesAt }: R
     invoiced: row.costs.find(({ id }) => id === group.idCost)?.invoiced ?? '0',
     comparable: false,
     cheapest: false,
-    ...defined({
-      unit: unitUsd && new Exact(unitUsd).toFixed(4),
-      total: usd(group.charges),
-      local: usd(group.charges.filter(({ section }) => section === 'ORIGIN' || section === 'DESTINATION')),
-      transit: group.ttime,
-      freeDays: group.freeDays,
-    }),
+    unit: unitUsd && (smallRounded(unitUsd, 4) ?? new Exact(unitUsd).toFixed(4)),
+    total: usd(group.charges),
+    local: usd(group.charges.filter(({ section }) => section === 'ORIGIN' || section === 'DESTINATION')),
+    transit: group.ttime,
+    freeDays: group.freeDays,
   }
 }
 
 /** The lines of the freight of the costs that stand, as far as they are known in USD. */
-const withFreightLines = (row: Row): Row => ({
+export const withFreightLines = (row: Row): Row => ({
   ...row,
   freightLines: row.costs
     .filter(({ stale }) => !stale)
@@ -72,30 +71,30 @@ const withFreightLines = (row: Row): Row => ({
       const lines = (row.costLines[id]?.lines ?? [])
         .filter(({ section, included, usd }) => section === 'FREIGHT' && !included && usd !== undefined)
         .map(({ code, usd = '0' }) => ({ given, code, usd }))
-        .toSorted((a, b) => new Exact(b.usd).comparedTo(a.usd))
+        .toSorted((a, b) => compareMoney({ amount: b.usd, currency: 'USD' }, { amount: a.usd, currency: 'USD' }))
       return lines.map((line, index) => ({ ...line, main: index === 0 }))
     }),
 })
 
 const without = (row: Row, idCost: string): CostFact[] => row.costs.filter(({ id }) => id !== idCost)
 
-export const withCost = (row: Row, group: CostGroup, envelope: Envelope, rates: RatesAt): Row =>
-  withFreightLines({
-    ...row,
-    costs: [...without(row, group.idCost), costFact(row, group, envelope, rates)],
-    costLines: {
-      ...row.costLines,
-      [group.idCost]: linesNow(row.costLines[group.idCost], costLines(group, rates.ratesAt(envelope))),
-    },
-  })
+export const withCost = (row: Row, group: CostGroup, envelope: Envelope, rates: RatesAt): Row => ({
+  ...row,
+  costs: [...without(row, group.idCost), costFact(row, group, envelope, rates)],
+  costLines: {
+    ...row.costLines,
+    [group.idCost]: linesNow(row.costLines[group.idCost], costLines(group, rates.ratesAt(envelope))),
+  },
+})
 
-export const withoutCost = (row: Row, { idCost }: { idCost: string }): Row =>
-  withFreightLines({
-    ...row,
-    costs: without(row, idCost),
-    costLines: { ...row.costLines, [idCost]: linesNow(row.costLines[idCost], []) },
-  })
+export const withoutCost = (row: Row, { idCost }: { idCost: string }): Row => ({
+  ...row,
+  costs: without(row, idCost),
+  costLines: { ...row.costLines, [idCost]: linesNow(row.costLines[idCost], []) },
+})
 
 /** A copied cost, or one for what was asked for before, counts once somebody has looked at it. */
-export const costStands = (row: Row, idCost: string, stale: boolean): Row =>
-  withFreightLines({ ...row, costs: row.costs.map((one) => (one.id === idCost ? { ...one, stale } : one)) })
+export const costStands = (row: Row, idCost: string, stale: boolean): Row => ({
+  ...row,
+  costs: row.costs.map((one) => (one.id === idCost ? { ...one, stale } : one)),
+})

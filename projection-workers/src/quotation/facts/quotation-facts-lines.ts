@@ -1,19 +1,13 @@
 import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Currency } from '@freight/contracts/pricing/money'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
-import { linesOfCosts } from '@freight/contracts/quotation/offer/drawn-on'
+import { soldOf } from '@freight/contracts/quotation/offer/drawn-on'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Envelope } from '@freight/contracts/events/envelope'
 import type { RatesAt } from '../../engine/projection.ts'
 import type { LineFact, Lines, QuotationFactsRow, SellLineFact } from './quotation-facts-columns.ts'
 
 type Row = QuotationFactsRow
-
-export const defined = <Fields extends object>(fields: Fields) =>
-  // What is undefined is left out, which the compiler does not follow.
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
-  }
 
 const inUsd = (amount: string | undefined, currency: Currency, fx: FxSnapshot): string | undefined =>
   amount === undefined ? undefined : convert({ amount, currency }, 'USD', fx)?.amount
@@ -41,13 +35,15 @@ export const costLines = ({ charges }: CostGroup, fx: FxSnapshot): LineFact[] =>
       quantity,
       included,
       tax,
-      ...defined({ amount, usd: inUsd(amount, currency, fx), perUnit: costPerKg }),
+      amount,
+      usd: inUsd(amount, currency, fx),
+      perUnit: costPerKg,
     }),
   )
 
 /** The lines of an alternative, each with the cost that it says it sells. */
 const sellLines = (group: SellGroup, fx: FxSnapshot): SellLineFact[] =>
-  linesOfCosts(group).map((line) => ({
+  group.charges.map((line) => ({
     code: line.idCharge,
     concept: line.concept,
     section: line.section,
@@ -56,18 +52,16 @@ const sellLines = (group: SellGroup, fx: FxSnapshot): SellLineFact[] =>
     quantity: line.quantity,
     included: line.included,
     tax: line.tax,
-    idCost: line.idCost ?? '',
+    idCost: soldOf(line, group) ?? '',
     costCurrency: line.costCurrency ?? '',
     scope: line.scope,
-    ...defined({
-      amount: line.sellAmount,
-      usd: inUsd(line.sellAmount, line.sellCurrency, fx),
-      perUnit: line.sellAmountPerUnit,
-      costAmount: line.costAmount,
-      costUsd: line.costCurrency && inUsd(line.costAmount, line.costCurrency, fx),
-      taxAmount: line.taxAmount,
-      taxUsd: inUsd(line.taxAmount, line.sellCurrency, fx),
-    }),
+    amount: line.sellAmount,
+    usd: inUsd(line.sellAmount, line.sellCurrency, fx),
+    perUnit: line.sellAmountPerUnit,
+    costAmount: line.costAmount,
+    costUsd: line.costCurrency && inUsd(line.costAmount, line.costCurrency, fx),
+    taxAmount: line.taxAmount,
+    taxUsd: inUsd(line.taxAmount, line.sellCurrency, fx),
   }))
 
 export const linesNow = <Line>(before: Lines<Line> | undefined, lines: readonly Line[]): Lines<Line> => ({

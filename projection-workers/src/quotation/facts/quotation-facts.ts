@@ -6,7 +6,7 @@ import { quotationFactsColumns, type QuotationFactsRow } from './quotation-facts
 import { costStands, loadOf, withCost, withoutCost } from './quotation-facts-costs.ts'
 import { dealings } from './quotation-facts-dealings.ts'
 import { withoutSell, withSell } from './quotation-facts-lines.ts'
-import { comparingCosts } from './quotation-facts-standing.ts'
+import { comparingCosts, withStandings } from './quotation-facts-standing.ts'
 import { moved } from '../stays.ts'
 import { drafted, offered, priced, withoutDraft, won } from './quotation-facts-figures.ts'
 
@@ -100,4 +100,5 @@ export const quotationFacts: Projection<typeof quotationFactsColumns, 'quotation
     }),
     moved,
   ),
+  finish: withStandings,
 }
