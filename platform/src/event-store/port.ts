@@ -51,7 +51,11 @@ export type Subscription = {
 export type ReadAllOptions = { limit?: number; types?: readonly string[] }
 
 /** An event with its data as the text that is stored, for whoever hands it on, or looks at the data of few. */
-export type StoredText = Omit<StoredEvent, 'data'> & { text: string }
+export type StoredText = Omit<StoredEvent, 'data'> & {
+  text: string
+  /** The same, where it had to be read. */
+  data?: unknown
+}
 
 /** What the application needs of an event store. Every adapter passes `port.contract.ts`. */
 export type EventStore = {

@@ -85,7 +85,7 @@ export const withPersonalData = <Store extends EventStore>(
     const place = places.get(event.type)
     if (!place) return event
     const data = withPersonalTexts(JSON.parse(event.text), place, '', nothing, nothing)
-    return { ...event, text: JSON.stringify(data) }
+    return { ...event, text: JSON.stringify(data), data }
   }
 
   const hashed = ({ scope, value, personal }: UniqueKey): UniqueKey => ({

@@ -21,10 +21,10 @@ const actorId = ({ actor }: StoredText): string =>
       ? actor.name
       : `${actor.providerId}/${actor.contactId}`
 
-const columns: readonly (readonly [name: string, value: (event: StoredText) => string | number])[] = [
+const columns: readonly (readonly [name: string, value: (event: StoredText) => string])[] = [
   ['stream', ({ stream }) => stream],
-  ['revision', ({ revision }) => revision],
-  ['position', ({ position }) => position],
+  ['revision', ({ revision }) => String(revision)],
+  ['position', ({ position }) => String(position)],
   ['type', ({ type }) => type],
   ['occurred_at', ({ occurredAt }) => occurredAt],
   ['actor_kind', ({ actor }) => actor.kind],
@@ -32,18 +32,23 @@ const columns: readonly (readonly [name: string, value: (event: StoredText) => s
   ['company', ({ company }) => company],
   ['correlation_id', ({ correlationId }) => correlationId],
   ['command_id', ({ commandId }) => commandId],
-  ['data', ({ text }) => text],
 ]
+const envelopeValues = columns.map(([, value]) => value)
 
 /** Which columns of the analytics store the values of a line are. */
-export const eventPlaces = `(${columns.map(([name]) => name).join(', ')})`
+export const eventPlaces = `(${[...columns.map(([name]) => name), 'data'].join(', ')})`
 
-const special = /[\\\t\n\r]/
+// More or less, as is what texts come to: where it is more, they get more room.
+const envelopeBytes = 300
+// Of UTF-8, for each character that JavaScript counts.
+const mostBytesEach = 3
+
+const special = ['\\', '\t', '\n', '\r']
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const escaped = (value: string | number): string | number =>
-  typeof value === 'string' && special.test(value)
-    ? value.replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)
-    : value
+const escaped = (text: string): string =>
+  special.some((one) => text.includes(one))
+    ? text.replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)
+    : text
 
 /** An event as it is copied. */
 export const copiedText = ({ data, ...event }: StoredEvent): StoredText => ({
@@ -51,16 +56,28 @@ export const copiedText = ({ data, ...event }: StoredEvent): StoredText => ({
   text: JSON.stringify(impersonal(event.type, data)),
 })
 
-/** The events as the analytics store takes them. Nobody's data may be in them: see `copiedText` and `EventStore.readTexts`. */
+/**
+ * The events as the analytics store takes them. Nobody's data may be in them: see `copiedText` and `EventStore.readTexts`.
+ * Texts are written one after the other, and not put together before.
+ */
 export const eventLines = (events: readonly StoredText[]): AnalyticsLines => {
-  let lines = ''
-  for (const event of events) {
-    let separator = ''
-    for (const [, value] of columns) {
-      lines += `${separator}${escaped(value(event))}`
-      separator = '\t'
+  let lines = Buffer.allocUnsafe(events.reduce((sum, { text }) => sum + text.length + envelopeBytes, 0))
+  let length = 0
+  const write = (text: string) => {
+    const most = length + text.length * mostBytesEach
+    if (most > lines.length) {
+      const larger = Buffer.allocUnsafe(most * 2)
+      lines.copy(larger, 0, 0, length)
+      lines = larger
     }
-    lines += '\n'
+    length += lines.write(text, length)
   }
-  return Buffer.from(lines)
+  for (const event of events) {
+    let before = ''
+    for (const value of envelopeValues) before += `${escaped(value(event))}\t`
+    write(before)
+    write(escaped(event.text))
+    write('\n')
+  }
+  return lines.subarray(0, length)
 }
