@@ -7,6 +7,7 @@ import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { factSources } from '@freight/projection-workers/clickhouse/fact-sources'
 import { createTable } from '@freight/projection-workers/clickhouse/tables'
+import { followUnsettled, letGoOfUnsettled } from '@freight/projection-workers/clickhouse/unsettled'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heldRows, insertHeld, randomStories, type Story } from './random-quotations.ts'
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   analytics = await embeddedClickhouse(directory)
   for (const table of tables)
     for (const name of [table.name, `${table.name}_clean`]) await analytics.exec(createTable(table, name))
+  await followUnsettled(analytics)
 })
 afterAll(async () => {
   await analytics.close()
@@ -92,10 +94,17 @@ test('facts that come late, twice or in another order are the facts of a clean f
     expect([name, clean.length > 0]).toEqual([name, true])
     expect({ [name]: await rows(name) }).toEqual({ [name]: clean })
   }
+  // What followed the feed is what comes of the facts at its end.
+  const unsettled = async () => analytics.query('select * from unsettled_facts final order by all')
+  const followed = await unsettled()
+  await letGoOfUnsettled(analytics)
+  await followUnsettled(analytics)
+  expect(followed).toEqual(await unsettled())
   // A feed that was not disturbed would prove nothing: lines went and came back, and rows were told several times.
   const [seen] = await analytics.query<{ gone: number; told: number; kept: number }>(
     'select countIf(gone = 1) as gone, count() as told, uniqExact(quotation_key, id) as kept from cost_charge_facts',
   )
+  expect(followed.length).toBeGreaterThan(0)
   expect(seen?.gone).toBeGreaterThan(0)
   expect(seen?.told).toBeGreaterThan(3 * (seen?.kept ?? 0))
 })

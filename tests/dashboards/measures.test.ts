@@ -7,6 +7,7 @@ import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { factSources } from '@freight/projection-workers/clickhouse/fact-sources'
 import { createTable } from '@freight/projection-workers/clickhouse/tables'
+import { followUnsettled } from '@freight/projection-workers/clickhouse/unsettled'
 import type { HeldRow } from '@freight/projection-workers/engine/fold'
 import type { CostFact } from '@freight/projection-workers/quotation/facts/quotation-facts-columns'
 import type { Filters } from '@freight/query-service/dashboards/chart-params'
@@ -27,6 +28,7 @@ beforeAll(async () => {
   if (!quotations) throw new Error('There are no facts of quotations')
   analytics = await embeddedClickhouse(directory)
   for (const { table } of quotations.tables) await analytics.exec(createTable(table, table.name))
+  await followUnsettled(analytics)
   stories = randomStories(1000, 20_261_124).map(withInvoices)
   all = stories.map(toldByHand)
   const last = stories.flatMap((story) =>

@@ -15,3 +15,10 @@ export const costsWon = `Array(
       ),
       costs.won
     )`
+
+/** Whether the amount in dollars of one of these is not known. */
+export const wonCostUnknown = `Bool materialized arrayExists(
+      (total, won) -> won and total is null,
+      costs.total,
+      costs.won
+    )`

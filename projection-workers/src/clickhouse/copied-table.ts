@@ -1,6 +1,7 @@
 import type { Analytics } from '@freight/platform/analytics/port'
 import type { Copy } from './copies.ts'
-import { type AnalyticsTable, createTable } from './tables.ts'
+import { type AnalyticsTable, createTable, factsTable } from './tables.ts'
+import { letGoOfUnsettled } from './unsettled.ts'
 
 const countOf = async (analytics: Analytics, table: string): Promise<number> => {
   const [row] = await analytics.query<{ n: number }>(`select count() as n from ${table}`)
@@ -22,6 +23,7 @@ export const fillAnew = async (
 ): Promise<boolean> => {
   const { name } = table
   const [beside, leaving] = [`${name}_build`, `${name}_former`]
+  if (name === factsTable.name) await letGoOfUnsettled(analytics)
   for (const left of [beside, leaving]) await analytics.exec(`drop table if exists ${left}`)
   await analytics.exec(createTable(table, name))
   const isOfOthers = former !== undefined && former.store !== store

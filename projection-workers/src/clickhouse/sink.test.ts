@@ -34,6 +34,11 @@ const keys = async () => {
   const rows = await analytics.query<{ key: string }>('select key from quotation_facts final order by key')
   return rows.map(({ key }) => key).join('')
 }
+/** All of them are open, so that they stand in this table too. */
+const unsettled = async () => {
+  const rows = await analytics.query<{ key: string }>('select key from unsettled_facts final order by key')
+  return rows.map(({ key }) => key).join('')
+}
 const positions = async () => {
   const rows = await analytics.query<{ n: number; most: number }>(
     'select uniqExact(position) as n, max(position) as most from events final',
@@ -42,8 +47,8 @@ const positions = async () => {
 }
 const holdsAll = async (): Promise<boolean> => {
   const head = await application.platform.eventStore.head()
-  const whole = await Promise.all([keys(), positions(), tablesHeld()]).catch(() => undefined)
-  return JSON.stringify(whole) === JSON.stringify([quotations, [head, head], 5])
+  const whole = await Promise.all([keys(), unsettled(), positions(), tablesHeld()]).catch(() => undefined)
+  return JSON.stringify(whole) === JSON.stringify([quotations, quotations, [head, head], 5])
 }
 /** The events and the four tables of facts. */
 const tablesHeld = async () => {
@@ -152,4 +157,15 @@ test('an engine that dies again and again in the middle of the copying loses not
   await until(holdsAll)
   await workers.stop()
   expect(killed).toBeGreaterThan(1)
+})
+
+test('the table of what is not settled is made anew where it is lost, or no longer follows the facts', async () => {
+  for (const [key, loss] of [
+    ['v', 'drop table unsettled_facts'],
+    ['w', 'drop view unsettled_facts_view_1'],
+  ] as const) {
+    await analytics.exec(loss)
+    await add(key)
+    await copied()
+  }
 })

@@ -8,6 +8,7 @@ import { copiedText, eventLines, eventPlaces } from './event-rows.ts'
 import { factSources } from './fact-sources.ts'
 import { keptFacts } from './kept-facts.ts'
 import { eventsTable } from './tables.ts'
+import { followUnsettled } from './unsettled.ts'
 
 type Needs = Pick<Platform, 'db' | 'eventStore' | 'analytics' | 'log'>
 
@@ -138,6 +139,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
     const facts = factSources.map((source) => keptFacts({ db, analytics, log }, source, keeping))
     const { position } = events
     for (const one of facts) await one.prepare(store, { position, isNew: copied.isNew })
+    if (!stopped) await followUnsettled(analytics)
 
     return {
       position,

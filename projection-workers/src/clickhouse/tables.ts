@@ -1,6 +1,6 @@
 import { columnName } from '@freight/contracts/tables/columns'
-import { costsWon } from '@freight/contracts/tables/costs-won'
-import { countedUntil } from '@freight/contracts/tables/counted-until'
+import { keptColumns, typeOfKept } from '@freight/contracts/tables/kept-columns'
+import { unsettledFields } from '@freight/contracts/tables/unsettled-facts'
 import { costChargeColumns, sellChargeColumns } from '../quotation/facts/charge-facts.ts'
 import { copiedColumns } from '../quotation/facts/quotation-facts-columns.ts'
 import { costRequestFactColumns } from '../cost-request/cost-request-facts.ts'
@@ -42,22 +42,43 @@ const atRest = 'settings min_age_to_force_merge_seconds = 300, min_age_to_force_
 /** One row for each quotation. */
 export const factsTable: AnalyticsTable = {
   name: 'quotation_facts',
-  version: 8,
+  version: 9,
   columns: `
     key String,
     revision UInt32,
     ${listed(copiedColumns)},
-    counted_until ${countedUntil},
-    costs_won ${costsWon},
-    index by_counted_until counted_until type minmax granularity 1
+    ${Object.entries(keptColumns)
+      .map(([name, kept]) => `${name} ${kept}`)
+      .join(',\n    ')},
+    index by_counted_until counted_until type minmax granularity 1,
+    index by_sell_settled_at sell_settled_at type minmax granularity 1,
+    index by_cost_settled_at cost_settled_at type minmax granularity 1
   `,
   // When it was requested never changes, so that one quotation has one place.
   engine: `ReplacingMergeTree(revision) partition by toYear(requested_at) order by (requested_at, key) ${atRest}`,
 }
 
+const typesCopied = new Map([...copiedColumns].map(([field, type]) => [columnName(field), type]))
+
+/** Those of whom something is still to come, with what their charts ask for; a view on the facts keeps it. */
+export const unsettledTable: AnalyticsTable = {
+  name: 'unsettled_facts',
+  version: 1,
+  columns: `
+    key String,
+    revision UInt32,
+    ${unsettledFields.map((name) => `${name} ${typesCopied.get(name) ?? typeOfKept(name) ?? ''}`).join(',\n    ')},
+    gone UInt8
+  `,
+  // Who is settled leaves the table for good in the first minutes in which nothing is written: facts are told in their order.
+  engine: `ReplacingMergeTree(revision, gone) order by (requested_at, key)
+    settings allow_experimental_replacing_merge_with_cleanup = 1, min_age_to_force_merge_seconds = 300,
+      min_age_to_force_merge_on_partition_only = 1, enable_replacing_merge_with_cleanup_for_min_age_to_force_merge = 1`,
+}
+
 const ofCharges = (name: string, columns: ReadonlyMap<string, string>): AnalyticsTable => ({
   name,
-  version: 3,
+  version: 4,
   columns: `
     quotation_key String,
     id String,

@@ -1,5 +1,6 @@
 import type { Analytics, AnalyticsParams } from '@freight/platform/analytics/port'
 import { Unavailable } from '@freight/platform/errors'
+import { withAskedFilters } from './asked-filters.ts'
 
 const limits = { timeoutMs: 10_000, maxMemoryBytes: 500_000_000 }
 const answersWithinMs = 1500
@@ -26,6 +27,9 @@ export const askStore = async <Row>(
       .catch(giveUp)
       .finally(() => clearTimeout(timer))
   })
-  const rows = analytics.query<Row>(sql, params, { ...limits, signal: AbortSignal.any([signal, givenUp.signal]) })
+  const rows = analytics.query<Row>(withAskedFilters(sql, params), params, {
+    ...limits,
+    signal: AbortSignal.any([signal, givenUp.signal]),
+  })
   return Promise.race([rows, silent])
 }

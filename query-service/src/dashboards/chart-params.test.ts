@@ -78,8 +78,12 @@ test('a holiday takes away the hours of its day, half a one those after it', () 
   const calendar = { ...moment.settings.calendar, holidays }
   expect(paramsOf({}, { ...moment, settings: { ...moment.settings, calendar } })).toMatchObject({
     worked: [540, 540, 540, 540, 540, 0, 0],
+    workedBefore: [0, 540, 1080, 1620, 2160, 2700, 2700],
     opens: [540, 540, 540, 540, 540, 0, 0],
-    holidays: [1, 4, 5],
-    lost: [540, 300, 0],
+    // Before all of them one that took nothing away.
+    holidays: [-1_000_000, 1, 4, 5],
+    lost: [0, 540, 300, 0],
+    lostFrom: [-1_000_000, -999_999, 2, 5, 6],
+    lostSoFar: [0, 0, 540, 840, 840],
   })
 })

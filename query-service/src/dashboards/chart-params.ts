@@ -59,18 +59,34 @@ export const daysOf = (
   }
 }
 
-/** Working hours as the SQL takes them, in minutes: of each weekday from Monday, and what each holiday takes away. */
+/** Before every holiday, so that lists of them are never empty. */
+const dawn = -1_000_000
+
+/** The sums of what comes before each. */
+const sumsBefore = (values: readonly number[]): number[] =>
+  values.map((_, index) => values.slice(0, index).reduce((sum, one) => sum + one, 0))
+
+/**
+ * Working hours as the SQL takes them, in minutes: of each weekday from Monday, and of those before it in its week; what each
+ * holiday takes away, and from which day on how much all those before have taken away.
+ */
 const workingHours = ({ calendar }: CompanySettings) => {
   const monday = '2000-01-03'
   const usual = { week: calendar.week, holidays: [] }
   const length = (shift: ReturnType<typeof hoursOn>) => (shift ? minutesOf(shift.to) - minutesOf(shift.from) : 0)
   const week = [0, 1, 2, 3, 4, 5, 6].map((day) => hoursOn(usual, dayAfter(monday, day)))
-  const holidays = [...new Set(calendar.holidays.map(({ date }) => date))]
+  const worked = week.map(length)
+  const dates = [...new Set(calendar.holidays.map(({ date }) => date))].toSorted()
+  const holidays = [dawn, ...dates.map((date) => (Date.parse(date) - Date.parse(monday)) / 86_400_000)]
+  const lost = [0, ...dates.map((date) => length(hoursOn(usual, date)) - length(hoursOn(calendar, date)))]
   return {
-    worked: week.map(length),
+    worked,
+    workedBefore: sumsBefore(worked),
     opens: week.map((shift) => (shift ? minutesOf(shift.from) : 0)),
-    holidays: holidays.map((date) => (Date.parse(date) - Date.parse(monday)) / 86_400_000),
-    lost: holidays.map((date) => length(hoursOn(usual, date)) - length(hoursOn(calendar, date))),
+    holidays,
+    lost,
+    lostFrom: [dawn, ...holidays.map((day) => day + 1)],
+    lostSoFar: sumsBefore([...lost, 0]),
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type ChartId, chartIds, chartRule } from '@freight/contracts/analytics/charts'
+import { type ChartId, chartIds, chartRule, tabOf } from '@freight/contracts/analytics/charts'
+import { costModes } from '@freight/contracts/tables/mode-costs'
 import { factsOf, neededFacts } from './needed-facts.ts'
 
 const read = (name: string): string => readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8')
@@ -11,20 +12,40 @@ const inPeriod = `
   and requested_at < {to:DateTime64(3, 'UTC')}
   and counted_until >= {since:DateTime64(3, 'UTC')}`
 
+/** The same of charts that draw nothing before the period and compare it with none. */
+const inPeriodAlone = `
+  and requested_at < {to:DateTime64(3, 'UTC')}
+  and counted_until >= {from:DateTime64(3, 'UTC')}`
+
 /**
  * The SQL of a file with `facts` put in: the quotations that the filters ask for (`sql/facts.sql`), with what the SQL
  * names of them. `facts_of_period` leaves out, by the order of the table, those of whom nothing happened in the time
- * that a chart shows. `with counting` gives a question over days the words in which the facts count instants.
+ * that a chart shows; `facts_of_period_alone` those of whom nothing happened in the period itself; `facts_unsettled`
+ * reads the small table of those of whom something is still to come: open, or not invoiced. `mode_costs` are the costs
+ * of one mode. `with counting` gives a question over days the words in which the facts count instants.
  */
-export const withFacts = (sql: string): string => {
+export const withFacts = (sql: string, mode?: keyof typeof costModes): string => {
   const needed = neededFacts(facts, sql)
-  return sql
+  const whole = sql
     .replaceAll(/\bwith counting\b/g, () => needed.counting)
+    .replaceAll(
+      /\bfrom facts_unsettled\b/g,
+      () => `from (${needed.sql.replace('quotation_facts', 'unsettled_facts')}) as facts`,
+    )
+    .replaceAll(/\bfrom facts_of_period_alone\b/g, () => `from (${needed.sql}${inPeriodAlone}) as facts`)
     .replaceAll(/\bfrom facts_of_period\b/g, () => `from (${needed.sql}${inPeriod}) as facts`)
     .replaceAll(/\bfrom facts\b/g, () => `from (${needed.sql}) as facts`)
+  return mode === undefined ? whole : whole.replaceAll(/\bmode_costs\b/g, `${costModes[mode]}_costs`)
+}
+
+const modeOf = (id: ChartId): keyof typeof costModes | undefined => {
+  const tab = tabOf(id)
+  return Object.hasOwn(costModes, tab) ? (tab as keyof typeof costModes) : undefined
 }
 
 /** The SQL of every chart whose figures are recorded, by its id. A chart without its file stops the start. */
 export const chartSql: ReadonlyMap<ChartId, string> = new Map(
-  chartIds.filter((id) => chartRule(id).isToCome !== true).map((id) => [id, withFacts(read(chartRule(id).sql ?? id))]),
+  chartIds
+    .filter((id) => chartRule(id).isToCome !== true)
+    .map((id) => [id, withFacts(read(chartRule(id).sql ?? id), modeOf(id))]),
 )

@@ -16,10 +16,10 @@ export const isBuilding = async (db: Pick<Platform['db'], 'query'>): Promise<boo
   return rows[0]?.building ?? false
 }
 
-/** Whether a table of the analytics store is filled anew: it is built beside the one that is read, or there is none yet. */
+/** Whether a table of the analytics store is filled anew: it is built beside the one that is read, or is not there yet. */
 export const isFilledAnew = async (analytics: Pick<Analytics, 'query'>): Promise<boolean> => {
   const [row] = await analytics.query<{ building: boolean | number }>(
-    `select countIf(name = 'quotation_facts') = 0 or countIf(endsWith(name, '_build')) > 0 as building
+    `select countIf(name in ('quotation_facts', 'unsettled_facts')) < 2 or countIf(endsWith(name, '_build')) > 0 as building
     from system.tables where database = currentDatabase()`,
   )
   return Boolean(row?.building)

@@ -1,5 +1,5 @@
-import { costsWon } from '@freight/contracts/tables/costs-won'
-import { countedUntil } from '@freight/contracts/tables/counted-until'
+import { keptColumns, typeOfKept } from '@freight/contracts/tables/kept-columns'
+import { unsettledFacts, unsettledFields } from '@freight/contracts/tables/unsettled-facts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,9 +58,12 @@ const columns = {
   cost_usd: 'Nullable(Decimal(38, 2))',
   margin_usd: 'Nullable(Decimal(38, 2))',
   valid_until: 'Nullable(Date32)',
-  counted_until: countedUntil,
-  costs_won: costsWon,
 }
+
+const types: Readonly<Record<string, string>> = columns
+const unsettled = ['key', 'revision', ...unsettledFields].map(
+  (name) => `${name} ${types[name] ?? typeOfKept(name) ?? ''}`,
+)
 
 export type Fact = Partial<Record<keyof typeof columns, unknown>> & { key: string; requested_at: string }
 
@@ -80,14 +83,19 @@ export const fact = (given: Fact): Fact => ({
   ...given,
 })
 
-/** An analytics store with the table of facts; close it after use. */
+/** An analytics store with the tables of facts; close it after use. */
 export const factsStore = async (): Promise<{ analytics: Analytics; close: () => Promise<void> }> => {
   const directory = await mkdtemp(join(tmpdir(), 'freight-dashboard-'))
   const analytics = await embeddedClickhouse(directory)
-  const listed = Object.entries(columns).map(([name, type]) => `${name} ${type}`)
+  const listed = Object.entries({ ...columns, ...keptColumns }).map(([name, type]) => `${name} ${type}`)
   await analytics.exec(
     `create table quotation_facts (${listed.join(', ')}) engine = ReplacingMergeTree(revision) order by key`,
   )
+  await analytics.exec(
+    `create table unsettled_facts (${unsettled.join(', ')}, gone UInt8)
+      engine = ReplacingMergeTree(revision, gone) order by key`,
+  )
+  await analytics.exec(unsettledFacts.createView('unsettled_facts_view'))
   return {
     analytics,
     close: async () => {

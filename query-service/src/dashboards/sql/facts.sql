@@ -22,16 +22,12 @@ with
   at -> dateDiff('day', toDate('2000-01-03'), toDate(here(at))) as day_of,
   at -> (dateDiff('second', toStartOfDay(here(at)), here(at)) / 60) as minute_of,
   at -> intDiv(day_of(at), 7) * arraySum({worked:Array(Float64)})
-    + arraySum(arraySlice({worked:Array(Float64)}, 1, day_of(at) % 7))
-    - arraySum(
-      (day, lost) -> if(day < day_of(at), lost, 0),
-      {holidays:Array(Int32)},
-      {lost:Array(Float64)}
-    )
+    + {workedBefore:Array(Float64)}[day_of(at) % 7 + 1]
+    - transform(roundDown(day_of(at), {lostFrom:Array(Int32)}), {lostFrom:Array(Int32)}, {lostSoFar:Array(Float64)}, 0.)
     + least(
       greatest(minute_of(at) - {opens:Array(Float64)}[day_of(at) % 7 + 1], 0),
       {worked:Array(Float64)}[day_of(at) % 7 + 1]
-        - arraySum((day, lost) -> if(day = day_of(at), lost, 0), {holidays:Array(Int32)}, {lost:Array(Float64)})
+        - transform(day_of(at), {holidays:Array(Int32)}, {lost:Array(Float64)}, 0.)
     ) as worked_until
 select
   *,
@@ -50,20 +46,22 @@ select
   noon_of(first_sent_at) as sent_day,
   noon_of(first_won_at) as won_day,
   noon_of(first_lost_at) as lost_day,
-  -- Of its costs one thing each: whoever asks for `costs` reads all that is known of them.
-  if({view:String} = 'agent', costs.agent, costs.carrier) as source_of_costs,
-  costs.given as given_of_costs,
+  -- Of its costs one thing each: `mode_costs` are those of the mode of a chart that stand.
+  if({view:String} = 'agent', mode_costs.agent, mode_costs.carrier) as source_of_costs,
+  mode_costs.given as given_of_costs,
+  mode_costs.unit as unit_of_costs,
+  mode_costs.total as total_of_costs,
+  mode_costs.local as local_of_costs,
+  mode_costs.free_days as free_days_of_costs,
+  mode_costs.transit as transit_of_costs,
+  mode_costs.comparable as comparable_of_costs,
+  mode_costs.cheapest as cheapest_of_costs,
+  mode_costs.gap as gap_of_costs,
   costs.until as until_of_costs,
   costs.stale as stale_of_costs,
-  costs.unit as unit_of_costs,
-  costs.total as total_of_costs,
-  costs.local as local_of_costs,
-  costs.freeDays as free_days_of_costs,
-  costs.transit as transit_of_costs,
-  costs.comparable as comparable_of_costs,
-  costs.cheapest as cheapest_of_costs,
-  costs.gap as gap_of_costs,
-  container_rows.type as container_types,
+  fcl_freight_lines as surcharge_lines,
+  asks as asks_of_agents,
+  box_type as type_of_containers,
   -- The same of the period alone, in a form that costs little: what `has(…_in, 'total')` says.
   is_now(requested_at) as requested_now,
   ifNull(is_now(first_quoted_at), false) as quoted_now,
@@ -91,8 +89,19 @@ select
   -- Of the costs that the client said yes to, each has its part in it, as much as it is not invoiced itself. Where nobody knows
   -- what one of several comes to, nobody knows the part of any.
   costs_won as won_costs,
+  -- Since when it is invoiced as a whole; 1970: it is not.
+  sell_settled_at as sell_settled,
+  cost_settled_at as cost_settled,
+  sell_invoiced_plainly as sell_plainly,
+  cost_invoiced_plainly as cost_plainly,
+  sell_invoices.day as sell_days,
+  sell_invoices.at as sell_ats,
+  sell_invoices.usd as sell_amounts,
+  cost_invoices.day as cost_days,
+  cost_invoices.at as cost_ats,
+  cost_invoices.usd as cost_amounts,
   -- Whether the part of one of them in all is not known, because its own amount in dollars is not.
-  arrayExists((total, won) -> won and total is null, costs.total, costs.won) as won_unknown,
+  won_cost_unknown as won_unknown,
   arrayMap(cost -> greatest(cost.total - cost.invoiced, 0), won_costs) as won_pending,
   if(won_unknown and length(won_costs) > 1, null, cost_pending) as shared_pending,
   cast(
@@ -114,11 +123,9 @@ select
   multiIf(
     won_days <= 7, '0-7', won_days <= 15, '8-15', won_days <= 30, '16-30', won_days <= 60, '31-60', '>60'
   ) as won_age,
-  if(
-    first_quoted_at is null,
-    null,
-    greatest(worked_until(assumeNotNull(first_quoted_at)) - worked_until(requested_at), 0) / 60
-  ) as response_hours
+  -- Of one that was published; `response_hours` says nothing of the others.
+  greatest(worked_until(assumeNotNull(first_quoted_at)) - worked_until(requested_at), 0) / 60 as published_hours,
+  if(first_quoted_at is null, null, published_hours) as response_hours
 from quotation_facts final
 where not cancelled
   and if(empty({scope:Array(String)}), scope != 'INTERNAL', has({scope:Array(String)}, scope))

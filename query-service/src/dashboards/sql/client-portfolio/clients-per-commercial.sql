@@ -1,6 +1,6 @@
 -- Clients with a quotation requested in the period, by commercial.
 select commercial as category, uniqExact(client_id) as clients
-from facts_of_period
+from facts_of_period_alone
 where requested_now and client_id != ''
 group by category
 order by clients desc, category

@@ -9,28 +9,32 @@ with counting,
     range(0, toUInt32(greatest(0, 1 + if(
       {level:String} = 'month', dateDiff('month', first_drawn, last_drawn), dateDiff('week', first_drawn, last_drawn)
     ))))
-  ) as drawn,
-  label -> counted.2[indexOf(counted.1, label)] as asked_at
-select * except (counted) from (
+  ) as drawn
+select * except (asked) from (
   select
     category,
     any(name) as name,
-    sumMap(counted_in(day), arrayMap(label -> quotations, counted_in(day))) as counted,
-    asked_at('total') as quotes,
-    asked_at('before') as quotes_before,
+    cast((groupArray(period), groupArray(quotations)), 'Map(String, UInt64)') as asked,
+    asked['total'] as quotes,
+    asked['before'] as quotes_before,
     round(100 * (quotes - quotes_before) / quotes_before, 1) as change_pct,
-    toString(toDate(max(day))) as last_request,
+    toString(toDate(max(last))) as last_request,
     arrayStringConcat(arrayMap(
-      first -> toString(asked_at(if(
+      first -> toString(asked[if(
         first = first_day_of({drawnTo:DateTime64(3, 'UTC')}) and {cutTo:DateTime64(3, 'UTC')} > {drawnTo:DateTime64(3, 'UTC')}, 'whole', toString(first)
-      ))),
+      )]),
       drawn
     ), ' ') as trend
   from (
-    select client_id as category, any(client_name) as name, requested_day as day, count() as quotations
-    from facts_of_period
-    where client_id != ''
-    group by category, day
+    select category, any(name) as name, period, sum(quotations) as quotations, max(day) as last
+    from (
+      select client_id as category, any(client_name) as name, requested_day as day, count() as quotations
+      from facts_of_period
+      where client_id != ''
+      group by category, day
+    )
+    left array join counted_in(day) as period
+    group by category, period
   )
   group by category
   having quotes < quotes_before

@@ -2,7 +2,7 @@
 select outcome_reason as category, client as series, count() as value
 from (
   select client_name as client, outcome_reason, count() over (partition by client_id) as lost
-  from facts_of_period
+  from facts_of_period_alone
   where lost_now and status = 'NOT_APPROVED' and client_id != ''
 )
 group by category, series

@@ -4,7 +4,7 @@ from (
   select client_id as category, client_name, transport, asked, dense_rank() over (order by asked desc, client_id) as place
   from (
     select client_id, client_name, transport, count() over (partition by client_id) as asked
-    from facts_of_period
+    from facts_of_period_alone
     where requested_now and client_id != ''
   )
 )

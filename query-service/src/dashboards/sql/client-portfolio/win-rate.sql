@@ -2,10 +2,10 @@
 select
   client_id as category,
   any(client_name) as name,
-  countIf(has(requested_in, 'total')) as quotes,
-  round(100 * countIf(has(won_in, 'total')) / decided, 1) as win_rate,
-  countIf(has(won_in, 'total') or has(lost_in, 'total')) as decided
-from facts_of_period
+  countIf(requested_now) as quotes,
+  round(100 * countIf(won_now) / decided, 1) as win_rate,
+  countIf(won_now or lost_now) as decided
+from facts_of_period_alone
 where client_id != ''
 group by category
 having quotes > 0 and decided > 0

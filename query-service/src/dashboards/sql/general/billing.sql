@@ -22,7 +22,7 @@ from (
     countIf(cost_usd is null) as uncosted,
     countIf(margin_usd is null) as unearned
   from facts_of_period
-  where status = 'APPROVED' and day is not null
+  where status = 'APPROVED' and first_won_at is not null
   group by day
 )
 array join counted_in(day) as period

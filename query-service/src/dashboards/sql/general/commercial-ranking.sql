@@ -6,7 +6,7 @@ select
   round(100 * won / nullIf(countIf(won_now or lost_now), 0), 1) as win_rate,
   sumIf(margin_usd, won_now and status = 'APPROVED') as margin,
   sum(countIf(won_now and status = 'APPROVED' and margin_usd is null)) over () as margin_unknown
-from facts_of_period
+from facts_of_period_alone
 where requested_now or won_now or lost_now
 group by category
 order by quotes desc, won desc, category

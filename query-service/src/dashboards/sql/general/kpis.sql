@@ -6,29 +6,48 @@ select
   period,
   sumIf(quotations, what = 'requested') as quotes,
   round(100 * sumIf(quotations, what = 'won') / nullIf(sumIf(quotations, what in ('won', 'lost')), 0), 1) as win_rate,
-  round(quantileExactInclusiveOrNullMergeIf(0.5)(hours, what = 'quoted'), 2) as response_hours,
-  sumOrNullIf(sold, what = 'won') as revenue,
-  sumIf(unsold, what = 'won') as revenue_unknown,
-  round(100 * sumIf(toFloat64(earned), what = 'won') / nullIf(sumIf(toFloat64(sold_of_earned), what = 'won'), 0), 1)
-    as margin_pct,
-  sumIf(unearned, what = 'won') as margin_pct_unknown
+  if(sum(length(hours)) = 0, null, round(quantileExactInclusiveArray(0.5)(hours), 2)) as response_hours,
+  sum(sold) as revenue,
+  sum(unsold) as revenue_unknown,
+  round(100 * toFloat64(sum(earned)) / nullIf(toFloat64(sum(sold_of_earned)), 0), 1) as margin_pct,
+  sum(unearned) as margin_pct_unknown
 from (
   select
-    event.1 as what,
-    event.2 as day,
+    'requested' as what,
+    requested_day as day,
     count() as quotations,
-    quantileExactInclusiveOrNullStateIf(0.5)(response_hours, what = 'quoted') as hours,
-    sumOrNullIf(sell_usd, status = 'APPROVED') as sold,
-    countIf(status = 'APPROVED' and sell_usd is null) as unsold,
-    countIf(status = 'APPROVED' and margin_usd is null) as unearned,
-    sumIf(margin_usd, status = 'APPROVED') as earned,
-    sumIf(sell_usd, status = 'APPROVED' and margin_usd is not null) as sold_of_earned
+    emptyArrayFloat64() as hours,
+    null as sold,
+    0 as unsold,
+    0 as unearned,
+    null as earned,
+    null as sold_of_earned
   from facts_of_period
-  array join [
-    ('requested', toNullable(requested_day)), ('quoted', quoted_day), ('won', won_day), ('lost', lost_day)
-  ] as event
-  where day is not null
-  group by what, day
+  group by day
+  union all
+  select 'quoted', quoted_day as day, count(), groupArray(published_hours), null, 0, 0, null, null
+  from facts_of_period
+  where first_quoted_at is not null
+  group by day
+  union all
+  select
+    'won',
+    won_day as day,
+    count(),
+    emptyArrayFloat64(),
+    sumOrNullIf(sell_usd, status = 'APPROVED'),
+    countIf(status = 'APPROVED' and sell_usd is null),
+    countIf(status = 'APPROVED' and margin_usd is null),
+    sumIf(margin_usd, status = 'APPROVED'),
+    sumIf(sell_usd, status = 'APPROVED' and margin_usd is not null)
+  from facts_of_period
+  where first_won_at is not null
+  group by day
+  union all
+  select 'lost', lost_day as day, count(), emptyArrayFloat64(), null, 0, 0, null, null
+  from facts_of_period
+  where first_lost_at is not null
+  group by day
 )
 array join counted_in(day) as period
 group by period

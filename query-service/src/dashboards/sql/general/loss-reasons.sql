@@ -5,7 +5,7 @@ select
   count() as quotations,
   round(100 * sum(quotations) over (order by quotations desc, category rows unbounded preceding)
     / sum(quotations) over (), 1) as accumulated
-from facts_of_period
+from facts_of_period_alone
 where lost_now and status = 'NOT_APPROVED'
 group by category
 order by quotations desc, category

@@ -1,6 +1,6 @@
 -- Quotations requested in the period, and how many of them are approved, by incoterm.
 select incoterm as category, count() as quotes, countIf(status = 'APPROVED') as approved
-from facts_of_period
+from facts_of_period_alone
 where requested_now
 group by category
 order by quotes desc, category

@@ -3,7 +3,7 @@ select
   toString(toHour(requested_here)) as category,
   toString(toDayOfWeek(requested_here)) as series,
   count() as value
-from facts_of_period
+from facts_of_period_alone
 where requested_now
 group by category, series
 order by toUInt8(category), series

@@ -7,7 +7,7 @@ from (
     countIf(first_quoted_at is not null) as quoted,
     countIf(first_sent_at is not null) as sent,
     countIf(status = 'APPROVED') as approved
-  from facts_of_period
+  from facts_of_period_alone
   where requested_now
 )
 array join [('requested', requested), ('quoted', quoted), ('sent', sent), ('approved', approved)] as stage

@@ -1,6 +1,6 @@
 -- The lanes that were asked for most in the period, and how many of those quotations are approved.
 select lane as category, count() as quotes, countIf(status = 'APPROVED') as approved
-from facts_of_period
+from facts_of_period_alone
 where requested_now
 group by category
 order by quotes desc, category

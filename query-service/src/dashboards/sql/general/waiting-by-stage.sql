@@ -8,7 +8,7 @@ select
   round(avg(pending_seconds + if(status = 'PENDING', running, 0)) / 3600, 1) as pending,
   round(avg(quoted_seconds + if(status in ('QUOTED', 'UPDATED'), running, 0)) / 3600, 1) as quoted,
   round(avg(sent_seconds + if(status = 'SENT', running, 0)) / 3600, 1) as sent
-from facts_of_period
+from facts_of_period_alone
 where requested_now
 group by category
 order by indexOf(['SEA', 'AIR', 'ROAD', 'EXPRESS'], category)

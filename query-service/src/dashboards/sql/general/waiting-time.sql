@@ -12,12 +12,12 @@ select
 from (
   select
     quoted_day as day,
-    quantilesExactInclusiveState(0.5, 0.9)(response_hours) as worked,
-    avgState(response_hours) as mean_worked,
+    quantilesExactInclusiveState(0.5, 0.9)(published_hours) as worked,
+    avgState(published_hours) as mean_worked,
     quantilesExactInclusiveState(0.5, 0.9)(dateDiff('second', requested_at, first_quoted_at) / 3600) as elapsed,
     count() as published
   from facts_of_period
-  where day is not null
+  where first_quoted_at is not null
   group by day
 )
 array join counted_in(day) as period

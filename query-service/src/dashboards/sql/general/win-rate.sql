@@ -8,11 +8,14 @@ select
   round(100 * won / nullIf(decided, 0), 1) as win_rate,
   round(100 * won / nullIf(sumIf(quotations, what = 'sent'), 0), 1) as won_of_sent
 from (
-  select event.1 as what, event.2 as day, count() as quotations
+  select 'won' as what, won_day as day, count() as quotations
   from facts_of_period
-  array join [('won', won_day), ('lost', lost_day), ('sent', sent_day)] as event
-  where day is not null
-  group by what, day
+  where first_won_at is not null
+  group by day
+  union all
+  select 'lost', lost_day as day, count() from facts_of_period where first_lost_at is not null group by day
+  union all
+  select 'sent', sent_day as day, count() from facts_of_period where first_sent_at is not null group by day
 )
 array join counted_in(day) as period
 group by period

@@ -4,29 +4,37 @@
 with counting
 select
   period,
-  toFloat64(sumIf(tons, what = 'quoted')) as load_quoted,
-  toFloat64(sumIf(tons, what = 'won')) as load_won,
-  round(quantileExactInclusiveOrNullMergeIf(0.5)(units, what = 'cost'), 2) as cost_per_rt,
-  round(100 * sumIf(locals, what = 'cost') / nullIf(sumIf(totals, what = 'cost'), 0), 1) as local_pct
+  toFloat64(sum(quoted)) / 1000 as load_quoted,
+  toFloat64(sum(won)) / 1000 as load_won,
+  if(sum(length(units)) = 0, null, round(quantileExactInclusiveArray(0.5)(units), 2)) as cost_per_rt,
+  round(100 * sum(locals) / nullIf(sum(totals), 0), 1) as local_pct
 from (
   select
-    event.1 as what,
-    event.2 as day,
-    sum(chargeable_kg) / 1000 as tons,
-    quantileExactInclusiveOrNullState(0.5)(toFloat64(event.3)) as units,
-    sumIf(toFloat64(event.4), event.4 is not null and event.5 is not null) as locals,
-    sumIf(toFloat64(event.5), event.4 is not null and event.5 is not null) as totals
+    quoted_day as day,
+    sum(chargeable_kg) as quoted,
+    0 as won,
+    emptyArrayFloat64() as units,
+    0 as locals,
+    0 as totals
   from facts_of_period
-  array join arrayConcat(
-    [('quoted', quoted_day, null, null, null), ('won', won_day, null, null, null)],
-    arrayMap(
-      (given, stale, unit, total, local) ->
-        ('cost', if(stale, null, noon_of(given)), unit, local, total),
-      given_of_costs, stale_of_costs, unit_of_costs, total_of_costs, local_of_costs
-    )
-  ) as event
-  where day is not null
-  group by what, day
+  where first_quoted_at is not null
+  group by day
+  union all
+  select won_day as day, 0, sum(chargeable_kg), emptyArrayFloat64(), 0, 0
+  from facts_of_period
+  where first_won_at is not null
+  group by day
+  union all
+  select
+    noon_of(given) as day,
+    0,
+    0,
+    groupArrayIf(assumeNotNull(unit), unit is not null),
+    sumIf(assumeNotNull(local), local is not null and total is not null),
+    sumIf(assumeNotNull(total), local is not null and total is not null)
+  from facts_of_period
+  array join given_of_costs as given, unit_of_costs as unit, total_of_costs as total, local_of_costs as local
+  group by day
 )
 array join counted_in(day) as period
 group by period

@@ -16,10 +16,10 @@ from (
       sum(count()) over (partition by category) as compared_there,
       sum(count()) over (partition by series) as compared_of_it,
       sum(countIf(is_cheapest)) over (partition by series) / compared_of_it as cheapest
-    from facts_of_period
-    array join source_of_costs as source, given_of_costs as given, stale_of_costs as stale,
+    from facts_of_period_alone
+    array join source_of_costs as source, given_of_costs as given,
       comparable_of_costs as is_comparable, cheapest_of_costs as is_cheapest, gap_of_costs as gap
-    where is_now(given) and not stale and is_comparable and source != ''
+    where is_now(given) and is_comparable and source != ''
     group by category, series
   )
 )

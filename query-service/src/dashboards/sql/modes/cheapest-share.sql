@@ -5,9 +5,9 @@ select
   source as category,
   round(100 * count() / sum(count()) over (), 1) as share,
   count() as cheapest
-from facts_of_period
-array join source_of_costs as source, given_of_costs as given, stale_of_costs as stale, cheapest_of_costs as is_cheapest
-where is_now(given) and not stale and is_cheapest and source != ''
+from facts_of_period_alone
+array join source_of_costs as source, given_of_costs as given, cheapest_of_costs as is_cheapest
+where is_now(given) and is_cheapest and source != ''
 group by category
 order by cheapest desc, category
 limit 12

@@ -9,10 +9,10 @@ from (
     round(100 * countIf(is_cheapest) / count(), 1) as cheapest_pct,
     round(quantileExactInclusive(0.5)(assumeNotNull(gap)), 1) as gap_pct,
     count() as comparable
-  from facts_of_period
-  array join source_of_costs as source, given_of_costs as given, stale_of_costs as stale,
+  from facts_of_period_alone
+  array join source_of_costs as source, given_of_costs as given,
     comparable_of_costs as is_comparable, cheapest_of_costs as is_cheapest, gap_of_costs as gap
-  where is_now(given) and not stale and is_comparable and source != ''
+  where is_now(given) and is_comparable and source != ''
   group by category
   order by comparable desc, category
   limit 12

@@ -8,13 +8,13 @@ select
 from (
   select
     source,
-    container_types[1] as type,
+    type_of_containers as type,
     noon_of(given) as day,
     count() as given_then,
-    quantileExactInclusiveState(0.5)(toFloat64(unit)) as units
+    quantileExactInclusiveState(0.5)(unit) as units
   from facts_of_period
-  array join source_of_costs as source, given_of_costs as given, unit_of_costs as unit, stale_of_costs as stale
-  where not stale and unit is not null and source != '' and arrayUniq(container_types) = 1
+  array join source_of_costs as source, given_of_costs as given, unit_of_costs as unit
+  where unit is not null and source != '' and type_of_containers != ''
   group by source, type, day
 )
 array join counted_in(day) as period

@@ -1,9 +1,9 @@
 -- Free days on average, by carrier or agent, of the costs given in the period.
 with counting
 select source as category, round(avg(days), 1) as free_days, count() as costs_given
-from facts_of_period
-array join source_of_costs as source, given_of_costs as given, free_days_of_costs as days, stale_of_costs as stale
-where is_now(given) and not stale and days is not null and source != ''
+from facts_of_period_alone
+array join source_of_costs as source, given_of_costs as given, free_days_of_costs as days
+where is_now(given) and days is not null and source != ''
 group by category
 order by free_days desc, category
 limit 12

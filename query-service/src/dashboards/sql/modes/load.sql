@@ -1,13 +1,17 @@
 -- Chargeable weight of the quotations first published, and of those first won: kilograms, and for LCL revenue tons (1 RT
 -- is 1000 kg of chargeable weight).
-with chargeable_kg / if(mode = 'LCL', 1000, 1) as load
+with counting
 select
-  counted.1 as period,
-  toFloat64(sumIf(load, counted.2 = 'quoted')) as load_quoted,
-  toFloat64(sumIf(load, counted.2 = 'won')) as load_won
-from facts_of_period
-array join arrayConcat(
-  arrayMap(period -> (period, 'quoted'), quoted_in),
-  arrayMap(period -> (period, 'won'), won_in)
-) as counted
+  period,
+  sum(toFloat64(quoted) / if(mode = 'LCL', 1000, 1)) as load_quoted,
+  sum(toFloat64(won) / if(mode = 'LCL', 1000, 1)) as load_won
+from (
+  select quoted_day as day, mode, sum(chargeable_kg) as quoted, 0 as won
+  from facts_of_period
+  where first_quoted_at is not null
+  group by day, mode
+  union all
+  select won_day as day, mode, 0, sum(chargeable_kg) from facts_of_period where first_won_at is not null group by day, mode
+)
+array join counted_in(day) as period
 group by period

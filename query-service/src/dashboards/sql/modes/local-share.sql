@@ -2,10 +2,10 @@
 with counting
 select period, round(100 * sum(locals) / nullIf(sum(totals), 0), 1) as local_pct
 from (
-  select noon_of(given) as day, sum(toFloat64(local)) as locals, sum(toFloat64(total)) as totals
+  select noon_of(given) as day, sum(local) as locals, sum(total) as totals
   from facts_of_period
-  array join given_of_costs as given, local_of_costs as local, total_of_costs as total, stale_of_costs as stale
-  where not stale and local is not null and total is not null
+  array join given_of_costs as given, local_of_costs as local, total_of_costs as total
+  where local is not null and total is not null
   group by day
 )
 array join counted_in(day) as period

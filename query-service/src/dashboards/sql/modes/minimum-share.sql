@@ -1,8 +1,10 @@
 -- Share of the quotations requested that are charged for the minimum, not for what they weigh or measure.
-select
-  period,
-  round(100 * countIf(chargeable_basis = 'MINIMUM') / count(), 1) as minimum_pct,
-  countIf(chargeable_basis = 'MINIMUM') as minimum_charged
-from facts_of_period
-array join requested_in as period
+with counting
+select period, round(100 * sum(of_minimum) / sum(quotations), 1) as minimum_pct, sum(of_minimum) as minimum_charged
+from (
+  select requested_day as day, count() as quotations, countIf(chargeable_basis = 'MINIMUM') as of_minimum
+  from facts_of_period
+  group by day
+)
+array join counted_in(day) as period
 group by period

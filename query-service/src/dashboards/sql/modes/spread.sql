@@ -2,7 +2,7 @@
 -- type, of quotations with one type only. The lanes with most costs first.
 with counting
 select
-  if(mode = 'FCL', concat(lane, ' · ', container_types[1]), lane) as category,
+  if(mode = 'FCL', concat(lane, ' · ', type_of_containers), lane) as category,
   round(min(price), 2) as least,
   round(quantileExactInclusive(0.25)(price), 2) as lower,
   round(quantileExactInclusive(0.5)(price), 2) as median,
@@ -10,10 +10,10 @@ select
   round(max(price), 2) as most,
   count() as costs_given
 from (
-  select mode, lane, container_types, assumeNotNull(toFloat64(unit)) as price
-  from facts_of_period
-  array join given_of_costs as given, stale_of_costs as stale, unit_of_costs as unit
-  where is_now(given) and not stale and unit is not null and (mode != 'FCL' or arrayUniq(container_types) = 1)
+  select mode, lane, type_of_containers, assumeNotNull(unit) as price
+  from facts_of_period_alone
+  array join given_of_costs as given, unit_of_costs as unit
+  where is_now(given) and unit is not null and (mode != 'FCL' or type_of_containers != '')
 )
 group by category
 order by costs_given desc, category

@@ -10,9 +10,9 @@ from (
     select period, code, main, sum(of_day) as usd
     from (
       -- Added up by days before it is compared: there are far more lines than codes.
-      select noon_of(line.given) as day, line.code as code, line.main as main, sum(toFloat64(line.usd)) as of_day
+      select noon_of(line.given) as day, line.code as code, line.main as main, sum(line.usd) as of_day
       from facts_of_period
-      array join freight_lines as line
+      array join surcharge_lines as line
       group by day, code, main
     )
     array join counted_in(day) as period

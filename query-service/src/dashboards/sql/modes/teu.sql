@@ -1,11 +1,13 @@
 -- TEU of the quotations first published, and of those first won.
-select
-  counted.1 as period,
-  toFloat64(sumIf(teu, counted.2 = 'quoted')) as load_quoted,
-  toFloat64(sumIf(teu, counted.2 = 'won')) as load_won
-from facts_of_period
-array join arrayConcat(
-  arrayMap(period -> (period, 'quoted'), quoted_in),
-  arrayMap(period -> (period, 'won'), won_in)
-) as counted
+with counting
+select period, toFloat64(sum(quoted)) as load_quoted, toFloat64(sum(won)) as load_won
+from (
+  select quoted_day as day, sum(teu) as quoted, 0 as won
+  from facts_of_period
+  where first_quoted_at is not null
+  group by day
+  union all
+  select won_day as day, 0, sum(teu) from facts_of_period where first_won_at is not null group by day
+)
+array join counted_in(day) as period
 group by period

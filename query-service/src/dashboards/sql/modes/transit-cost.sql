@@ -6,15 +6,15 @@ from (
   select
     source,
     lane,
-    if(mode = 'FCL', container_types[1], '') as type,
+    type_of_containers as type,
     round(quantileExactInclusive(0.5)(assumeNotNull(days)), 1) as transit,
-    round(quantileExactInclusive(0.5)(toFloat64(unit)), 2) as unit_cost,
+    round(quantileExactInclusive(0.5)(unit), 2) as unit_cost,
     count() as costs_given
-  from facts_of_period
-  array join source_of_costs as source, given_of_costs as given, stale_of_costs as stale, unit_of_costs as unit,
+  from facts_of_period_alone
+  array join source_of_costs as source, given_of_costs as given, unit_of_costs as unit,
     transit_of_costs as days
-  where is_now(given) and not stale and unit is not null and days is not null and source != ''
-    and (mode != 'FCL' or arrayUniq(container_types) = 1)
+  where is_now(given) and unit is not null and days is not null and source != ''
+    and (mode != 'FCL' or type_of_containers != '')
   group by source, lane, type
 )
 order by costs_given desc, category

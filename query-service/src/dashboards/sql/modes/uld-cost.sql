@@ -9,10 +9,10 @@ from (
     source,
     noon_of(given) as day,
     count() as given_then,
-    quantileExactInclusiveState(0.5)(toFloat64(unit) * toFloat64(chargeable_kg) / ulds) as units
+    quantileExactInclusiveState(0.5)(unit * toFloat64(chargeable_kg) / ulds) as units
   from facts_of_period
-  array join source_of_costs as source, given_of_costs as given, unit_of_costs as unit, stale_of_costs as stale
-  where not stale and unit is not null and source != '' and ulds > 0
+  array join source_of_costs as source, given_of_costs as given, unit_of_costs as unit
+  where unit is not null and source != '' and ulds > 0
   group by source, day
 )
 array join counted_in(day) as period

@@ -1,5 +1,8 @@
 -- Unit load devices requested, and their chargeable kilograms.
-select period, sum(ulds) as ulds, toFloat64(sum(chargeable_kg)) as kg
-from facts_of_period
-array join requested_in as period
+with counting
+select period, sum(devices) as ulds, toFloat64(sum(weight)) as kg
+from (
+  select requested_day as day, sum(ulds) as devices, sum(chargeable_kg) as weight from facts_of_period group by day
+)
+array join counted_in(day) as period
 group by period

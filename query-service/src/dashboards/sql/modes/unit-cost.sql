@@ -6,10 +6,10 @@ select
   source as series,
   round(quantileExactInclusiveMerge(0.5)(units), 2) as value
 from (
-  select source, noon_of(given) as day, count() as given_then, quantileExactInclusiveState(0.5)(toFloat64(unit)) as units
+  select source, noon_of(given) as day, count() as given_then, quantileExactInclusiveState(0.5)(unit) as units
   from facts_of_period
-  array join source_of_costs as source, given_of_costs as given, unit_of_costs as unit, stale_of_costs as stale
-  where not stale and unit is not null and source != ''
+  array join source_of_costs as source, given_of_costs as given, unit_of_costs as unit
+  where unit is not null and source != ''
   group by source, day
 )
 array join counted_in(day) as period

@@ -1,5 +1,8 @@
 -- Quotations requested, by the band of their chargeable weight in kilograms.
-select period, weight_band as series, count() as value
-from facts_of_period
-array join requested_in as period
+with counting
+select period, series, sum(quotations) as value
+from (
+  select requested_day as day, weight_band as series, count() as quotations from facts_of_period group by day, series
+)
+array join counted_in(day) as period
 group by period, series

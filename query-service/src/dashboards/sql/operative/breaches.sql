@@ -4,10 +4,10 @@ select period, sum(within) as in_time, sum(beyond) as late
 from (
   select
     quoted_day as day,
-    countIf(response_hours <= {firstSellHours:Float64}) as within,
-    countIf(response_hours > {firstSellHours:Float64}) as beyond
+    countIf(published_hours <= {firstSellHours:Float64}) as within,
+    countIf(published_hours > {firstSellHours:Float64}) as beyond
   from facts_of_period
-  where day is not null
+  where first_quoted_at is not null
   group by day
 )
 array join counted_in(day) as period

@@ -10,7 +10,7 @@ select
   dateDiff('day', today, assumeNotNull(valid_until)) as days_left,
   toFloat64(sell_usd) as sell,
   count() over () as in_all
-from facts
+from facts_unsettled
 where status = 'SENT' and first_sent_at is not null and valid_until >= today and valid_until <= today + 3
   and ({seesAll:Bool} or has({commercials:Array(String)}, commercial) or has({assignees:Array(String)}, assigned_to))
 order by valid_until, sell desc, key

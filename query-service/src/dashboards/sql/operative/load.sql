@@ -4,7 +4,7 @@ select
   countIf(stage = 'pending') as pending,
   countIf(stage = 'quoted') as quoted,
   countIf(stage = 'sent') as sent
-from facts
+from facts_unsettled
 where stage in ('pending', 'quoted', 'sent') and assigned_to != ''
 group by category
 order by count() desc, category

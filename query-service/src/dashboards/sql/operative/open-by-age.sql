@@ -5,7 +5,7 @@ select
   countIf(stage_days >= 1 and stage_days < 3) as age_days,
   countIf(stage_days >= 3 and stage_days < 7) as age_week,
   countIf(stage_days >= 7) as age_more
-from facts
+from facts_unsettled
 where stage != ''
 group by category
 order by indexOf(['requested', 'pending', 'quoted', 'sent'], category)

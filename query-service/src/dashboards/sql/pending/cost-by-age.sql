@@ -3,7 +3,7 @@ select * except (since) from (
   select won_age as category, min(won_days) as since,
     round(sumOrNullIf(cost_pending, cost_pending > 0), 2) as amount, countIf(cost_pending > 0) as quotations,
     sum(countIf(cost_pending is null)) over () as amount_unknown
-  from facts
+  from facts_unsettled
   where cost_pending > 0 or (status = 'APPROVED' and cost_pending is null)
   group by category
 )

@@ -6,7 +6,7 @@ select if(one.carrier = '', '–', one.carrier) as category,
   toUInt64(round(sum(sumIf(1 / length(pending_costs), one.usd is null)) over ())) as amount_unknown
 from (
   select cost_pending, pending_costs, arrayEnumerateUniq(pending_costs.carrier) as nth_of_costs
-  from facts
+  from facts_unsettled
   where cost_pending > 0 or (status = 'APPROVED' and cost_pending is null)
 )
 array join pending_costs as one, nth_of_costs as nth

@@ -2,7 +2,7 @@
 select client_id as category, any(client_name) as name,
   round(sumOrNullIf(cost_pending, cost_pending > 0), 2) as amount, countIf(cost_pending > 0) as quotations,
   sum(countIf(cost_pending is null)) over () as amount_unknown
-from facts
+from facts_unsettled
 where cost_pending > 0 or (status = 'APPROVED' and cost_pending is null)
 group by category
 order by amount desc, category

@@ -1,7 +1,7 @@
 -- What was expected to be paid and what providers invoiced, in USD, of the quotations first approved in the period that still are
 -- and for which there is an invoice. Where some of several costs are invoiced, their part in the cost of the sale is expected;
 -- where nobody knows that part, the quotation is counted beside. Invoices for other costs stand against the whole.
-with
+with counting,
   arraySum(won_costs.total) as all_costs,
   arraySum(cost -> if(cost.invoiced > 0, cost.total, 0), won_costs) as invoiced_costs,
   has(arrayMap(cost -> cost.invoiced > 0, won_costs), 1) and has(arrayMap(cost -> cost.invoiced > 0, won_costs), 0) as is_part,
@@ -9,15 +9,20 @@ with
   if(is_unknown, null, toFloat64(cost_usd) * if(is_part and invoiced_costs > 0, invoiced_costs / all_costs, 1)) as due
 select
   period,
-  round(sum(due), 2) as expected,
-  sumIf(cost_invoiced_usd, not is_unknown) as invoiced,
+  round(sum(due_then), 2) as expected,
+  sum(paid_then) as invoiced,
   round(toFloat64(invoiced) - expected, 2) as difference,
-  countIf(is_unknown) as expected_unknown,
+  sum(unknown_then) as expected_unknown,
   expected_unknown as difference_unknown
 from (
-  select won_in, won_costs, won_unknown, cost_usd, cost_invoiced_usd
+  select
+    won_day as day,
+    sum(due) as due_then,
+    sumIf(cost_invoiced_usd, not is_unknown) as paid_then,
+    countIf(is_unknown) as unknown_then
   from facts_of_period
-  where status = 'APPROVED' and cost_invoiced_usd > 0
+  where status = 'APPROVED' and cost_invoiced_usd > 0 and first_won_at is not null
+  group by day
 )
-array join won_in as period
+array join counted_in(day) as period
 group by period

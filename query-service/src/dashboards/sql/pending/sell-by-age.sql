@@ -3,7 +3,7 @@ select * except (since) from (
   select won_age as category, min(won_days) as since,
     round(sumOrNullIf(sell_pending, sell_pending > 0), 2) as amount, countIf(sell_pending > 0) as quotations,
     sum(countIf(sell_pending is null)) over () as amount_unknown
-  from facts
+  from facts_unsettled
   where sell_pending > 0 or (status = 'APPROVED' and sell_pending is null)
   group by category
 )

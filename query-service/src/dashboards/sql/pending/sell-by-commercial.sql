@@ -2,7 +2,7 @@
 select commercial as category,
   round(sumOrNullIf(sell_pending, sell_pending > 0), 2) as amount, countIf(sell_pending > 0) as quotations,
   sum(countIf(sell_pending is null)) over () as amount_unknown
-from facts
+from facts_unsettled
 where sell_pending > 0 or (status = 'APPROVED' and sell_pending is null)
 group by category
 order by amount desc, category

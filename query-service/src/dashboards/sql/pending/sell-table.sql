@@ -11,7 +11,7 @@ select
   toFloat64(sell_invoiced_usd) as invoiced,
   round(sell_pending, 2) as left_to_invoice,
   count() over () as in_all
-from facts
+from facts_unsettled
 where (sell_pending > 0 or (status = 'APPROVED' and sell_pending is null))
   and ({seesAll:Bool} or has({commercials:Array(String)}, commercial) or has({assignees:Array(String)}, assigned_to))
 order by won_days desc, left_to_invoice desc, key

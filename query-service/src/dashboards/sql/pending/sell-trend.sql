@@ -1,6 +1,7 @@
 -- What was approved and not invoiced to the client at the end of each week or month, in USD. Each quotation counts from its approval
 -- on, until the invoices for it, each by its date, come to as much.
--- What is approved at an amount that nobody knows is counted beside.
+-- What is approved at an amount that nobody knows is counted beside. What had been invoiced before the time that is drawn
+-- is left out.
 with
   at -> toTimeZone(at, {timeZone:String}) as here,
   at -> toDate(if({level:String} = 'month', toStartOfMonth(here(at)), toMonday(here(at)))) as period_of,
@@ -20,24 +21,40 @@ from (
     round(sum(sum(change)) over (order by day), 2) as amount,
     sum(sum(unknown)) over (order by day) as amount_unknown
   from (
-    select greatest(period_of(step.1), first_period) as day, step.2 as change, step.3 as unknown
+    select
+      greatest(period_of(at), first_period) as day,
+      sum(step) as change,
+      countIf(nth = 1 and is_unknown) as unknown
     from (
       select
         assumeNotNull(first_won_at) as won_at,
         toFloat64(ifNull(sell_usd, 0)) as due,
-        arraySort(paid -> paid.1, arrayMap(
-          one -> (greatest(won_at, least(toDateTime64(one.day, 3, {timeZone:String}), one.at)), toFloat64(one.usd)),
-          arrayFilter(one -> one.side = 'SELL', invoices)
-        )) as paid,
-        arrayMap(sum -> greatest(due - sum, 0), arrayCumSum(paid.2)) as left,
-        arrayJoin(arrayConcat(
-          [(won_at, due, sell_usd is null)],
-          arrayMap((one, after, before) -> (one.1, after - before, 0), paid, left, arrayPopBack(arrayPushFront(left, due)))
-        )) as step
-      from facts
-      where status = 'APPROVED' and first_won_at < {to:DateTime64(3, 'UTC')} and (sell_usd > 0 or sell_usd is null)
+        sell_usd is null as is_unknown,
+        arrayMap(
+          (day, at) -> greatest(won_at, least(toDateTime64(day, 3, {timeZone:String}), at)), sell_days, sell_ats
+        ) as paid_at,
+        arrayMap(
+          sum -> greatest(due - sum, 0), arrayCumSum(arraySort((usd, at) -> at, sell_amounts, paid_at))
+        ) as left,
+        -- Where they come to just what it is, each counts as a whole, in whatever order.
+        arrayConcat([won_at], if(sell_plainly, paid_at, arraySort(paid_at))) as ats,
+        arrayConcat([due], if(
+          sell_plainly,
+          arrayMap(usd -> -usd, sell_amounts),
+          arrayMap((after, before) -> after - before, left, arrayPopBack(arrayPushFront(left, due)))
+        )) as steps
+      from (
+        select first_won_at, sell_usd, sell_plainly, sell_days, sell_ats, sell_amounts
+        from facts_unsettled where status = 'APPROVED' and sell_settled < toDateTime64(1, 3, 'UTC')
+        union all
+        select first_won_at, sell_usd, sell_plainly, sell_days, sell_ats, sell_amounts
+        from facts where sell_settled >= {drawnFrom:DateTime64(3, 'UTC')}
+      )
+      where first_won_at < {to:DateTime64(3, 'UTC')} and (sell_usd > 0 or sell_usd is null)
     )
-    where step.1 < {to:DateTime64(3, 'UTC')}
+    array join ats as at, steps as step, arrayEnumerate(ats) as nth
+    where at < {to:DateTime64(3, 'UTC')}
+    group by day
     union all
     select arrayJoin(arrayMap(
       n -> if({level:String} = 'month', addMonths(first_period, n), addWeeks(first_period, n)),

@@ -1,0 +1,50 @@
+/** The modes whose dashboards compare costs, by what begins the names of their columns. */
+export const costModes = { LSE: 'lse', ULD: 'uld', LCL: 'lcl', FCL: 'fcl' } as const
+
+const cost = `Tuple(carrier LowCardinality(String), agent LowCardinality(String), given DateTime('UTC'),
+        unit Nullable(Float64), total Nullable(Float64), local Nullable(Float64), transit Nullable(UInt16),
+        free_days Nullable(UInt16), comparable Bool, cheapest Bool, gap Nullable(Float64))`
+
+/**
+ * Of a quotation of one mode the costs that stand, as its charts count them, kept by the analytics store itself. Rows of other
+ * modes have none, so that whoever asks for a mode reads little of the others.
+ */
+const costsOf = (mode: string): string => `Array(${cost}) materialized cast(if(
+      mode = '${mode}',
+      arrayMap(
+        one -> (one.carrier, one.agent, toDateTime(one.given, 'UTC'), toFloat64(one.unit), toFloat64(one.total),
+          toFloat64(one.local), one.transit, one.freeDays, one.comparable, one.cheapest, one.gap),
+        arrayFilter(one -> not one.stale, costs)
+      ),
+      []
+    ), $$Array(${cost})$$)`
+
+const line = `Tuple(given DateTime('UTC'), code LowCardinality(String), usd Float64, main Bool)`
+
+const freightLines = `Array(${line}) materialized cast(if(
+      mode = 'FCL',
+      arrayMap(one -> (toDateTime(one.given, 'UTC'), one.code, toFloat64(one.usd), one.main), freight_lines),
+      []
+    ), $$Array(${line})$$)`
+
+const ask = `Tuple(provider_id LowCardinality(String), provider LowCardinality(String), asked DateTime('UTC'),
+        due Nullable(DateTime64(3, 'UTC')), answered Nullable(DateTime64(3, 'UTC')), is_closed Bool)`
+
+const asks = `Array(${ask}) materialized cast(
+      arrayMap(
+        one -> (one.providerId, one.provider, toDateTime(one.asked, 'UTC'), one.due, one.answered, one.closed != ''),
+        asked
+      ),
+      $$Array(${ask})$$)`
+
+/** The type of its containers, where there is one: what several types cost is the price of none of them. */
+const boxType = `LowCardinality(String) materialized
+      if(mode = 'FCL' and arrayUniq(container_rows.type) = 1, container_rows.type[1], '')`
+
+/** By their names. */
+export const modeCosts: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(costModes).map(([mode, name]) => [`${name}_costs`, costsOf(mode)])),
+  fcl_freight_lines: freightLines,
+  asks,
+  box_type: boxType,
+}
