@@ -15,9 +15,9 @@ test('of copies that are old hardly any is left to be invoiced, as of old quotat
     await analytics.exec(createTable(factsTable, 'quotation_facts'))
     // One won a day; what was won in the last two months waits for its invoices, of one cost of two nobody said yes to.
     await analytics.exec(`insert into quotation_facts (key, revision, status, requested_at, decided_at, first_won_at, sell_usd,
-        cost_usd, sell_invoiced_usd, cost_invoiced_usd, asked, freight_lines, invoices, costs)
+        cost_usd, sell_invoiced_usd, cost_invoiced_usd, container_rows, asked, freight_lines, invoices, costs)
       select concat('q-', toString(number)), 1, 'APPROVED', toDateTime64('2026-11-20 12:00:00', 3, 'UTC') - toIntervalDay(number) as at,
-        at, at, 100, 80, if(number < 60, 40, 100), if(number < 60, 0, 80), [], [], [],
+        at, at, 100, 80, if(number < 60, 40, 100), if(number < 60, 0, 80), [], [], [], [],
         cast(arrayMap(won -> ('c', 'a', 'A', 'B', at, toDate32(at), false, null, 80, null, null, null, '', '',
           won, if(won and number >= 60, 80, 0), false, false, null), [true, false]),
           $$${/^\s*costs (Array\(Tuple\(.*\)\)),?$/m.exec(factsTable.columns)?.[1]}$$)

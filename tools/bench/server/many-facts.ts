@@ -1,11 +1,14 @@
 import type { Analytics } from '@freight/platform/analytics/port'
 import { createTable, eventsTable, factsTable } from '@freight/projection-workers/clickhouse/tables'
+import { followUnsettled, letGoOfUnsettled } from '@freight/projection-workers/clickhouse/unsettled'
 
 const seed = 20_261_123
 /** Over how many weeks the copies are spread: five years. */
 const weeks = 260
 /** How many copies are written at once. */
 const copiesAtOnce = 5
+
+const patient = { timeoutMs: 120_000 }
 
 type Shifted = { columns: readonly string[]; cast: (column: string) => string }
 
@@ -113,8 +116,18 @@ const eventSql = `insert into events select * except (copy, weeks_back) replace 
     from demo_events as held cross join (select {first:UInt32} + number as copy from numbers({copies:UInt32})) as copies
   ) as demo`
 
+/** The number of the first copy that the store does not hold yet. */
+const nextCopy = async (analytics: Analytics): Promise<number> => {
+  const [held] = await analytics.query<{ next: number }>(
+    "select max(toUInt32OrZero(splitByChar('~', key)[2]) + 1) as next from quotation_facts where key like '%~%'",
+    {},
+    patient,
+  )
+  return held?.next ?? 0
+}
+
 const countOf = async (analytics: Analytics, table: string): Promise<number> =>
-  (await analytics.query<{ n: number }>(`select count() as n from ${table}`))[0]?.n ?? 0
+  (await analytics.query<{ n: number }>(`select count() as n from ${table}`, {}, patient))[0]?.n ?? 0
 
 const statement = (sql: string, first: number, copies: number) =>
   sql.replaceAll('{first:UInt32}', String(first)).replaceAll('{copies:UInt32}', String(copies))
@@ -138,7 +151,12 @@ export const fillFacts = async (
     )
   }
   const sql = copySql(span?.weeks ?? weeks)
-  for (let first = 0; (await countOf(analytics, 'quotation_facts')) < quotations; first += copiesAtOnce) {
+  await letGoOfUnsettled(analytics)
+  for (
+    let first = await nextCopy(analytics);
+    (await countOf(analytics, 'quotation_facts')) < quotations;
+    first += copiesAtOnce
+  ) {
     await analytics.exec(statement(sql, first, copiesAtOnce))
     if (withEvents)
       for (let copy = 0; copy < copiesAtOnce; copy += 1) await analytics.exec(statement(eventSql, first + copy, 1))
@@ -146,6 +164,7 @@ export const fillFacts = async (
   }
   // Years that are over have come to rest, as the application leaves them after some minutes.
   await analytics.exec('optimize table quotation_facts final')
+  await followUnsettled(analytics)
   await analytics.exec('drop table demo_facts')
   await analytics.exec('drop table if exists demo_events')
 }
