@@ -450,3 +450,18 @@ test('rules ask agents by themselves, each request for itself; what they came to
     { type: 'RuleCreated' },
   ])
 })
+
+test('who is asked again is written to where the provider has them now, and nobody is where it is blocked', async () => {
+  const { id, costRequestId } = await asked()
+  const { give } = application
+  const reopen = () => pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, {})
+  await give('provider', 'ChangeContact', provider, { contactId: contact, mail: 'mei.ho@bluedelta.example' })
+  expect((await reopen()).status).toBe(200)
+  const sent = await mailsWith(id, 2)
+  expect(sent.filter((mail) => mail.includes('To: mei.ho@bluedelta.example'))).toHaveLength(1)
+  const { position } = await give('provider', 'BlockProvider', provider, { reason: 'No answer for months' })
+  expect(await reopen()).toMatchObject({ status: 409, text: expect.stringContaining('PROVIDER_NOT_ASKED') })
+  await application.tablesReach(position)
+  const { rows } = JSON.parse((await pricing.ask('GET', `/app/v1/cost-requests?quotation=${id}`)).text)
+  expect(rows).toMatchObject([{ contact: { id: contact, mail: 'mei.ho@bluedelta.example' } }])
+})

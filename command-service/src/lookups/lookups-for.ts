@@ -10,7 +10,7 @@ import { matchingRates } from './rate/matching-rates.ts'
 import { rateFacts } from './rate/rate-facts.ts'
 import { source } from './source.ts'
 import { agentDocuments } from './agent-documents.ts'
-import { askedContacts } from './asked-contacts.ts'
+import { askedAgain, askedContacts } from './asked-contacts.ts'
 import { askedFor } from './asked-for.ts'
 import { providers } from './providers.ts'
 import { commercial, namedUsers, salesRep, targetUsers } from './users.ts'
@@ -28,6 +28,7 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   providers,
   askedContacts,
   askedFor,
+  askedAgain,
   agentDocuments,
   locations,
   chargeCodes,

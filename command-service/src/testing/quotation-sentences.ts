@@ -70,6 +70,7 @@ export const lookups: Lookups = {
   agentDocuments: {},
   askedContacts: { k1: askedContact('k1'), k2: askedContact('k2') },
   askedFor: { wantsCosts: true },
+  askedAgain: askedContact('k1'),
   providers: { klm: { airDivisor: '5000' } },
   settings: usualSettings,
   clientTerms: { approvalRequired: false, rut: '21 345678 0017' },

@@ -132,6 +132,8 @@ export type Lookups = {
   askedContacts: Readonly<Record<string, AskedContactLookup>>
   /** Of a request for costs: whether its quotation still wants any. */
   askedFor: { wantsCosts: boolean }
+  /** To whom it was written, as their provider's entry has them now; undefined where it has them no longer. */
+  askedAgain: AskedContactLookup | undefined
   /** Files that were uploaded for this request for costs, by their id; others are missing. */
   agentDocuments: Readonly<Record<string, AgentDocument>>
   /** Exchange rates of the day. */

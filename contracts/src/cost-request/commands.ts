@@ -53,7 +53,7 @@ export const costRequestCommands = {
     }),
     {
       summary: 'Ask the same agent again with a new link; the former one is of no use any more.',
-      needs: ['settings', 'askedFor'],
+      needs: ['settings', 'askedFor', 'askedAgain'],
     },
   ),
   RemindAgent: command(may('PRICING'), nothing, {

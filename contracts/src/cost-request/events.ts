@@ -20,6 +20,17 @@ const issued = {
   ...link,
 }
 
+/** Who gets a new link: since they were first asked their address may have been put right, or they speak another language. */
+const Recipient = person(
+  z.object({
+    contactId: z.string(),
+    contactName: personal(z.string()),
+    mail: personal(z.string()),
+    language: z.enum(['es', 'en', 'pt']),
+  }),
+  'contactId',
+)
+
 /**
  * What is remembered of one request for costs: to one contact of a provider, for one quotation. Events that are told to
  * people name the quotation and the contact, so that nobody has to look them up.
@@ -62,17 +73,20 @@ export const costRequestEvents = {
       }),
     'contactId',
   ),
-  CostRequestReopened: z.object({ reason: z.string(), missing: z.array(z.string()).optional(), ...link }).meta({
-    examples: [
-      {
-        reason: 'The cargo has changed',
-        missing: ['THC'],
-        tokenId: '5b0f6a1e-9a51-4a27-8e0f-0d8f4a3f1c55',
-        dueAt: '2026-03-12T21:00:00.000Z',
-        expiresAt: '2026-03-19T21:00:00.000Z',
-      },
-    ],
-  }),
+  CostRequestReopened: z
+    .object({ reason: z.string(), missing: z.array(z.string()).optional(), to: Recipient.optional(), ...link })
+    .meta({
+      examples: [
+        {
+          reason: 'The cargo has changed',
+          missing: ['THC'],
+          to: { contactId: 'k-1', contactName: 'Mei Lin Ho', mail: 'rates@bluedelta.example', language: 'en' },
+          tokenId: '5b0f6a1e-9a51-4a27-8e0f-0d8f4a3f1c55',
+          dueAt: '2026-03-12T21:00:00.000Z',
+          expiresAt: '2026-03-19T21:00:00.000Z',
+        },
+      ],
+    }),
   /** The n-th reminder of the present link. */
   CostRequestReminded: z.object({ n: z.int().min(1) }).meta({ examples: [{ n: 1 }] }),
   AgentQuestionAsked: person(

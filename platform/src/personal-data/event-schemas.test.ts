@@ -36,6 +36,8 @@ test('the events of the application hold these personal texts, each encrypted fo
     'CostRequestMailFailed.error (contactId)',
     'CostRequestOpened.contactName (contactId)',
     'CostRequestOpened.mail (contactId)',
+    'CostRequestReopened.to.contactName (contactId)',
+    'CostRequestReopened.to.mail (contactId)',
     'OrganizationAbsorbed.contacts.mail (id)',
     'OrganizationAbsorbed.contacts.name (id)',
     'OrganizationAbsorbed.userNombre (stream)',

@@ -70,8 +70,9 @@ const steps: StepsOf<Row, 'cost-request'> = {
     declined: { reasonCode, text: said },
     recordedBy: staffOf(actor),
   }),
-  CostRequestReopened: (row, { dueAt, expiresAt, missing = [] }, { occurredAt }) => ({
+  CostRequestReopened: (row, { dueAt, expiresAt, missing = [], to }, { occurredAt }) => ({
     ...row,
+    ...to,
     missing,
     delivery: null,
     dueAt,

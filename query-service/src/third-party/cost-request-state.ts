@@ -34,8 +34,8 @@ export const costRequestAfter = (events: readonly StoredEvent[]): AgentsRequest 
       }
     if (!request) continue
     if (type === 'CostRequestReopened') {
-      const { tokenId, dueAt, expiresAt, missing = [] } = costRequestEvents.CostRequestReopened.parse(data)
-      request = { ...request, tokenId, dueAt, expiresAt, missing, linkSince: occurredAt }
+      const { tokenId, dueAt, expiresAt, missing = [], to } = costRequestEvents.CostRequestReopened.parse(data)
+      request = { ...request, ...to, tokenId, dueAt, expiresAt, missing, linkSince: occurredAt }
     }
     if (type === 'AgentCostsSubmitted')
       request = { ...request, submitted: costRequestEvents.AgentCostsSubmitted.parse(data).groups }

@@ -51,6 +51,8 @@ const declined: Event = { type: 'CostRequestDeclined', data: { ...about, reasonC
 const withdrawn: Event = { type: 'CostRequestWithdrawn', data: { reason: '' } }
 const expired: Event = { type: 'CostRequestExpired', data: {} }
 const reopened: Event = { type: 'CostRequestReopened', data: { reason: '', ...link, tokenId: 'id-2' } }
+const { contactId, contactName, mail, language } = asked
+const to = { contactId, contactName, mail, language }
 const reminded = (n: number): Event => ({ type: 'CostRequestReminded', data: { n } })
 
 test('a request is written once, is due two working days on at six, and its link ends a week after that', () => {
@@ -88,7 +90,7 @@ test('an agent answers once; whoever wants another answer reopens the request', 
     .refused('ALREADY_SUBMITTED')
   given(issued, answer)
     .when('ReopenCostRequest', { reason: 'More weight' })
-    .thenExactly({ type: 'CostRequestReopened', data: { reason: 'More weight', ...link } })
+    .thenExactly({ type: 'CostRequestReopened', data: { reason: 'More weight', to, ...link } })
   given(issued, answer, reopened)
     .by(system)
     .when('SubmitAgentCosts', { groups: [group] })
@@ -213,7 +215,7 @@ test('every event leads to the state that it says', () => {
 test('an agent is asked for the charges that their answer lacks, with a new link', () =>
   given(issued, answer)
     .when('ReopenCostRequest', { missing: ['HDL'] })
-    .thenExactly({ type: 'CostRequestReopened', data: { reason: '', missing: ['HDL'], ...link } }))
+    .thenExactly({ type: 'CostRequestReopened', data: { reason: '', missing: ['HDL'], to, ...link } }))
 
 test('what became of a mail is remembered, and why where it was given up', () => {
   given(issued)
@@ -233,4 +235,21 @@ test('once the quotation is decided or cancelled nobody is reminded, not by the 
   given(issued).by(system).when('RemindAgent', {}, closed).refused('QUOTATION_CLOSED')
   for (const state of [answer, declined, expired])
     given(issued, state).when('ReopenCostRequest', {}, closed).refused('QUOTATION_CLOSED')
+})
+
+test('a new link goes to the contact as the provider has them now, and to nobody who is not asked any more', () => {
+  const now = { ...lookups.askedAgain, ...to, providerId: 'p1', providerName: 'Blue Delta', isAsked: true }
+  const corrected = { mail: 'mei@bluedelta.example', language: 'pt' as const }
+  const again: Event = { type: 'CostRequestReopened', data: { reason: '', to: { ...to, ...corrected }, ...link } }
+  given(issued, declined)
+    .when('ReopenCostRequest', {}, { askedAgain: { ...now, ...corrected } })
+    .thenExactly(again)
+  expect(stateAfter([issued, again])).toMatchObject({ ...asked, ...corrected })
+  given(issued).when('ReopenCostRequest', {}, { askedAgain: undefined }).refused('UNKNOWN_CONTACT')
+  given(issued)
+    .when('ReopenCostRequest', {}, { askedAgain: { ...now, isAsked: false } })
+    .refused('PROVIDER_NOT_ASKED')
+  given(issued)
+    .when('ReopenCostRequest', {}, { askedAgain: { ...now, mail: '' } })
+    .refused('CONTACT_WITHOUT_MAIL')
 })

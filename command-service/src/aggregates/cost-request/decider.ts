@@ -38,6 +38,19 @@ const refuseUnlessWanted = ({ askedFor }: Pick<Lookups, 'askedFor'>): void => {
     throw new Refusal('QUOTATION_CLOSED', 'The quotation is decided or cancelled: nothing is asked for it any more.')
 }
 
+/**
+ * Who gets a new link: the contact as the provider's entry has them now.
+ * @throws Refusal where nobody is asked there any more, or nobody can be written to
+ */
+const reachable = ({ askedAgain: contact }: Pick<Lookups, 'askedAgain'>) => {
+  if (!contact) throw new Refusal('UNKNOWN_CONTACT', 'The provider has no such contact any more.')
+  const { isAsked, contactId, contactName, mail, language, providerName } = contact
+  if (!isAsked) throw new Refusal('PROVIDER_NOT_ASKED', 'The provider is blocked or out of use.', { providerName })
+  if (mail === '')
+    throw new Refusal('CONTACT_WITHOUT_MAIL', 'Somebody who is asked for costs needs a mail address.', { contactId })
+  return { contactId, contactName, mail, language }
+}
+
 /** Who is told of what an agent does looks for the quotation and the agent in the event. */
 const about = ({ quotationKey, contactId, providerName }: CostRequest) => ({ quotationKey, contactId, providerName })
 
@@ -125,10 +138,11 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
     ReopenCostRequest: ({ dueAt, ...asked }, { state }, { lookups, newId, ...meta }) => {
       refuseUnlessWanted(lookups)
       if (state === 'WITHDRAWN') refuseClosed(state)
+      const to = reachable(lookups)
       return [
         {
           type: 'CostRequestReopened',
-          data: { ...asked, tokenId: newId(), ...periodOf(dueAt, lookups.settings, meta) },
+          data: { ...asked, to, tokenId: newId(), ...periodOf(dueAt, lookups.settings, meta) },
         },
       ]
     },
@@ -159,8 +173,9 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
       sentFiles: [...new Set([...request.sentFiles, ...groups.flatMap(({ document }) => document?.documentId ?? [])])],
     }),
     CostRequestDeclined: (request) => request,
-    CostRequestReopened: (request, { reason: _reason, missing = [], ...link }) => ({
+    CostRequestReopened: (request, { reason: _reason, missing = [], to, ...link }) => ({
       ...request,
+      ...to,
       ...link,
       missing,
       viewedAt: undefined,
