@@ -1,3 +1,4 @@
+import { placeName } from '@freight/contracts/client-document/language/place-names'
 import { idIn } from '@freight/contracts/events/envelope'
 import { notErased } from '@freight/contracts/events/personal'
 import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
@@ -75,7 +76,7 @@ export const agentThanks = ({ eventStore, mail, personOf }: Parts): Process => {
               language,
               contactName,
               reference: key,
-              lane: `${origenName} → ${destinoName}`,
+              lane: `${placeName(origenName, language)} → ${placeName(destinoName, language)}`,
               company: held.data.razonSocial || company,
               asker: asker?.name ?? '',
             }),

@@ -1,3 +1,5 @@
+import { placeName } from '@freight/contracts/client-document/language/place-names'
+import type { TransportMode } from '@freight/contracts/freight/transport'
 import { htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
 import type { Language } from '@freight/contracts/access/session'
 import type { AgentShipment } from '@freight/contracts/third-party/shipment'
@@ -24,6 +26,7 @@ type Words = {
   greeting: (name: string) => string
   opening: Record<CostRequestMailKind, (company: string) => string>
   rows: { lane: string; service: string; cargo: string; due: string; reference: string; missing: string }
+  transport: Record<TransportMode, string>
   button: string
   own: string
   locale: string
@@ -54,6 +57,7 @@ const words: Record<Language, Words> = {
       due: 'Responder antes del',
       missing: 'Falta',
     },
+    transport: { SEA: 'Marítimo', AIR: 'Aéreo', ROAD: 'Terrestre' },
     button: 'Ver el pedido y cargar costos',
     own: 'El enlace es personal: no lo reenvíe. Desde la misma página puede avisar que no cotiza o hacer una pregunta.',
     locale: 'es-UY',
@@ -82,6 +86,7 @@ const words: Record<Language, Words> = {
       due: 'Reply by',
       missing: 'Missing',
     },
+    transport: { SEA: 'Sea', AIR: 'Air', ROAD: 'Road' },
     button: 'See the request and enter rates',
     own: 'This link is personal, please do not forward it. On the same page you can tell us that you cannot quote, or ask a question.',
     locale: 'en-GB',
@@ -110,6 +115,7 @@ const words: Record<Language, Words> = {
       due: 'Responder até',
       missing: 'Falta',
     },
+    transport: { SEA: 'Marítimo', AIR: 'Aéreo', ROAD: 'Rodoviário' },
     button: 'Ver o pedido e informar custos',
     own: 'O link é pessoal: não o encaminhe. Na mesma página você pode avisar que não vai cotar ou fazer uma pergunta.',
     locale: 'pt-BR',
@@ -118,13 +124,19 @@ const words: Record<Language, Words> = {
 
 const cell = 'padding:7px 12px;border:solid #d3d9df;border-width:1px 0'
 
-/** `23/11/2026 18:00`, on the clocks of the company. */
+/** `23/11/2026 18:00 (GMT-3)`, on the clocks of the company. */
 const dayAndTime = (instant: string, locale: string, timeZone: string): string => {
   const at = new Date(instant)
   const day = at.toLocaleDateString(locale, { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' })
   const time = at.toLocaleTimeString(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  return `${day} ${time}`
+  return `${day} ${time} (${offsetOf(at, timeZone)})`
 }
+
+/** `GMT-3`: whoever reads it may have other clocks. */
+const offsetOf = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
 const number = (text: string, locale: string) => Number(text).toLocaleString(locale, { maximumFractionDigits: 3 })
 
@@ -140,12 +152,14 @@ const cargoOf = (shipment: AgentShipment, locale: string): string => {
 
 /** The mail with a request for costs, in the provider's language: subject and both bodies, with `LINK` at its place. */
 export const costRequestMail = ({ kind, request, shipment, missing, asker, company, timeZone }: Facts) => {
-  const { subject, greeting, opening, rows, button, own, locale } = words[request.language]
-  const lane = `${shipment.origenName} → ${shipment.destinoName}`
+  const { language } = request
+  const { subject, greeting, opening, rows, transport, button, own, locale } = words[language]
+  const { origenName, destinoName } = shipment
+  const lane = `${placeName(origenName, language)} → ${placeName(destinoName, language)}`
   const facts: [string, string][] = [
     [rows.reference, shipment.referencia],
     [rows.lane, lane],
-    [rows.service, `${shipment.transportMode} ${shipment.modo} · ${shipment.incoterm}`],
+    [rows.service, `${transport[shipment.transportMode]} ${shipment.modo} · ${shipment.incoterm}`],
     [rows.cargo, cargoOf(shipment, locale)],
     ...(missing.length === 0 ? [] : [[rows.missing, missing.join(', ')] as [string, string]]),
     [rows.due, dayAndTime(request.dueAt, locale, timeZone)],
@@ -163,7 +177,7 @@ export const costRequestMail = ({ kind, request, shipment, missing, asker, compa
     subject: subject[kind](shipment.referencia, lane),
     text: `${[...before, told, LINK, ...after].join('\n\n')}\n`,
     html: [
-      `<!doctype html><html lang="${request.language}"><body style="margin:0;padding:24px;font:15px/22px Helvetica,Arial,sans-serif;color:#171b20">`,
+      `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;font:15px/22px Helvetica,Arial,sans-serif;color:#171b20">`,
       ...before.map(htmlParagraph),
       `<table role="presentation" cellspacing="0" cellpadding="0" style="max-width:560px;margin:0 0 16px;border:1px solid #d3d9df;border-collapse:collapse;font:inherit">${table}</table>`,
       `<p style="margin:0 0 16px"><a href="${LINK}" style="display:inline-block;padding:10px 18px;border-radius:5px;background:#1d5bc4;color:#fff;text-decoration:none;font-weight:600">${htmlText(button)}</a></p>`,

@@ -1,3 +1,4 @@
+import type { Language } from '@freight/contracts/access/session'
 import { isAwaited } from '@freight/contracts/cost-request/choices'
 import { notErased } from '@freight/contracts/events/personal'
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
@@ -36,8 +37,13 @@ const claimsOf = (id: string, request: CostRequest, issuedAt: string): LinkClaim
 export const costRequestMails = ({ eventStore, mail, personOf }: Parts): Process => {
   const settings = streamStates(eventStore, deciders['company-settings'], 100)
   const charges = streamStates(eventStore, deciders['charge-code'], 100)
-  const conceptsOf = (codes: readonly string[]) =>
-    Promise.all(codes.map(async (id) => (await charges.refresh(id)).state.fields.concept || id))
+  const conceptsOf = (codes: readonly string[], language: Language) =>
+    Promise.all(
+      codes.map(async (id) => {
+        const { concept, conceptEn, conceptPt } = (await charges.refresh(id)).state.fields
+        return { es: concept, en: conceptEn, pt: conceptPt }[language] || concept || id
+      }),
+    )
   const write = async (event: StoredEvent, kind: CostRequestMailKind) => {
     // The demo's agents were never written to.
     if (isOfDemo(event)) return
@@ -61,7 +67,7 @@ export const costRequestMails = ({ eventStore, mail, personOf }: Parts): Process
         kind,
         request,
         shipment: shipmentForAgents(asked),
-        missing: await conceptsOf(request.missing),
+        missing: await conceptsOf(request.missing, request.language),
         asker: asker?.name ?? '',
         company: company.data.razonSocial || event.company,
         timeZone: company.data.timeZone,
