@@ -167,6 +167,14 @@ test('a new line follows the last one when Enter or Tab leaves it, and none when
   expect(rows()).toHaveLength(2)
 })
 
+test('Tab leaves the grid from a line that has no code yet', () => {
+  grid([blank])
+  // Nothing keeps the browser from going on.
+  expect(fireEvent.keyDown(field('Importe', 1), { key: 'Tab' })).toBe(true)
+  expect(rows()).toHaveLength(1)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
 test('what is wrong stands below its line, what is missing of all below the grid', () => {
   grid([line('AFR'), line('FSC')], [{ code: 'NO_CURRENCY', rowId: 'charge-2' }, { code: 'NO_CHARGE' }])
   expect(rowOf(2)?.nextElementSibling).toHaveTextContent('Falta elegir la moneda.')

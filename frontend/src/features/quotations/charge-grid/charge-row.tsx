@@ -77,10 +77,12 @@ const Plain = (props: ChargeRowProps) => {
   const isPriced = isMultiplied && amount !== undefined
   const isEmpty = line.idCharge === '' || line.included === true
   const label = (name: string) => t('grid.ofLine', { name, number })
-  // Tab from the last cell goes on in a new line; Enter does so from any number of the last one.
+  // Tab from the last cell goes on in a new line, and leaves the grid where the line was never begun; Enter does so from
+  // any number of the last one.
   const goOn = (event: React.KeyboardEvent, isEnd: boolean) => {
     const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.altKey
-    if (!isLast || (!isEnter && !(event.key === 'Tab' && !event.shiftKey && isEnd))) return
+    const isTab = event.key === 'Tab' && !event.shiftKey && isEnd && line.idCharge !== ''
+    if (!isLast || (!isEnter && !isTab)) return
     event.preventDefault()
     onAdd()
   }
