@@ -14,6 +14,7 @@ import { isOver, sendCosts } from './calls.ts'
 import { DeclineDialog, QuestionDialog } from './dialogs.tsx'
 import { gridShipmentOf } from './grid-shipment.ts'
 import { asOption, forgetForm } from './kept-form.ts'
+import { requestOf } from './link-claims.ts'
 import { AskedAgain } from './asked-again.tsx'
 import { OptionFile } from './option-file.tsx'
 import { OptionForm } from './option-form.tsx'
@@ -37,7 +38,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
   const errorText = useAgentErrorText()
   const isPhone = useMedia(PHONE)
   const shipment = useMemo(() => gridShipmentOf(view), [view])
-  const { form, isKept, change, changeOption } = useAnswer(view)
+  const { form, isKept, change, changeOption } = useAnswer({ link, view, onSentElsewhere: onOver })
   const files = useOptionFiles(link, {
     onAttached: (id, document) => changeOption(id, { document }),
     onProblem: (error) => isOver(error) && onOver(),
@@ -93,7 +94,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
         ...(document && { documentId: document.documentId }),
       }))
       await sendCosts(link, groups, form.commandId)
-      forgetForm(view.tokenId)
+      forgetForm(view.tokenId, requestOf(link))
       onSent()
     } catch (error) {
       setDialog(undefined)

@@ -1,6 +1,6 @@
 import type { SentGroup, ThirdPartyView } from '@freight/contracts/third-party/view'
 import { type CostLineDraft, costDraftOf, emptyCostLine } from '../costs/cost-draft.ts'
-import { type AgentOption, asOption, emptyForm, type KeptForm, keptForm } from './kept-form.ts'
+import { type AgentOption, asOption, emptyForm, formOfFormerLink, type KeptForm, keptForm } from './kept-form.ts'
 
 type Codes = Pick<ThirdPartyView, 'chargeCodes'>
 
@@ -53,11 +53,19 @@ const withMissing = (draft: AgentOption, { missing = [], chargeCodes }: ThirdPar
   }
 }
 
-/** What the form begins with: what was typed under this link, else what was sent before, else nothing. */
-export const formOf = (view: ThirdPartyView): KeptForm => {
+/** What of theirs a form begins with, to be told from another answer. */
+export const beginningOf = ({ former = [] }: ThirdPartyView): string => JSON.stringify(former)
+
+/**
+ * What the form begins with: what was typed under this link, else under a former one of the same request, else what was
+ * sent before, else nothing.
+ */
+export const formOf = (view: ThirdPartyView, request: string): KeptForm => {
   const kept = keptForm(view.tokenId)
   if (kept) return kept
+  const before = formOfFormerLink(request, beginningOf(view))
   const { former = [] } = view
-  if (former.length === 0) return emptyForm()
-  return { ...emptyForm(), options: former.map((group) => withMissing(draftOf(group, view), view)) }
+  const options = before?.options ?? former.map((group) => draftOf(group, view))
+  if (options.length === 0) return emptyForm()
+  return { ...emptyForm(), options: options.map((option) => withMissing(option, view)) }
 }
