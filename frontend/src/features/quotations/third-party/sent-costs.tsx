@@ -6,6 +6,8 @@ import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { Money } from '../../../components/money.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { calledIn } from '../charge-grid/concepts/concept-in.ts'
+import { isBanded, typedPrice } from '../charge-grid/typed-price.ts'
+import { useUnitWords } from '../charge-grid/use-unit-words.ts'
 import { pricedRows } from '../costs/priced-draft.ts'
 import { draftOf } from './former-form.ts'
 import { gridShipmentOf } from './grid-shipment.ts'
@@ -44,11 +46,14 @@ export const SentCosts = ({ view, notice, isNew }: SentCostsProps) => {
 
 /** What each line comes to, in their order, and all of them; nothing once the cargo is another one than was priced. */
 const workedOut = (group: SentGroup, view: ThirdPartyView) => {
-  if (view.changed !== undefined) return { amounts: [], totals: [] }
+  if (view.changed !== undefined) return { lines: [], totals: [] }
   const draft = draftOf(group, view)
   const shipment = gridShipmentOf(view)
   const priced = pricedRows(draft, shipment)
-  return { amounts: draft.lines.map(({ rowId }) => priced.get(rowId)?.amount), totals: totalsOf(draft, shipment) }
+  return {
+    lines: draft.lines.map((line) => ({ line, priced: priced.get(line.rowId) })),
+    totals: totalsOf(draft, shipment),
+  }
 }
 
 const SentOption = ({ number, group, view }: { number: number; group: SentGroup; view: ThirdPartyView }) => {
@@ -65,7 +70,14 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
     freeDays === undefined ? '' : t('sent.free', { count: freeDays }),
     t('sent.valid', { date: format.date(validez) }),
   ]
-  const { amounts, totals } = workedOut(group, view)
+  const unitWords = useUnitWords()
+  const { lines, totals } = workedOut(group, view)
+  const amounts = lines.map(({ priced }) => priced?.amount)
+  // Bands are told as they were sent, not the one of them that counts.
+  const counted = lines.map(({ line, priced }) => {
+    const { perUnit, ...typed } = { perUnit: undefined, ...typedPrice(line) }
+    return priced === undefined || isBanded(line) ? undefined : unitWords({ ...typed, ...priced, costPerKg: perUnit })
+  })
   const concept = ({ idCharge, description: own }: Charge) => {
     const code = view.chargeCodes.find(({ id }) => id === idCharge)
     return own || (code === undefined ? '' : calledIn(code, i18n.language))
@@ -76,28 +88,33 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
       return ranges.map((band) => `≥ ${format.decimal(band.from)}: ${format.price(band.amount)}`).join(' · ')
     return costPerKg === undefined ? format.amount(amount) : t('sent.perUnit', { price: format.price(costPerKg) })
   }
+  const asSent = (charge: Charge) =>
+    charge.minimum === undefined
+      ? price(charge)
+      : `${price(charge)} ${t('sent.minimum', { amount: format.amount(charge.minimum) })}`
   return (
     <section className="card sent-option" aria-labelledby={`sent-${number}`}>
       <header className="card-head">
         <h2 id={`sent-${number}`}>{t('option', { number })}</h2>
       </header>
       <p className="card-body secondary">{facts.filter((fact) => fact !== undefined && fact !== '').join(' · ')}</p>
-      <table className="dense-table">
+      <table className="dense-table sent-lines">
         <tbody>
           {group.charges.map((charge, index) => (
             // A line is its place.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
-              <td className="quiet narrow">{charge.idCharge}</td>
+              <td className="quiet">{charge.idCharge}</td>
               <td>{concept(charge)}</td>
-              <td className="number quiet narrow">{charge.currency}</td>
               <td className="number">
-                {isCounted(charge) && amounts[index] !== undefined && (
-                  <span className="sent-amount">{format.amount(amounts[index])}</span>
-                )}
-                <span className={isCounted(charge) ? 'quiet' : undefined}>{price(charge)}</span>
-                {charge.minimum !== undefined && (
-                  <span className="quiet"> {t('sent.minimum', { amount: format.amount(charge.minimum) })}</span>
+                <span className="quiet">{charge.currency}</span>{' '}
+                {isCounted(charge) && amounts[index] !== undefined ? (
+                  <>
+                    {format.amount(amounts[index])}
+                    <span className="quiet sent-price">{counted[index] ?? asSent(charge)}</span>
+                  </>
+                ) : (
+                  asSent(charge)
                 )}
               </td>
             </tr>

@@ -123,7 +123,7 @@ test('what was sent is told with what it comes to, as long as the cargo is the s
   const opened = (more: object) =>
     open({ [`GET ${LINK}`]: () => refused(409, 'ALREADY_SUBMITTED', { view: { ...sent, ...more } }) })
   opened({})
-  expect(await screen.findByText('2,00 por unidad')).toBeInTheDocument()
+  expect(await screen.findByText(/^2,00 × [\d.,]+ kg$/)).toBeInTheDocument()
   expect(weight).toBeGreaterThan(0)
   const total = new Intl.NumberFormat('es-UY', { minimumFractionDigits: 2 }).format(2 * weight)
   expect(screen.getAllByText(total).length).toBeGreaterThan(0)
