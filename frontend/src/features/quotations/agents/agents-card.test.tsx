@@ -8,6 +8,7 @@ import { costRequest } from '../samples/cost-request.ts'
 import { openCost, quotation } from '../samples/quotation.ts'
 import { AgentsCard } from './agents-card.tsx'
 import { AskMissing } from './ask-missing.tsx'
+import { AwaitedCosts } from './awaited-costs.tsx'
 import { AskAgentsDialog } from './ask-agents-dialog.tsx'
 
 const nothing = () => undefined
@@ -201,4 +202,25 @@ test('those who are chosen are asked, by their ids', async () => {
       contacts: [{ providerId: 'p1', contactId: 'k1' }],
     }),
   )
+})
+
+test('who has not answered stands among the costs, and their answer is written down from there', async () => {
+  keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION', 'MODIFICAR_SPOT']))
+  fakeApi({
+    'GET /app/v1/cost-requests': () => ({
+      body: {
+        rows: [
+          costRequest({ isLate: true, provider: { id: 'p1', name: 'Shenzhen Union' } }),
+          costRequest({ id: 'r2', state: 'ANSWERED' }),
+        ],
+      },
+    }),
+  })
+  const detail = { ...quotation, actions: [{ command: 'AddCostGroup', possible: true }] }
+  const { place } = renderAt(<AwaitedCosts detail={detail} recorded={undefined} />)
+  expect(await screen.findByText('Shenzhen Union')).toBeInTheDocument()
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByText(/^demorado: era para/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Anotar la respuesta de Shenzhen Union' }))
+  expect(place()).toContain('request')
 })

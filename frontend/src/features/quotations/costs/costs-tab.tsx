@@ -28,6 +28,10 @@ const RecordAnswer = lazyWithTexts(
   { missing: 'card' },
 )
 
+const AwaitedCosts = lazyWithTexts(async () => (await import('../agents/awaited-costs.tsx')).AwaitedCosts, ['agents'], {
+  missing: 'nothing',
+})
+
 export interface CostsTabProps {
   detail: QuotationDetail
   /** Stands at the right: notes that fit. */
@@ -115,6 +119,7 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
           />
         ),
       )}
+      <AwaitedCosts detail={detail} recorded={edit === 'new' ? answered : undefined} />
       {edit === 'new' && mayAdd && isFormer(from) && (
         <TakenCost key={from} detail={detail} from={from} side={side} onClose={close} asked={asked} onOpen={set} />
       )}
