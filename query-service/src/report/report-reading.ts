@@ -11,7 +11,7 @@ import { factRows, someFactRows } from './fact-rows.ts'
 import { shownColumns, withReasons } from './report-cells.ts'
 import { reportDays, type ReportParams, reportParams } from './report-params.ts'
 import { type ReportSource, reportSources } from './report-source.ts'
-import { numbered, type Row, someTableRows, tableRows } from './table-rows.ts'
+import { type Row, rowsOver, someTableRows, tableRows } from './table-rows.ts'
 
 /** Whose rights and whose company's days a report is of. */
 export type Reader = Pick<Session, 'permissions' | 'company'>
@@ -34,7 +34,7 @@ async function* none(): AsyncGenerator<readonly Row[]> {}
 export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
   const some = (source: ReportSource, params: ReportParams, signal: AbortSignal) =>
     source.store === 'TABLES'
-      ? someTableRows(db, source, params, mostPreviewed)
+      ? someTableRows(db, source, params, mostPreviewed, signal)
       : someFactRows(analytics, source, params, mostPreviewed, signal)
 
   return {
@@ -61,7 +61,7 @@ export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
       sql: (report: string) => string,
     ): Promise<readonly Row[]> =>
       source.store === 'TABLES'
-        ? (await db.query<Row>(numbered(sql(source.sql), params))).rows
+        ? await rowsOver(db, sql(source.sql), params, signal)
         : askStore<Row>(analytics, sql(source.sql), params, signal),
     /** Every row, page by page. */
     pages: (source: ReportSource | undefined, params: ReportParams, signal: AbortSignal) => {

@@ -1,4 +1,5 @@
 import type { Platform } from '@freight/platform/platform'
+import { connectWhileAsked, whileAsked } from '@freight/platform/postgres/while-asked'
 import type { ReportParams } from './report-params.ts'
 import type { ReportSource } from './report-source.ts'
 
@@ -26,20 +27,26 @@ const inOrder = ({ sql, order }: ReportSource): string =>
 type Db = Platform['db']
 
 /** The first rows of a report that the tables hold, and how many there are. */
-export const someTableRows = async (db: Db, source: ReportSource, params: ReportParams, most: number) => {
-  const { rows } = await db.query<Row>(numbered(`${inOrder(source)} limit ${most}`, params))
-  const { rows: counted } = await db.query<{ total: string }>(
-    numbered(`select count(*) as total from (${source.sql}) as report`, params),
-  )
-  return { rows, total: Number(counted[0]?.total ?? 0) }
-}
+export const someTableRows = (db: Db, source: ReportSource, params: ReportParams, most: number, signal: AbortSignal) =>
+  whileAsked(db, signal, async (client) => {
+    const { rows } = await client.query<Row>(numbered(`${inOrder(source)} limit ${most}`, params))
+    const { rows: counted } = await client.query<{ total: string }>(
+      numbered(`select count(*) as total from (${source.sql}) as report`, params),
+    )
+    return { rows, total: Number(counted[0]?.total ?? 0) }
+  })
+
+/** Rows that are made of those of a report, at most some hundred. */
+export const rowsOver = async (db: Db, sql: string, params: ReportParams, signal: AbortSignal) =>
+  (await whileAsked(db, signal, (client) => client.query<Row>(numbered(sql, params)))).rows
 
 /**
  * Every row of a report that the tables hold, page by page, all as of one moment. Whoever reads sets the pace.
- * @throws when a page takes the database too long
+ * A page that is being read when the signal is aborted is broken off in the database too.
+ * @throws when a page takes the database too long; the signal's reason
  */
 export async function* tableRows(db: Db, source: ReportSource, params: ReportParams, signal: AbortSignal) {
-  const client = await db.connect()
+  const { client, release } = await connectWhileAsked(db, signal)
   let isWhole = false
   try {
     await client.query('begin isolation level repeatable read read only')
@@ -56,8 +63,11 @@ export async function* tableRows(db: Db, source: ReportSource, params: ReportPar
     }
     await client.query('commit')
     isWhole = true
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
   } finally {
     // A connection in an unknown state is not given to anybody else.
-    client.release(!isWhole)
+    release(isWhole)
   }
 }
