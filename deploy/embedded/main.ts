@@ -1,6 +1,7 @@
 import { closeOnSignal } from '@freight/platform/process/close-on-signal'
 import { readConfig } from '@freight/platform/config'
 import { boundHeapGrowth } from '@freight/platform/process/heap-growth'
+import { refusePublicDemo } from './public-demo.ts'
 import { seed } from './seed.ts'
 import { startApplication } from './application.ts'
 
@@ -10,6 +11,7 @@ const say = (line: string) => console.log(line)
 const main = async (): Promise<void> => {
   boundHeapGrowth()
   const config = readConfig(process.env)
+  refusePublicDemo(process.env['DEMO_USERS'], config)
   let users: string[] = []
   const unwanted = new AbortController()
   const starting = startApplication(

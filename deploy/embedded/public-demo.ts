@@ -1,0 +1,30 @@
+import { BlockList, isIP } from 'node:net'
+import type { Config } from '@freight/platform/config'
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+const isHere = (host: string): boolean => {
+  const bare = host.replaceAll(/^\[|\]$/g, '')
+  return bare === 'localhost' || (isIP(bare) > 0 && loopback.check(bare, isIP(bare) === 6 ? 'ipv6' : 'ipv4'))
+}
+
+/**
+ * The demo users' passwords are printed at the start and stand on the page: where others get to it, somebody has to have
+ * said so.
+ * @throws when nobody has, and the application is to be reached from elsewhere
+ */
+export const refusePublicDemo = (
+  given: string | undefined,
+  { HOST, PUBLIC_URL }: Pick<Config, 'HOST' | 'PUBLIC_URL'>,
+): void => {
+  if (given) return
+  const open = isHere(HOST) ? undefined : `HOST is ${HOST}`
+  const named = PUBLIC_URL === '' || isHere(new URL(PUBLIC_URL).hostname) ? undefined : `PUBLIC_URL is ${PUBLIC_URL}`
+  const reason = open ?? named
+  if (reason)
+    throw new Error(
+      `DEMO_USERS: say on or off. ${reason}, so that others get to the application, and everybody knows the demo users' passwords.`,
+    )
+}
