@@ -16,6 +16,7 @@ if (containers.reason) console.error(`skipped: containers, ${containers.reason}`
 const env = { ...process.env, ...containers.variables }
 const broker = await brokerClasspath()
 const ownBroker = `a broker ${brokerVersion} from Maven Central`
+const outages = broker.classpath ? `, and its outages ${ownBroker}` : ''
 const hasKafka = Boolean(env['KAFKA_BROKERS'] || broker.classpath)
 // A broker that is named is not the tests' to cut off and to kill: outages are of their own.
 const ofKafka = [
@@ -49,7 +50,7 @@ const engines = [
         variable: 'KAFKA_BROKERS',
         tests: ofKafka,
         standIn: ownBroker,
-        named: `the server of KAFKA_BROKERS${broker.classpath ? `, and its outages ${ownBroker}` : ''}`,
+        named: `the server of KAFKA_BROKERS${outages}`,
       }
     : { engine: 'kafka', variable: 'KAFKA_BROKERS', reason: broker.reason },
 ]
@@ -89,7 +90,8 @@ const skipped = ({ engine, variable, reason: given = 'it has no tests here yet' 
 
 /** What the tests of an engine ran against. An application takes whatever is named, except where its mails are looked at. */
 const againstOf = ({ engine, variable, standIn, named = `the server of ${variable}` }) => {
-  if (containers.against.has(engine)) return containers.against.get(engine)
+  const container = containers.against.get(engine)
+  if (container) return engine === 'kafka' ? `${container}${outages}` : container
   if (variable) return env[variable] ? named : standIn
   return (
     engines
