@@ -33,6 +33,9 @@ test.each([
   ['KAFKA_BROKERS', 'kafka://localhost:9092'],
   ['KAFKA_BROKERS', 'localhost:9092,elsewhere'],
   ['KAFKA_TOPIC', 'freight events'],
+  ['KAFKA_TLS', 'perhaps'],
+  ['KAFKA_SASL', 'gssapi'],
+  ['KAFKA_PARTITIONS', '0'],
 ])('a wrong %s stops the start with its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
 })

@@ -59,6 +59,13 @@ export const Config = z.object({
     .string()
     .regex(/^[\w.-]{1,200}$/, 'needs letters, digits, dots, dashes')
     .default('freight.events'),
+  // How brokers are spoken to. A file with the certificates (PEM) that they are trusted by; empty: those that the system trusts.
+  KAFKA_TLS: z.enum(['on', 'off']).default('off'),
+  KAFKA_CA_FILE: z.string().default(''),
+  // Who the application says it is. Empty: it says nothing.
+  KAFKA_SASL: z.union([z.literal(''), z.enum(['plain', 'scram-sha-256', 'scram-sha-512'])]).default(''),
+  KAFKA_USER: z.string().default(''),
+  KAFKA_PASSWORD: z.string().default(''),
   // How many partitions the topic is made with, and in how many shares projection workers divide the streams, with Kafka
   // and without.
   KAFKA_PARTITIONS: wholeNumber.min(1, 'needs 1 to 64').max(64, 'needs 1 to 64').default(3),

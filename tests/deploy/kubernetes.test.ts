@@ -60,7 +60,7 @@ describe('Kubernetes', () => {
   test('what scales a service is a metric that the services have', async () => {
     const had = await metrics().registry.getMetricsAsJSON()
     const names = documents.flatMap(({ spec }) => spec?.metrics ?? []).map(({ pods }) => pods.metric.name)
-    expect(names).toHaveLength(3)
+    expect(names).toHaveLength(4)
     expect(names.filter((name) => !had.some((one) => one.name === name))).toEqual([])
   })
 

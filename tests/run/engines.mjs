@@ -21,9 +21,9 @@ const hasKafka = Boolean(env['KAFKA_BROKERS'] || broker.classpath)
 // A broker that is named is not the tests' to cut off and to kill: outages are of their own.
 const ofKafka = [
   ...(hasKafka ? ['bus', 'services-on-kafka', 'tracing'] : []),
-  ...(broker.classpath ? ['bus-outages', 'shared-projections'] : []),
+  ...(broker.classpath ? ['bus-outages', 'bus-secured', 'shared-projections'] : []),
 ]
-const withoutKafka = ['bus', 'services-on-kafka', 'tracing', 'bus-outages', 'shared-projections'].filter(
+const withoutKafka = ['bus', 'services-on-kafka', 'tracing', 'bus-outages', 'bus-secured', 'shared-projections'].filter(
   (one) => !ofKafka.includes(one),
 )
 if (hasKafka && !broker.classpath) console.error(`skipped: outages of kafka, ${broker.reason}`)

@@ -8,12 +8,15 @@ import { subscription } from '../event-store/subscription.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { carriedTail } from './carried-tail.ts'
 import { inTime } from './in-time.ts'
+import type { KafkaAccess } from './kafka-access.ts'
 import { type RelayParts, startRelay } from './kafka-relay.ts'
 import { logId } from './log-id.ts'
 import type { EventBus } from './port.ts'
 
 type KafkaBusParts = Pick<RelayParts, 'db' | 'log' | 'topic' | 'tracing'> & {
   brokers: readonly string[]
+  /** Absent: in the clear, and by nobody. */
+  access?: KafkaAccess
   partitions?: number
   store: Pick<EventStore, 'subscribe' | 'head' | 'readAll'>
   metrics: Pick<Metrics, 'relayLagEvents' | 'relayLagSeconds' | 'missedByBus'>
@@ -30,10 +33,11 @@ const Carried = Envelope.extend({ data: z.unknown() })
 export const kafkaBus = async (
   parts: KafkaBusParts,
 ): Promise<EventBus & { ping: () => Promise<{ status: string }>; close: () => Promise<void> }> => {
-  const { brokers, topic, partitions = 3, store, log, metrics } = parts
+  const { brokers, access, topic, partitions = 3, store, log, metrics } = parts
   const kafka = new Kafka({
     clientId: 'freight',
     brokers: [...brokers],
+    ...access,
     connectionTimeout: 2_000,
     requestTimeout: 10_000,
     retry: { retries: 3, initialRetryTime: 200, maxRetryTime: 2_000 },

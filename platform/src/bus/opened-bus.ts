@@ -4,9 +4,10 @@ import type { EventStore } from '../event-store/port.ts'
 import type { Logger } from '../telemetry/logging.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
+import { kafkaAccess } from './kafka-access.ts'
 
 type Parts = {
-  config: Pick<Config, 'KAFKA_BROKERS' | 'KAFKA_TOPIC' | 'KAFKA_PARTITIONS'>
+  config: Config
   log: Logger
   metrics: Metrics
   tracing: Tracing
@@ -22,7 +23,8 @@ export const openedBus = ({ config, log, metrics, tracing }: Parts, atStop: (one
       const { kafkaBus } = await import('./kafka.ts')
       const brokers = config.KAFKA_BROKERS.split(',')
       const { KAFKA_TOPIC: topic, KAFKA_PARTITIONS: partitions } = config
-      const bus = await kafkaBus({ brokers, topic, partitions, store, db, log, metrics, tracing })
+      const access = await kafkaAccess(config, log)
+      const bus = await kafkaBus({ brokers, access, topic, partitions, store, db, log, metrics, tracing })
       atStop(bus.close)
       ping = bus.ping
       return { ...store, subscribe: bus.subscribe }

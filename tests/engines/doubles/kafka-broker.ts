@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { KafkaAccess } from '@freight/platform/bus/kafka-access'
 import { Kafka, logLevel } from 'kafkajs'
 import { freePort } from './new-databases.ts'
 
-const properties = (own: number, controller: number, told: string, folder: string) => `process.roles=broker,controller
+type Ports = { own: number; controller: number; told: string; folder: string }
+
+const properties = ({ own, controller, told, folder }: Ports) => `process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@127.0.0.1:${controller}
 listeners=PLAINTEXT://127.0.0.1:${own},CONTROLLER://127.0.0.1:${controller}
@@ -19,13 +22,48 @@ offsets.topic.num.partitions=1
 group.initial.rebalance.delay.ms=0
 `
 
+export const keeper = { user: 'freight', password: 'open-sesame' }
+
+/** Clients come encrypted and say who they are; only the broker itself is spoken to in the clear, on another port. */
+const securedProperties = (ports: Ports, inner: number) =>
+  properties({ ...ports, own: inner, told: `127.0.0.1:${inner}` })
+    .replace('listeners=PLAINTEXT', `listeners=SASL_SSL://127.0.0.1:${ports.own},PLAINTEXT`)
+    .replace('advertised.listeners=PLAINTEXT', `advertised.listeners=SASL_SSL://${ports.told},PLAINTEXT`)
+    .replace('CONTROLLER:PLAINTEXT,', 'CONTROLLER:PLAINTEXT,SASL_SSL:SASL_SSL,') +
+  `inter.broker.listener.name=PLAINTEXT
+ssl.keystore.type=PKCS12
+ssl.keystore.location=${ports.folder}/broker.p12
+ssl.keystore.password=${keeper.password}
+sasl.enabled.mechanisms=PLAIN,SCRAM-SHA-256,SCRAM-SHA-512
+listener.name.sasl_ssl.plain.sasl.jaas.config=org.apache.kafka.common.security.plain.PlainLoginModule required user_${keeper.user}="${keeper.password}";
+listener.name.sasl_ssl.scram-sha-256.sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required;
+listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required;
+`
+
+/** Makes a certificate that nobody but its own file vouches for; answers that file. */
+const selfMade = async (folder: string): Promise<string> => {
+  const keytool = (...args: string[]) =>
+    once(spawn('keytool', [...args, '-keystore', join(folder, 'broker.p12'), '-storepass', keeper.password]), 'exit')
+  const named = ['-alias', 'broker', '-dname', 'CN=broker', '-ext', 'san=ip:127.0.0.1', '-validity', '2']
+  await keytool('-genkeypair', '-keyalg', 'EC', '-groupname', 'secp256r1', '-storetype', 'PKCS12', ...named)
+  const file = join(folder, 'broker.pem')
+  await keytool('-exportcert', '-rfc', '-alias', 'broker', '-file', file)
+  return file
+}
+
+const scramUsers = ['SCRAM-SHA-256', 'SCRAM-SHA-512'].flatMap((mechanism) => [
+  '--add-scram',
+  `${mechanism}=[name=${keeper.user},password=${keeper.password}]`,
+])
+
 const java = (...args: string[]) =>
   spawn('java', ['-Xmx256m', '-cp', process.env['KAFKA_CLASSPATH'] ?? '', ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
 
-const answers = async (broker: string): Promise<boolean> => {
-  const admin = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING, retry: { retries: 0 } }).admin()
+const answers = async (broker: string, access: KafkaAccess): Promise<boolean> => {
+  const client = new Kafka({ brokers: [broker], ...access, logLevel: logLevel.NOTHING, retry: { retries: 0 } })
+  const admin = client.admin()
   try {
     await admin.connect()
     return (await admin.describeCluster()).brokers.length > 0
@@ -38,23 +76,35 @@ const answers = async (broker: string): Promise<boolean> => {
 
 type Line = { address: string; leadsTo: (port: number) => void }
 
-/** A broker of Kafka that keeps its own quorum, in a process of its own. `line`: what clients are sent through. */
-export const kafkaBroker = async ({ line }: { line?: Line } = {}) => {
+/**
+ * A broker of Kafka that keeps its own quorum, in a process of its own. `line`: what clients are sent through. `secured`: it
+ * takes nobody but its user, and nothing in the clear.
+ */
+export const kafkaBroker = async ({ line, secured = false }: { line?: Line; secured?: boolean } = {}) => {
   if (!process.env['KAFKA_CLASSPATH']) throw new Error('`npm run test:engines` says where the broker is')
   const folder = await mkdtemp(join(tmpdir(), 'kafka-'))
   const file = join(folder, 'server.properties')
   const [port, controller] = [await freePort(), await freePort()]
   const reached = line?.address ?? `127.0.0.1:${port}`
   line?.leadsTo(port)
-  await writeFile(file, properties(port, controller, reached, folder))
-  await once(java('kafka.tools.StorageTool', 'format', '-t', 'AAAAAAAAAAAAAAAAAAAAAQ', '-c', file), 'exit')
+  const ports = { own: port, controller, told: reached, folder }
+  const certificate = secured ? await selfMade(folder) : ''
+  await writeFile(file, secured ? securedProperties(ports, await freePort()) : properties(ports))
+  const format = ['kafka.tools.StorageTool', 'format', '-t', 'AAAAAAAAAAAAAAAAAAAAAQ', '-c', file]
+  await once(java(...format, ...(secured ? scramUsers : [])), 'exit')
+  const access: KafkaAccess = secured
+    ? {
+        ssl: { ca: [await readFile(certificate, 'utf8')] },
+        sasl: { mechanism: 'plain', username: keeper.user, password: keeper.password },
+      }
+    : {}
   let running: ChildProcess | undefined
   const start = async () => {
     const child = java('kafka.Kafka', file)
     running = child
     let said = ''
     child.stderr?.on('data', (text) => (said += String(text)))
-    while (!(await answers(reached))) {
+    while (!(await answers(reached, access))) {
       if (child.exitCode !== null) throw new Error(`The broker ended with ${child.exitCode}: ${said}`)
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
@@ -71,6 +121,7 @@ export const kafkaBroker = async ({ line }: { line?: Line } = {}) => {
   await start()
   return {
     address: reached,
+    certificate,
     kill,
     start,
     stop: async () => {

@@ -5,7 +5,9 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const brokerVersion = '4.1.0'
+const versions = ['4.1.0', '3.9.1']
+export const brokerVersion = process.env['KAFKA_VERSION'] || '4.1.0'
+if (!versions.includes(brokerVersion)) throw new Error(`KAFKA_VERSION: there is ${versions.join(' and ')}`)
 const leastJava = 17
 const kept = fileURLToPath(new URL(`../../../node_modules/.cache/kafka-${brokerVersion}`, import.meta.url))
 const source = process.env['MAVEN_CENTRAL_URL'] || 'https://repo.maven.apache.org/maven2'
@@ -34,7 +36,7 @@ export const brokerClasspath = async () => {
   const java = javaVersion()
   if (java < leastJava) return { reason: `no Java ${leastJava} or later is here, and KAFKA_BROKERS names no brokers` }
   await mkdir(kept, { recursive: true })
-  const jars = JSON.parse(await readFile(new URL('broker-jars.json', import.meta.url), 'utf8'))
+  const jars = JSON.parse(await readFile(new URL(`broker-jars-${brokerVersion}.json`, import.meta.url), 'utf8'))
   try {
     const files = []
     for (const [path, sum] of Object.entries(jars)) files.push(await jar(path, sum))

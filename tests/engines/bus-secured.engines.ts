@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { kafkaBus } from '@freight/platform/bus/kafka'
+import { kafkaAccess } from '@freight/platform/bus/kafka-access'
+import { readConfig } from '@freight/platform/config'
+import { newStream, sampleEvent, times } from '@freight/platform/event-store/contract-samples'
+import { postgresEventStore } from '@freight/platform/event-store/postgres'
+import { logger } from '@freight/platform/telemetry/logging'
+import { metrics } from '@freight/platform/telemetry/metrics'
+import { testPool } from '@freight/platform/testing/test-postgres'
+import { afterAll, expect, test } from 'vitest'
+import { within } from '../distributed/within.ts'
+import { kafkaBroker, keeper } from './doubles/kafka-broker.ts'
+import { postgresDatabases } from './doubles/new-databases.ts'
+
+const patienceMs = 30_000
+const broker = await kafkaBroker({ secured: true })
+const databases = await postgresDatabases(process.env['EVENT_STORE_URL'], 1)
+const closing: (() => Promise<unknown>)[] = [broker.stop, databases.stop]
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close()
+})
+
+const right = {
+  KAFKA_BROKERS: broker.address,
+  KAFKA_TLS: 'on',
+  KAFKA_CA_FILE: broker.certificate,
+  KAFKA_USER: keeper.user,
+  KAFKA_PASSWORD: keeper.password,
+}
+
+/** One process on the log, that speaks to the broker as it was told to. `asleep`: its store never says that there is something new. */
+const node = async (given: Record<string, string>, { topic, asleep = false }: { topic: string; asleep?: boolean }) => {
+  const lines: string[] = []
+  const log = logger('trace', { write: (line) => void lines.push(line) })
+  const db = testPool(databases.urls[0] ?? '', 8)
+  const store = await postgresEventStore(db, { log: { warn: () => {} }, firstPauseMs: 5 })
+  const start = await store.head()
+  const config = readConfig(given)
+  const bus = await kafkaBus({
+    brokers: config.KAFKA_BROKERS.split(','),
+    access: await kafkaAccess(config, log),
+    topic,
+    store: asleep ? { ...store, head: async () => start } : store,
+    db,
+    log,
+    metrics: metrics(),
+  })
+  closing.push(() => db.end(), store.close, bus.close)
+  return { store, bus, lines }
+}
+const isUp = async ({ bus }: Awaited<ReturnType<typeof node>>) =>
+  (await bus.ping().catch(() => undefined))?.status === 'up'
+
+test.each(['plain', 'scram-sha-256', 'scram-sha-512'])(
+  'events come over brokers that are spoken to by TLS and know the application by %s',
+  async (mechanism) => {
+    const topic = `test.${randomUUID()}`
+    const given = { ...right, KAFKA_SASL: mechanism }
+    const opened = await node(given, { topic })
+    const other = await node(given, { topic, asleep: true })
+    await within(patienceMs, async () => (await isUp(opened)) && (await isUp(other)))
+    const start = await opened.store.head()
+    const seen: number[] = []
+    const live = other.bus.subscribe(start, async (events) => void seen.push(...events.map(({ position }) => position)))
+    await opened.store.append(
+      newStream(),
+      0,
+      times(5, () => sampleEvent()),
+    )
+    await within(patienceMs, async () => seen.length === 5)
+    await live.stop()
+    expect(seen).toEqual(times(5, (i) => start + i + 1))
+    expect([...opened.lines, ...other.lines].join('')).not.toContain(keeper.password)
+  },
+)
+
+test.each([
+  ['a wrong password', { KAFKA_SASL: 'scram-sha-512', KAFKA_PASSWORD: 'wrong-sesame' }],
+  ['a wrong password in the mechanism that sends it', { KAFKA_SASL: 'plain', KAFKA_PASSWORD: 'wrong-sesame' }],
+  ['a certificate that nobody vouches for', { KAFKA_SASL: 'plain', KAFKA_CA_FILE: '' }],
+  ['a line in the clear', { KAFKA_SASL: 'plain', KAFKA_CA_FILE: '', KAFKA_TLS: 'off' }],
+])(
+  'with %s nothing goes over the brokers, the events are read from the store, and no secret is logged',
+  async (_, wrong) => {
+    const { store, bus, lines } = await node({ ...right, ...wrong }, { topic: `test.${randomUUID()}` })
+    const start = await store.head()
+    const seen: number[] = []
+    const live = bus.subscribe(start, async (events) => void seen.push(...events.map(({ position }) => position)))
+    await store.append(
+      newStream(),
+      0,
+      times(3, () => sampleEvent()),
+    )
+    await live.caughtUp()
+    await live.stop()
+    expect(seen).toEqual(times(3, (i) => start + i + 1))
+    await within(patienceMs, async () => lines.some((line) => line.includes('cannot be followed')))
+    await expect(bus.ping()).rejects.toThrow()
+    expect(lines.join('')).not.toMatch(/sesame/)
+  },
+)
