@@ -7,6 +7,7 @@ import { postgresEventStore } from '@freight/platform/event-store/postgres'
 import { logger } from '@freight/platform/telemetry/logging'
 import { metrics } from '@freight/platform/telemetry/metrics'
 import { testPool } from '@freight/platform/testing/test-postgres'
+import { Kafka, logLevel } from 'kafkajs'
 import { afterAll, expect, test } from 'vitest'
 import { within } from '../distributed/within.ts'
 import { kafkaBroker, keeper } from './doubles/kafka-broker.ts'
@@ -99,3 +100,18 @@ test.each([
     expect(lines.join('')).not.toMatch(/sesame/)
   },
 )
+
+test('a group that no broker coordinates yet is joined when one does', async () => {
+  // Of three copies that it wants of the groups' topic it can have one, until somebody else makes the topic.
+  const wanting = await kafkaBroker({ more: 'offsets.topic.replication.factor=3\n' })
+  closing.push(wanting.stop)
+  const opened = await node({ KAFKA_BROKERS: wanting.address }, { topic: `test.${randomUUID()}` })
+  await within(patienceMs, async () => opened.lines.some((line) => line.includes('not followed any more')))
+  expect(await opened.bus.ping()).toEqual({ status: 'degraded' })
+  const admin = new Kafka({ brokers: [wanting.address], logLevel: logLevel.NOTHING }).admin()
+  await admin.connect()
+  const compacted = [{ name: 'cleanup.policy', value: 'compact' }]
+  await admin.createTopics({ topics: [{ topic: '__consumer_offsets', numPartitions: 1, configEntries: compacted }] })
+  await admin.disconnect()
+  await within(patienceMs, () => isUp(opened))
+})

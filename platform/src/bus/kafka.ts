@@ -68,8 +68,15 @@ export const kafkaBus = async (
     retry: { retries: 3, initialRetryTime: 200, maxRetryTime: 2_000, restartOnFailure: async () => true },
   })
   let isReading = false
+  let following: Promise<void> = Promise.resolve()
   consumer.on(consumer.events.GROUP_JOIN, () => (isReading = true))
-  consumer.on(consumer.events.CRASH, () => (isReading = false))
+  consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
+    isReading = false
+    if (restart) return
+    // Given up for good by the client, as where no broker coordinates groups yet. It has not failed for whoever ran it.
+    log.warn({ err: error, topic }, 'the bus is not followed any more; it is tried again')
+    following = following.then(pause).then(insist)
+  })
   consumer.on(consumer.events.DISCONNECT, () => (isReading = false))
 
   const follow = async () => {
@@ -106,7 +113,7 @@ export const kafkaBus = async (
     }
   }
   const watching = watch()
-  const following = insist()
+  following = insist()
   const stopRelay = startRelay({ ...parts, kafka })
 
   return {

@@ -78,9 +78,13 @@ type Line = { address: string; leadsTo: (port: number) => void }
 
 /**
  * A broker of Kafka that keeps its own quorum, in a process of its own. `line`: what clients are sent through. `secured`: it
- * takes nobody but its user, and nothing in the clear.
+ * takes nobody but its user, and nothing in the clear. `more`: lines that its settings end with.
  */
-export const kafkaBroker = async ({ line, secured = false }: { line?: Line; secured?: boolean } = {}) => {
+export const kafkaBroker = async ({
+  line,
+  secured = false,
+  more = '',
+}: { line?: Line; secured?: boolean; more?: string } = {}) => {
   if (!process.env['KAFKA_CLASSPATH']) throw new Error('`npm run test:engines` says where the broker is')
   const folder = await mkdtemp(join(tmpdir(), 'kafka-'))
   const file = join(folder, 'server.properties')
@@ -89,7 +93,7 @@ export const kafkaBroker = async ({ line, secured = false }: { line?: Line; secu
   line?.leadsTo(port)
   const ports = { own: port, controller, told: reached, folder }
   const certificate = secured ? await selfMade(folder) : ''
-  await writeFile(file, secured ? securedProperties(ports, await freePort()) : properties(ports))
+  await writeFile(file, (secured ? securedProperties(ports, await freePort()) : properties(ports)) + more)
   const format = ['kafka.tools.StorageTool', 'format', '-t', 'AAAAAAAAAAAAAAAAAAAAAQ', '-c', file]
   await once(java(...format, ...(secured ? scramUsers : [])), 'exit')
   const access: KafkaAccess = secured
