@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { KafkaConfig } from 'kafkajs'
 import type { Config } from '../config.ts'
 import type { Logger } from '../telemetry/logging.ts'
 
-export type KafkaAccess = Pick<KafkaConfig, 'ssl' | 'sasl'>
+/** As the client takes it; it is not loaded for this. */
+export type KafkaAccess = {
+  ssl?: true | { ca: string[] }
+  sasl?: { mechanism: Exclude<Config['KAFKA_SASL'], ''>; username: string; password: string }
+}
 
 type Given = Pick<Config, 'KAFKA_TLS' | 'KAFKA_CA_FILE' | 'KAFKA_SASL' | 'KAFKA_USER' | 'KAFKA_PASSWORD'>
 
@@ -27,9 +30,6 @@ const identity = ({ KAFKA_SASL: mechanism, KAFKA_USER: username, KAFKA_PASSWORD:
   }
   const missing = Object.entries({ KAFKA_USER: username, KAFKA_PASSWORD: password }).filter(([, value]) => value === '')
   if (missing.length > 0) throw new Error(`${missing.map(([name]) => name).join(', ')}: needed by KAFKA_SASL`)
-  // Apart for each mechanism, because the types of the client tell them apart.
-  if (mechanism === 'plain') return { sasl: { mechanism, username, password } }
-  if (mechanism === 'scram-sha-256') return { sasl: { mechanism, username, password } }
   return { sasl: { mechanism, username, password } }
 }
 
