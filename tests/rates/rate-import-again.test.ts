@@ -143,6 +143,50 @@ test('of a rate that one person takes out of use while the import of another wri
   ])
 })
 
+test('a follower goes on in what the file does not say, and what the former rate charges besides is told', async () => {
+  const { answer } = await imports.asked<{ id: string; code?: string }>('POST', '/app/v1/rates', {
+    type: 'BUY',
+    transport: 'SEA',
+    mode: 'LCL',
+    owner: { id: imports.provider },
+    origin: 'NLRTM',
+    destination: 'UYMVD',
+    validFrom: '2028-01-01',
+    validTo: '2028-12-31',
+    cbmRatio: '500',
+    stackable: 'YES',
+    transitTime: 31,
+    frequency: 'semanal',
+    charges: [
+      { code: 'OFR', currency: 'USD', amount: '50', calculator: 'PER_WM', description: 'por el mayor' },
+      { code: 'BAF', currency: 'USD', amount: '9', calculator: 'FLAT' },
+    ],
+  })
+  await imports.told()
+  const checked = await imports.send(
+    'POL;POD;W/M USD;Valid from;Valid to\nNLRTM;UYMVD;a consultar;2028-06-01;2028-12-31',
+  )
+  const [former] = await on('NLRTM')
+  expect((await imports.rowsOf(checked.answer.id))[0]).toMatchObject({
+    outcome: 'NEW_VALIDITY',
+    price: null,
+    warnings: [
+      { code: 'NO_AMOUNT', details: { text: 'a consultar' } },
+      { code: 'LACKS_CHARGES', details: { code: former?.code, charges: 'BAF' } },
+    ],
+  })
+  await confirm(checked.answer.id)
+  const [, follower] = await on('NLRTM')
+  expect(answer.id).toBe(former?.id)
+  expect((await imports.asked('GET', `/app/v1/rates/${follower?.id}`)).answer).toMatchObject({
+    cbmRatio: '500',
+    stackable: 'YES',
+    transitTime: 31,
+    frequency: 'semanal',
+    charges: [{ code: 'OFR', onRequest: true, description: 'por el mayor' }],
+  })
+})
+
 test('rates for selling are imported without an owner, those for buying are not', async () => {
   const mapping = {
     columns: [

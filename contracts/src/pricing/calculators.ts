@@ -16,7 +16,7 @@ import {
 } from './ratio.ts'
 
 /** Why a charge has no amount. */
-export const chargeWarnings = ['NO_QUANTITY', 'OUTSIDE_RANGES', 'NO_BASE', 'NO_EXCHANGE_RATE'] as const
+export const chargeWarnings = ['NO_QUANTITY', 'OUTSIDE_RANGES', 'NO_BASE', 'NO_EXCHANGE_RATE', 'NO_PRICE'] as const
 export type ChargeWarning = (typeof chargeWarnings)[number]
 
 /** One charge of a tariff applied to a load. Without `amount` it could not be evaluated, and `warning` says why. */
@@ -144,6 +144,11 @@ const byPercent = (charge: RateCharge, earlier: readonly PricedCharge[], load: L
   return { quantity: cents(base), ...charged(money, charge) }
 }
 
+const outcomeOf = (charge: RateCharge, earlier: readonly PricedCharge[], load: Load, fx: FxSnapshot): Outcome => {
+  if (charge.onRequest) return { warning: 'NO_PRICE' }
+  return charge.calculator === 'PERCENT' ? byPercent(charge, earlier, load, fx) : byQuantity(charge, load)
+}
+
 /**
  * Every charge of a tariff applied to a load, by index, each rounded once, half-up, at the end. A percentage sees earlier
  * lines only. Quantity = max(quantity, minimum.value); money =
@@ -157,8 +162,7 @@ export const priceCharges = (
   const priced: PricedCharge[] = []
   for (const charge of charges.toSorted((a, b) => a.index - b.index)) {
     const load = typeof loads === 'function' ? loads(charge) : loads
-    const outcome = charge.calculator === 'PERCENT' ? byPercent(charge, priced, load, fx) : byQuantity(charge, load)
-    priced.push({ charge, ...outcome })
+    priced.push({ charge, ...outcomeOf(charge, priced, load, fx) })
   }
   return priced
 }

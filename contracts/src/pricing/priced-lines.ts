@@ -186,6 +186,8 @@ const asCharge = (line: TypedLine, index: number, mode: string): RateCharge => {
           ...(leastQuantity !== undefined && { value: leastQuantity }),
         },
     ...(breakRule !== undefined && { breakRule }),
+    // Nobody has said what it comes to: then no percentage of it is known either.
+    ...(isWhole && amount === undefined && { onRequest: true as const }),
   }
 }
 

@@ -67,15 +67,18 @@ export const RateCharge = z.object({
   minimum: z.object({ amount: Quantity.optional(), value: Quantity.optional() }).default({}),
   /** LOWEST: a higher band is taken where its least quantity comes out cheaper. Absent: LOWEST for air, else BAND. */
   breakRule: z.enum(['LOWEST', 'BAND']).optional(),
+  /** The price is asked for each time: there is no amount, and whatever this is a part of is not complete. */
+  onRequest: z.literal(true).optional(),
 })
 export type RateCharge = z.infer<typeof RateCharge>
 
-type Priced = Pick<RateCharge, 'calculator' | 'unit' | 'ranges'>
+type Priced = Pick<RateCharge, 'calculator' | 'unit' | 'ranges' | 'onRequest'>
 
-const mustBePriced = ({ calculator, unit, ranges }: Priced, issues: z.RefinementCtx): void => {
+const mustBePriced = ({ calculator, unit, ranges, onRequest }: Priced, issues: z.RefinementCtx): void => {
   const inBands = calculator === 'RANGE' || calculator === 'RANGE_CUMULATIVE'
   // What is no band says so itself; the whole is looked at all the same.
-  const problem = inBands && ranges.every((band) => Band.safeParse(band).success) ? bandsProblem(ranges) : undefined
+  const areBands = inBands && !onRequest && ranges.every((band) => Band.safeParse(band).success)
+  const problem = areBands ? bandsProblem(ranges) : undefined
   if (problem) issues.addIssue({ code: 'custom', path: ['ranges'], message: `Bands: ${problem}` })
   if (inBands && !RangeUnit.safeParse(unit).success)
     issues.addIssue({ code: 'custom', path: ['unit'], message: 'Bands need a quantity.' })
@@ -102,6 +105,7 @@ export const TypedRateCharge = z
     ranges: shape.ranges.unwrap().max(20).default([]),
     minimum: shape.minimum,
     breakRule: shape.breakRule,
+    onRequest: shape.onRequest,
   })
   .superRefine(mustBePriced)
 export type TypedRateCharge = z.output<typeof TypedRateCharge>

@@ -229,3 +229,30 @@ test('a line without an amount says why it has none', () => {
   }
   expect(why({ calculator: 'PERCENT', unit: 'GOODS', amount: '2' }, goods)).toEqual(['NO_EXCHANGE_RATE'])
 })
+
+test('a charge whose price has to be asked for leaves its offer open, and every percentage of it; it never comes first', () => {
+  const asked = fclRate({
+    id: 'r-asked',
+    charges: [
+      chargeOf(0, { calculator: 'PER_CONTAINER', amount: '0', onRequest: true }),
+      chargeOf(1, { code: 'CAF', calculator: 'PERCENT', unit: 'FREIGHT', amount: '2' }),
+      chargeOf(2, { code: 'DOCO', amount: '55' }),
+    ],
+  })
+  const offers = offersOf([asked, fclRate({ owner: null })], just20)
+  expect(offers.map(({ complete }) => complete)).toEqual([true, false])
+  expect(offers[1]).toMatchObject({ open: ['OFR', 'CAF'], totals: [{ amount: '55.00' }] })
+  expect(offers[1]?.lines.map(({ why }) => why)).toEqual(['NO_PRICE', 'NO_BASE', undefined])
+})
+
+test('of rates that go together, what one charges on request stays open though the other names a price', () => {
+  const charges = [
+    chargeOf(0, { calculator: 'PER_CONTAINER', amount: '2250' }),
+    chargeOf(1, { code: 'DOCO', amount: '0', onRequest: true }),
+  ]
+  for (const rates of [
+    [fclRate(), { ...in40, charges }],
+    [{ ...in40, charges }, fclRate()],
+  ])
+    expect(offersOf(rates, terms)[0]).toMatchObject({ complete: false, open: ['DOCO'] })
+})

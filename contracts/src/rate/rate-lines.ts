@@ -14,8 +14,15 @@ type Priced = Pick<Rate, 'container'>
 type Price = Pick<TypedLine, 'perUnit' | 'amount' | 'calculator' | 'unit' | 'ranges' | 'breakRule'>
 type Least = Pick<TypedLine, 'minimum' | 'leastQuantity'>
 
-/** What of a charge says its price: nothing where the days at the place would decide, which no request tells. */
-const priceOf = ({ calculator, unit, amount, ranges, breakRule }: RateCharge, { container }: Priced): Price => {
+/**
+ * What of a charge says its price: nothing where it has to be asked for each time, or where the days at the place would
+ * decide, which no request tells.
+ */
+const priceOf = (
+  { calculator, unit, amount, ranges, breakRule, onRequest }: RateCharge,
+  { container }: Priced,
+): Price => {
+  if (onRequest) return {}
   if (calculator === 'FLAT') return { amount }
   if (calculator === 'PER_DAY' || unit === 'DAY') return {}
   if (calculator === 'RANGE' || calculator === 'RANGE_CUMULATIVE')
@@ -32,8 +39,8 @@ const priceOf = ({ calculator, unit, amount, ranges, breakRule }: RateCharge, { 
   return { perUnit: amount, calculator, ...(calculator === 'PERCENT' && { unit }) }
 }
 
-const leastOf = ({ calculator, minimum }: RateCharge): Least =>
-  calculator === 'FLAT'
+const leastOf = ({ calculator, minimum, onRequest }: RateCharge): Least =>
+  calculator === 'FLAT' || onRequest
     ? {}
     : {
         ...(minimum.amount !== undefined && { minimum: minimum.amount }),
@@ -58,6 +65,13 @@ const perShipment = ({ calculator, unit }: TypedLine): boolean => !(calculator =
 
 const price = ({ perUnit, amount }: TypedLine) => new Exact(perUnit ?? amount ?? 0)
 
+const isOpen = ({ perUnit, amount, ranges }: TypedLine): boolean =>
+  perUnit === undefined && amount === undefined && ranges === undefined
+
+/** Whether of two lines for one charge the first is dearer: a price that has to be asked for may be anything. */
+const isDearer = (line: TypedLine, other: TypedLine): boolean =>
+  !isOpen(other) && (isOpen(line) || price(line).gt(price(other)))
+
 /**
  * The lines of rates that are used together, one for each type of container. What is charged once for the shipment (a
  * document, a percentage of the freight) stands in each of them and is charged once: the dearest. Lines of one charge stay
@@ -75,19 +89,18 @@ export const rateLines = (
       const at = rates.length > 1 && perShipment(line) ? lines.findIndex((one) => isSame(one, line)) : -1
       const before = lines[at]
       if (!before) lines.push(line)
-      else if (price(line).gt(price(before))) lines[at] = line
+      else if (isDearer(line, before)) lines[at] = line
     }
   if (rates.length === 1) return lines
   const isPercent = ({ calculator }: TypedLine) => calculator === 'PERCENT'
   return [...lines.filter((line) => !isPercent(line)), ...lines.filter(isPercent)]
 }
 
+const isSamePrice = (a: RatedLine, b: RatedLine): boolean =>
+  a.currency === b.currency && a.calculator === b.calculator && (a.unit ?? '') === (b.unit ?? '')
+
 const isSame = (a: RatedLine, b: RatedLine): boolean =>
-  perShipment(a) &&
-  a.idCharge === b.idCharge &&
-  a.currency === b.currency &&
-  a.calculator === b.calculator &&
-  (a.unit ?? '') === (b.unit ?? '')
+  perShipment(a) && a.idCharge === b.idCharge && (isOpen(a) || isOpen(b) || isSamePrice(a, b))
 
 type Weighing = { transport: TransportMode; mode: Mode; cbmRatio: string | null }
 

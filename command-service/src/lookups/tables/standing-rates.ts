@@ -19,7 +19,10 @@ export type StandingRevision = RateLane & {
   validTo: string
 }
 
-export type StandingRate = StandingRevision & { charges: Rate['charges'] }
+/** What of a rate the rows of many files do not say, though its prices are made for it. */
+export type Carried = Pick<Rate, 'cbmRatio' | 'stackable' | 'transitTime' | 'freeDays' | 'frequency'>
+
+export type StandingRate = StandingRevision & Carried & { charges: Rate['charges'] }
 
 /** A lane of a row. A file that names rates by their codes means those, else the carrier tells them apart. */
 export type AskedLane = Pick<RateLane, 'transport' | 'mode' | 'origin' | 'destination' | 'carrier'> & { code: string }
@@ -34,6 +37,9 @@ export type StandingRates = {
 
 const revisions = `select r.key, r.revision, r.code, r.transport, r.mode, r.container, r.origin, r.destination, r.carrier_name as carrier,
     r.route, r.valid_from::text as "validFrom", r.valid_to::text as "validTo"`
+
+const whole = `${revisions}, r.charges, r.cbm_ratio::text as "cbmRatio", r.stackable, r.transit_time as "transitTime",
+    r.free_days as "freeDays", r.frequency`
 
 const onLane = `select * from read.rate_list where active and type = $1 and owner_id = $2 and transport = asked.transport
     and mode = asked.mode and origin = asked.origin and destination = asked.destination`
@@ -55,7 +61,7 @@ export const postgresStandingRates = (db: Pick<Platform['db'], 'query'>): Standi
   ): Promise<readonly Row[]> =>
     lanes.length === 0 ? [] : (await db.query<Row>(text, [type, ownerId, JSON.stringify(lanes)])).rows
   return {
-    whole: (whose, lanes) => found(`${revisions}, r.charges ${onLanes}`, whose, lanes),
+    whole: (whose, lanes) => found(`${whole} ${onLanes}`, whose, lanes),
     revisions: (whose, lanes) => found(`${revisions} ${onLanes}`, whose, lanes),
   }
 }

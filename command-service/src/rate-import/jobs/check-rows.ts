@@ -12,7 +12,7 @@ import { atOnce } from '../../handling/at-once.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
 import { factsOfRates } from '../../lookups/rate/rate-facts.ts'
 import type { StandingRate } from '../../lookups/tables/standing-rates.ts'
-import { changesOf, farOff, inStandingWords } from '../rows/against-standing.ts'
+import { changesOf, farOff, inStandingWords, lackedCharges, negativePrices } from '../rows/against-standing.ts'
 import { concern } from '../rows/concern.ts'
 import { askedOf, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.ts'
 import { refusedRow } from '../rows/refused-row.ts'
@@ -78,8 +78,19 @@ const revised = ({ body, standing }: Read, same: StandingRate): object => {
   return { ...said, charges: inStandingWords(chargesIn(body), (standing.find((one) => one === same) ?? same).charges) }
 }
 
+/**
+ * A new rate as the one that it follows goes on in what the row does not say: how it is weighed, what it may be stacked
+ * with, how long it takes. Its charges are the file's alone.
+ */
+const following = ({ body }: Read, before: StandingRate | undefined): RowBody => {
+  if (!before) return body
+  const { cbmRatio, stackable, transitTime, freeDays, frequency, charges } = before
+  const carried = { cbmRatio, stackable, transitTime, freeDays, frequency }
+  return { ...carried, ...body, charges: inStandingWords(chargesIn(body), charges) }
+}
+
 const emptyDetail = ({ body, problems, warnings }: ReadRow): RowDetail => {
-  const [first] = chargesIn(body)
+  const first = chargesIn(body).find(({ onRequest }) => onRequest !== true)
   return {
     origin: text(body['origin']),
     destination: text(body['destination']),
@@ -119,6 +130,18 @@ const overlaps = ({ body, standing }: Read, same?: StandingRate): RowConcern[] =
     )
 }
 
+/** What to mind of a row beside the rate that it changes or follows. */
+const besides = ({ body }: Read, { code, charges }: StandingRate): RowConcern[] => {
+  const lacked = lackedCharges(chargesIn(body), charges)
+  const lacks = lacked.join(', ')
+  return [
+    ...farOff(chargesIn(body), charges),
+    ...(lacked.length > 0
+      ? [concern('', 'LACKS_CHARGES', `${code} has ${lacks} as well.`, { code, charges: lacks })]
+      : []),
+  ]
+}
+
 type Facts = Lookups['rateFacts']
 
 /** What a row would come to, by the rules of the command that it stands for. */
@@ -131,10 +154,9 @@ const decided = async (read: Read, facts: Facts, job: Job, { execute }: JobNeeds
   const before = same ?? standing.findLast((rate) => rate.validFrom < validFrom) ?? standing[0]
   const detail = {
     ...emptyDetail(read),
-    warnings: [...warnings, ...(before ? farOff(chargesIn(body), before.charges) : [])],
+    warnings: [...warnings, ...negativePrices(chargesIn(body)), ...(before ? besides(read, before) : [])],
     standing: before ? { id: before.key, code: before.code } : null,
   }
-  const whole = { ...body, importBatchId: job.id }
   if (same) {
     const revision = { ...revised(read, same), importBatchId: job.id }
     const context = contextOf(job, nameBasedId(`${job.id}/try/${row}`))
@@ -155,6 +177,7 @@ const decided = async (read: Read, facts: Facts, job: Job, { execute }: JobNeeds
       detail: { ...detail, changes, warnings: event ? [...detail.warnings, ...overlaps(read, same)] : detail.warnings },
     }
   }
+  const whole = { ...following(read, before), importBatchId: job.id }
   // A new rate meets no state: its rule is asked itself, which takes a third of the time of a command.
   newRate(rateCommands.ImportRate.data.parse(whole), '', facts)
   const ends = standing

@@ -24,6 +24,15 @@ const sameBands = (a: Typed['ranges'], b: Typed['ranges']): boolean =>
     )
   })
 
+/** A band whose amount is for all of it stays one: a file has no sign for that. */
+const asStanding = <Band extends Pick<RateCharge['ranges'][number], 'from'>>(
+  ranges: readonly Band[],
+  before: RateCharge['ranges'],
+): (Band & { flat?: boolean })[] =>
+  ranges.map((band) =>
+    before.some(({ from, flat }) => flat && sameNumber(from, band.from)) ? { ...band, flat: true } : band,
+  )
+
 const sameMinimum = (a: Typed['minimum'], b: Typed['minimum']): boolean =>
   sameNumber(a.amount, b.amount) && sameNumber(a.value, b.value)
 
@@ -41,10 +50,15 @@ export const inStandingWords = <Charge extends Typed>(charges: readonly Charge[]
       description,
       ...(breakRule && { breakRule }),
       ...(sameNumber(charge.amount, before.amount) && { amount: before.amount }),
-      ...(sameBands(charge.ranges, before.ranges) && { ranges: before.ranges }),
+      ranges: sameBands(charge.ranges, before.ranges) ? before.ranges : asStanding(charge.ranges, before.ranges),
       ...(sameMinimum(charge.minimum, before.minimum) && { minimum: before.minimum }),
     }
   })
+
+/** Codes of charges that the rate which a row changes or follows has, and the row has not. */
+export const lackedCharges = (charges: readonly Pick<Typed, 'code'>[], standing: readonly Pick<Typed, 'code'>[]) => [
+  ...new Set(standing.map(({ code }) => code).filter((code) => !charges.some((one) => one.code === code))),
+]
 
 const far = 3
 
@@ -58,6 +72,14 @@ export const farOff = (charges: readonly Typed[], standing: readonly RateCharge[
     const details = { charge: charge.code, amount: charge.amount, standing: before.amount, currency: charge.currency }
     return [concern(charge.code, 'FAR_OFF', `${charge.code} is ${charge.amount}, and was ${before.amount}.`, details)]
   })
+
+/** Prices below zero: what is taken off is seldom meant by a minus in a file of tariffs. */
+export const negativePrices = (charges: readonly Pick<Typed, 'code' | 'amount' | 'currency'>[]): RowConcern[] =>
+  charges
+    .filter(({ amount }) => new Exact(amount).lt(0))
+    .map(({ code, amount, currency }) =>
+      concern(code, 'NEGATIVE', `${code} is ${amount}.`, { charge: code, standing: amount, currency }),
+    )
 
 /** What an event changes, field by field. */
 export const changesOf = (before: object, after: object) => {

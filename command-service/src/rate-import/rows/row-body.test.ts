@@ -119,7 +119,7 @@ test('the currency of the row is that of its charges, unless their column has on
   expect(readRow(['GBP', 55], mapping).problems).toMatchObject([{ column: 'currency', code: 'INVALID' }])
 })
 
-test('what cannot be read is a problem of its column; a word in place of a price is a warning', () => {
+test('what cannot be read is a problem of its column; a word in place of a price is a charge without an amount', () => {
   const mapping = mappingOf([
     field(0, 'validFrom'),
     field(1, 'validTo'),
@@ -134,7 +134,35 @@ test('what cannot be read is a problem of its column; a word in place of a price
     { column: 'OFR', code: 'NUMBER_AMBIGUOUS' },
   ])
   expect(warnings).toMatchObject([{ column: 'BAF', code: 'NO_AMOUNT', details: { text: 'a consultar' } }])
-  expect(body['charges']).toEqual([])
+  expect(body['charges']).toEqual([
+    {
+      code: 'BAF',
+      currency: 'USD',
+      calculator: 'PER_WM',
+      unit: '',
+      amount: '0',
+      ranges: [],
+      minimum: {},
+      onRequest: true,
+    },
+  ])
+})
+
+test('what is included is not charged, in whichever language it says so', () => {
+  const mapping = mappingOf([charge(0, 'OFR', 'PER_WM'), charge(1, 'BAF', 'PER_WM')])
+  for (const word of ['incl.', 'Incl', 'INCLUDED', 'incluido', 'incluída', 'inc'])
+    expect(readRow([55, word], mapping)).toMatchObject({ body: { charges: [{ code: 'OFR' }] }, warnings: [] })
+})
+
+test('a break whose price is a word is a problem: the break before it would be charged for its weights', () => {
+  const at = (column: number, from: string) => ({
+    column,
+    header: `+${from}`,
+    target: { to: 'BREAK', code: 'AFR', from },
+  })
+  const mapping = mappingOf([at(0, '0'), at(1, '45'), at(2, '1000')])
+  expect(readRow([4, 3, 'POA'], mapping).problems).toMatchObject([{ column: '+1000', code: 'INVALID' }])
+  expect(readRow([4, 3, ''], mapping)).toMatchObject({ problems: [], warnings: [] })
 })
 
 test('what looks like a formula is text, and is neither a number nor a place', () => {

@@ -14,6 +14,7 @@ type Charge = {
   amount: string
   ranges: Band[]
   minimum: { amount?: string; value?: string }
+  onRequest?: true
 }
 type Read = { charges: Charge[]; problems: RowConcern[]; warnings: RowConcern[] }
 type Priced = Extract<ColumnTarget, { to: 'CHARGE' | 'BREAK' }>
@@ -32,8 +33,9 @@ const blank = (target: Priced, currency: string): Charge => ({
   minimum: {},
 })
 
-/** What stands for "no price" without a word. */
-const isNothing = (text: string): boolean => /^([-–—]+|n\/?a|x|0*[.,]?0*)$/i.test(text)
+/** What stands for "nothing is charged" without a number: no price, or it is in another one. */
+const isNothing = (text: string): boolean =>
+  /^([-–—]+|n\/?a|x|0*[.,]?0*|inc(l|luded|lu[ií]d[oa]s?|l\.?)?\.?)$/i.test(text)
 
 /** Bands without gaps: each goes up to where the next begins. */
 const joined = (bands: readonly Band[]): Band[] => {
@@ -46,13 +48,16 @@ const joined = (bands: readonly Band[]): Band[] => {
 
 type Number = Extract<ReturnType<typeof readNumber>, { number: string }>
 
-/** A number of a column, or undefined with what is to be said of it. */
+/**
+ * A number of a column, or undefined with what is to be said of it. Words in the place of a price ("to be asked") are a
+ * charge without an amount; in the place of anything else they cannot be read.
+ */
 const numberIn = (
   cell: Cell,
-  header: string,
+  { header, target }: RateMapping['columns'][number],
   { numbers }: RateMapping,
   { problems, warnings }: Read,
-): Number | undefined => {
+): Number | 'ON_REQUEST' | undefined => {
   const text = textOf(cell)
   if (text === '' || isNothing(text)) return undefined
   const read = readNumber(cell, numbers)
@@ -60,9 +65,12 @@ const numberIn = (
   const details = { text: text.slice(0, 80) }
   if (read.unread === 'AMBIGUOUS')
     problems.push(concern(header, 'NUMBER_AMBIGUOUS', `${text} may be two numbers.`, details))
-  else if (read.unread === 'OTHER_STYLE' || /\d/.test(text))
+  else if (read.unread === 'OTHER_STYLE' || /\d/.test(text) || target.to !== 'CHARGE')
     problems.push(concern(header, 'INVALID', `${JSON.stringify(text.slice(0, 80))} is no number.`, details))
-  else warnings.push(concern(header, 'NO_AMOUNT', `${JSON.stringify(text.slice(0, 80))} is no amount.`, details))
+  else {
+    warnings.push(concern(header, 'NO_AMOUNT', `${JSON.stringify(text.slice(0, 80))} is no amount.`, details))
+    return 'ON_REQUEST'
+  }
   return undefined
 }
 
@@ -95,8 +103,14 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, ofRow: s
   for (const { column, header, target } of mapping.columns) {
     if (target.to === 'FIELD') continue
     const cell = cells[column] ?? ''
-    const found = numberIn(cell, header, mapping, read)
+    const found = numberIn(cell, { column, header, target }, mapping, read)
     if (found === undefined) continue
+    if (found === 'ON_REQUEST') {
+      // Nobody but a charge is asked for; it keeps its place, so that the rate is not taken for complete without it.
+      if (target.to === 'CHARGE')
+        lines.set(lineKey(target), { ...blank(target, ofRow ?? mapping.currency), onRequest: true })
+      continue
+    }
     const { number, currency: own } = found
     if (!isOfKind(found, target)) {
       const text = textOf(cell).slice(0, 80)

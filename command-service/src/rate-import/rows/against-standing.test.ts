@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
+import { inStandingWords, lackedCharges, negativePrices } from './against-standing.ts'
+
+const standing: RateCharge = {
+  index: 0,
+  code: 'AFR',
+  concept: 'Flete aéreo',
+  description: 'por guía',
+  section: 'FREIGHT',
+  currency: 'USD',
+  amount: '0',
+  calculator: 'RANGE',
+  unit: 'KG',
+  ranges: [
+    { from: '0', to: '45', amount: '180.00', flat: true },
+    { from: '45', amount: '4.10', flat: false },
+  ],
+  minimum: {},
+  breakRule: 'BAND',
+}
+const ofFile = (amounts: readonly [string, string]) => ({
+  code: 'AFR',
+  currency: 'USD' as const,
+  amount: '0',
+  calculator: 'RANGE' as const,
+  unit: 'KG',
+  ranges: [
+    { from: '0', to: '45', amount: amounts[0], flat: false },
+    { from: '45', amount: amounts[1], flat: false },
+  ],
+  minimum: {},
+})
+
+test('a break that is charged as a whole stays so when a file changes its price: it has no sign for that', () => {
+  const [charge] = inStandingWords([ofFile(['190', '4.1'])], [standing])
+  expect(charge?.ranges).toEqual([
+    { from: '0', to: '45', amount: '190', flat: true },
+    { from: '45', amount: '4.1', flat: false },
+  ])
+  expect(charge).toMatchObject({ description: 'por guía', breakRule: 'BAND' })
+  expect(inStandingWords([ofFile(['180', '4.1'])], [standing])[0]?.ranges).toEqual(standing.ranges)
+})
+
+test('charges that the rate has and the file has not are named once', () => {
+  const codes = (...all: string[]) => all.map((code) => ({ code }))
+  expect(lackedCharges(codes('OFR', 'BAF'), codes('OFR', 'THC', 'BAF', 'DCF', 'THC'))).toEqual(['THC', 'DCF'])
+  expect(lackedCharges(codes('OFR', 'BAF'), codes('OFR'))).toEqual([])
+})
+
+test('a price below zero is to be minded', () =>
+  expect(
+    negativePrices([
+      { code: 'OFR', amount: '-5', currency: 'USD' },
+      { code: 'BAF', amount: '9', currency: 'USD' },
+    ]),
+  ).toMatchObject([{ column: 'OFR', code: 'NEGATIVE', details: { standing: '-5', currency: 'USD' } }]))
