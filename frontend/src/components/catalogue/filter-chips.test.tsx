@@ -64,3 +64,13 @@ test('several are ticked in the order of the list; a long list is searched', asy
   await screen.findByRole('checkbox', { name: 'Valor 0' })
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
 })
+
+test('a day is typed, and told as days are', async () => {
+  const set = chips({ kind: 'day', all: 'cualquier día', options: [] })
+  fireEvent.click(screen.getByRole('button', { name: 'Rol cualquier día' }))
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Rol' }), { target: { value: '05/12/2026' } })
+  expect(set).toEqual([['role', ['2026-12-05']]])
+  cleanup()
+  chips({ kind: 'day', options: [] }, ['2026-12-05'])
+  expect(screen.getByRole('button', { name: 'Rol 05/12/2026' })).toBeInTheDocument()
+})

@@ -2,6 +2,9 @@ import { Checkbox, InputGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/
 import { CaretDownIcon, CrossIcon, TickIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { DateField } from '../form/date-field.tsx'
+import { ReadingsOf, useReadings } from '../form/readings.ts'
 import type { CatalogueState } from './use-catalogue-state.ts'
 
 export interface CatalogueFilter {
@@ -9,8 +12,8 @@ export interface CatalogueFilter {
   label: string
   /** The words while nothing is chosen: "Todas", "Activos". */
   all: string
-  /** One value at a time, or several that mean OR. */
-  kind: 'one' | 'many'
+  /** One value at a time, several that mean OR, or a day (`2026-11-27`). */
+  kind: 'one' | 'many' | 'day'
   options: readonly { value: string; label: string; note?: string }[]
 }
 
@@ -37,7 +40,11 @@ interface ChipProps {
 const Chip = ({ filter, values, onChange }: ChipProps) => {
   const { t } = useTranslation('catalogue')
   const isSet = values.length > 0
-  const words = filter.options.filter(({ value }) => values.includes(value)).map(({ label }) => label)
+  const format = useFormat()
+  const words =
+    filter.kind === 'day'
+      ? values.map((day) => format.date(day))
+      : filter.options.filter(({ value }) => values.includes(value)).map(({ label }) => label)
   const text = isSet ? (words.length > 0 ? words : values).join(', ') : filter.all
   return (
     <span className="catalogue-chip set-filter hovers" data-set={isSet || undefined}>
@@ -45,7 +52,9 @@ const Chip = ({ filter, values, onChange }: ChipProps) => {
         placement="bottom-start"
         arrow={false}
         content={
-          filter.kind === 'one' ? (
+          filter.kind === 'day' ? (
+            <OneDay filter={filter} values={values} onChange={onChange} />
+          ) : filter.kind === 'one' ? (
             <OneOf filter={filter} values={values} onChange={onChange} />
           ) : (
             <ManyOf filter={filter} values={values} onChange={onChange} />
@@ -83,6 +92,18 @@ const OneOf = ({ filter, values, onChange }: ChipProps) => (
       />
     ))}
   </Menu>
+)
+
+const OneDay = ({ filter, values, onChange }: ChipProps) => (
+  <div className="catalogue-filter" role="group" aria-label={filter.label}>
+    <ReadingsOf value={useReadings()}>
+      <DateField
+        value={values[0]}
+        aria-label={filter.label}
+        onChange={(day) => onChange(day === undefined ? [] : [day])}
+      />
+    </ReadingsOf>
+  </div>
 )
 
 const tick = <TickIcon size={14} aria-hidden="true" />

@@ -66,6 +66,13 @@ export const providersOptions = (q: string) =>
     staleTime: 30_000,
   })
 
+export const providerOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['providers', 'card', id],
+    queryFn: ({ signal }) => call('GET /app/v1/providers/:id', { params: { id }, signal }),
+    staleTime: 30_000,
+  })
+
 export const clientsOptions = (q: string) =>
   queryOptions({
     queryKey: ['organizations', 'cards', q],

@@ -37,6 +37,8 @@ export interface ChargeDraft {
   minimumAmount: string
   minimumValue: string
   breakRule: 'LOWEST' | 'BAND'
+  /** Its price is asked for each time. */
+  onRequest: boolean
 }
 
 /** A rate as it is typed; what is empty is not said. */
@@ -80,6 +82,7 @@ export const emptyCharge = (transport: TransportMode): ChargeDraft => ({
   minimumAmount: '',
   minimumValue: '',
   breakRule: transport === 'AIR' ? 'LOWEST' : 'BAND',
+  onRequest: false,
 })
 
 /** The breaks of an air tariff; elsewhere there are none that everybody has. */
@@ -118,19 +121,24 @@ export const modeOf = (transport: TransportMode, mode: Mode): Mode =>
 
 const placeOf = (code: string, name: string): Place | undefined => (code === '' ? undefined : { code, name })
 
+/** Money as it stands in a column: with its cents, and with more decimals where there are more. */
+const inCents = (text: string): string =>
+  text.replace(/^-?\d+$/, (whole) => `${whole}.00`).replace(/^-?\d+\.\d$/, (tenth) => `${tenth}0`)
+
 /** Rows keep their ids by their place: what was read again is the same row. */
 const draftOf = (charge: RateCharge, transport: TransportMode): ChargeDraft => ({
   rowId: `stored-${charge.index}`,
   code: charge.code,
   description: charge.description,
   currency: charge.currency,
-  amount: isInBands(charge.calculator) ? '' : charge.amount,
+  amount: isInBands(charge.calculator) || charge.onRequest ? '' : inCents(charge.amount),
   calculator: charge.calculator,
   unit: charge.unit,
-  bands: charge.ranges.map(({ from, amount, flat }) => ({ from, amount, flat })),
-  minimumAmount: charge.minimum.amount ?? '',
+  bands: charge.ranges.map(({ from, amount, flat }) => ({ from, amount: inCents(amount), flat })),
+  minimumAmount: inCents(charge.minimum.amount ?? ''),
   minimumValue: charge.minimum.value ?? '',
   breakRule: charge.breakRule ?? (transport === 'AIR' ? 'LOWEST' : 'BAND'),
+  onRequest: charge.onRequest === true,
 })
 
 export const valuesOf = (rate: RateDetail): Values => ({
@@ -168,7 +176,8 @@ export const rangesOf = (bands: readonly BandDraft[]): RateCharge['ranges'] => {
 
 /** A charge as it is sent. */
 export const chargeOf = (charge: ChargeDraft, transport: TransportMode) => {
-  const { code, description, currency, calculator, unit, bands, minimumAmount, minimumValue, breakRule } = charge
+  const { code, description, currency, calculator, unit, bands, minimumAmount, minimumValue, breakRule, onRequest } =
+    charge
   const inBands = isInBands(calculator)
   const hasUnit = inBands || calculator === 'PERCENT' || calculator === 'PER_CONTAINER'
   const isUsual = breakRule === (transport === 'AIR' ? 'LOWEST' : 'BAND')
@@ -177,14 +186,15 @@ export const chargeOf = (charge: ChargeDraft, transport: TransportMode) => {
     description,
     currency,
     calculator,
-    amount: inBands || charge.amount === '' ? '0' : charge.amount,
+    amount: inBands || onRequest || charge.amount === '' ? '0' : charge.amount,
     unit: hasUnit ? unit : '',
-    ranges: inBands ? rangesOf(bands) : [],
+    ranges: inBands && !onRequest ? rangesOf(bands) : [],
     minimum: {
       ...(minimumAmount !== '' && calculator !== 'FLAT' && { amount: minimumAmount }),
       ...(minimumValue !== '' && calculator !== 'FLAT' && { value: minimumValue }),
     },
     ...(calculator === 'RANGE' && !isUsual && { breakRule }),
+    ...(onRequest && { onRequest }),
   }
 }
 

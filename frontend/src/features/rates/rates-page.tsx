@@ -39,6 +39,7 @@ const filterNames = [
   'owner',
   'carrier',
   'state',
+  'on',
 ] as const
 const sorts = ['code', 'validTo', 'validFrom', 'lane', 'changedAt'] as const
 
@@ -171,6 +172,7 @@ const StoredRates = () => {
           'carrier',
           (facets?.carriers ?? []).map((value) => ({ value, label: value })),
         ),
+        { name: 'on', label: t('filter.on'), all: t('filter.anyDay'), kind: 'day', options: [] },
       ]}
       facts={<LiveFacts>{pages.total === undefined ? '' : format.decimal(pages.total)}</LiveFacts>}
       hints={['move', 'open', 'search', 'shortcuts']}

@@ -16,6 +16,7 @@ export type CalculatedLine = Pick<
   | 'billedQuantity'
   | 'amount'
   | 'isMinimum'
+  | 'why'
 >
 
 const bases = ['FREIGHT', 'SUBTOTAL', 'GOODS', 'INSURED'] as const
@@ -76,7 +77,7 @@ export const useCalculation = () => {
   }
 
   return (line: CalculatedLine): string => {
-    if (line.amount === undefined) return t('line.openWhy')
+    if (line.amount === undefined) return t(`line.why.${line.why ?? 'NO_QUANTITY'}`)
     const words = isInBands(line.calculator) ? inBands(line) : plain(line)
     return line.isMinimum && line.minimum !== undefined
       ? `${words}; ${t('line.minimum', { amount: format.amount(line.minimum) })}`

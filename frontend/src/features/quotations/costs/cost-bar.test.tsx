@@ -68,6 +68,11 @@ test('an incomplete cost says how much it lacks instead of a total', () => {
   expect(bar.getAllByText('—')).toHaveLength(2)
 })
 
+test('a cost that is for some of the legs only that our client pays says for which', () => {
+  const { bar } = draw(summaryOf(late, { complete: true, partial: true, legs: ['MAIN_CARRIAGE', 'DELIVERY'] }))
+  expect(bar.getByText('solo transporte principal + entrega')).toBeInTheDocument()
+})
+
 test('it opens to its charges, and closes again', () => {
   const { bar } = draw(summaryOf(late))
   const name = bar.getByRole('button', { name: /BlueDelta Consolidators/ })

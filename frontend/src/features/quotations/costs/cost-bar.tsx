@@ -16,7 +16,8 @@ import { useByCurrency } from '../by-currency.tsx'
 import { AgentFile } from '../agents/agent-file.tsx'
 import { CostCharges } from './cost-charges.tsx'
 import { StaleCost } from './confirm-stale.tsx'
-import { CostMarks } from './cost-marks.tsx'
+import { CostMarks, dashedRing, Mark } from './cost-marks.tsx'
+import { useLegWords } from './use-leg-words.ts'
 import { MoneyList } from '../money-list.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import { SaveTemplate } from './template/save-template.tsx'
@@ -37,6 +38,7 @@ export interface CostBarProps {
 export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: CostBarProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
+  const legWords = useLegWords()
   const format = useFormat()
   const [, setTab] = useTab()
   const [isOpen, setOpen] = useState(false)
@@ -70,6 +72,11 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
           <strong>{name}</strong> <span className="quiet">{sourceDetail(cost)}</span>
         </button>
         <CostMarks summary={summary} />
+        {summary.complete && summary.partial && (
+          <Mark glyph={dashedRing}>
+            {p('combination.only', { legs: legWords(summary.legs, cost).toLocaleLowerCase() })}
+          </Mark>
+        )}
         <AgentFile cost={cost} />
         {recordedBy !== undefined && <span className="quiet">{p('recordedBy', { name: recordedBy.name })}</span>}
         <span className="cost-bar-days">{cost.ttime === undefined ? '—' : t('days', { count: cost.ttime })}</span>

@@ -9,7 +9,7 @@ const SOON = 3
 export const tick = <TickIcon size={12} aria-hidden="true" />
 export const fast = <FastForwardIcon size={12} aria-hidden="true" />
 const clock = <TimeIcon size={12} aria-hidden="true" />
-const dashedRing = (
+export const dashedRing = (
   <svg width={12} height={12} viewBox="0 0 14 14" aria-hidden="true">
     <circle cx="7" cy="7" r="5.2" fill="none" stroke="currentColor" strokeWidth={1.6} strokeDasharray="2 2.08" />
   </svg>

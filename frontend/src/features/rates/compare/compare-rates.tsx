@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
@@ -8,6 +9,7 @@ import { useFields } from '../editor/use-fields.ts'
 import { oneOptions } from '../queries.ts'
 import { type RateDetail, valuesOf } from '../rate.ts'
 import { TrialCard } from '../trial/trial-card.tsx'
+import { sampleCargo } from '../trial/trial.ts'
 import { useChargeWords } from './use-charge-words.ts'
 
 interface Row {
@@ -53,6 +55,8 @@ export const CompareRates = ({ ids, onClose }: { ids: readonly [string, string];
   const { t } = useTranslation('rates')
   const chargeWords = useChargeWords()
   const fields = useFields()
+  // The same cargo for both: two prices of two cargoes say nothing.
+  const [cargo, setCargo] = useState(sampleCargo)
   const [a, b] = [useQuery(oneOptions(ids[0])), useQuery(oneOptions(ids[1]))]
   const error = a.error ?? b.error
   if (error !== null)
@@ -98,7 +102,7 @@ export const CompareRates = ({ ids, onClose }: { ids: readonly [string, string];
       </table>
       <div className="rate-below">
         {pair.map((rate) => (
-          <TrialCard key={rate.id} of={rate.code} values={valuesOf(rate)} />
+          <TrialCard key={rate.id} of={rate.code} values={valuesOf(rate)} cargo={cargo} onCargo={setCargo} />
         ))}
       </div>
     </section>

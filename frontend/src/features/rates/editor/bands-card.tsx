@@ -8,6 +8,7 @@ import { ReadingsOf, type Readings } from '../../../components/form/readings.ts'
 import { Segments } from '../../../components/form/segments.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { BandDraft, ChargeDraft } from '../rate.ts'
+import type { UsedBand } from '../trial/trial.ts'
 import { useUnitName } from './use-unit-name.ts'
 
 // It comes after the table that it is drawn from.
@@ -17,17 +18,20 @@ export interface BandsCardProps {
   charge: ChargeDraft
   transport: TransportMode
   readings: Readings
+  /** Where the cargo lies that the rate is tried with. */
+  used: UsedBand | undefined
   onChange: (charge: ChargeDraft) => void
 }
 
 /** The bands of a charge: from how much on, and the price there; each ends where the next one begins. */
-export const BandsCard = ({ charge, transport, readings, onChange }: BandsCardProps) => {
+export const BandsCard = ({ charge, transport, readings, used, onChange }: BandsCardProps) => {
   const { t } = useTranslation('rates')
   const format = useFormat()
   const unitName = useUnitName()
   const { bands, calculator, unit, currency, breakRule, rowId } = charge
   const put = (at: number, change: Partial<BandDraft>) =>
     onChange({ ...charge, bands: bands.map((band, index) => (index === at ? { ...band, ...change } : band)) })
+  const markOf = (from: string) => (from === used?.from ? 'used' : from === used?.passed?.from ? 'passed' : undefined)
   const isByWeight = unit === 'KG' || unit === 'KG_GROSS'
   return (
     <ReadingsOf value={readings}>
@@ -51,17 +55,17 @@ export const BandsCard = ({ charge, transport, readings, onChange }: BandsCardPr
           <thead>
             <tr>
               <th className="number">{t('bands.from')}</th>
-              <th className="number">{t('bands.to')}</th>
+              <th className="number bands-to">{t('bands.to')}</th>
               <th className="number">{t('bands.price')}</th>
-              <th>{t('bands.flat')}</th>
-              <th />
+              <th className="bands-flat">{t('bands.flat')}</th>
+              <td className="charge-remove" />
             </tr>
           </thead>
           <tbody>
             {bands.map((band, at) => (
               // A band is its place: nothing else tells two apart while they are typed.
               // oxlint-disable-next-line no-array-index-key
-              <tr key={at}>
+              <tr key={at} data-band={markOf(band.from)}>
                 <td className="cell-edit">
                   <DecimalInput
                     kind="measure"
@@ -104,7 +108,7 @@ export const BandsCard = ({ charge, transport, readings, onChange }: BandsCardPr
             ))}
           </tbody>
         </table>
-        <PriceCurve charge={charge} transport={transport} unit={unitName(calculator, unit)} />
+        <PriceCurve charge={charge} transport={transport} unit={unitName(calculator, unit)} used={used} />
         <footer className="rate-bar rate-pad">
           <Button
             variant="minimal"

@@ -43,7 +43,6 @@ export const ChargeLine = (props: ChargeLineProps) => {
   const code = codes.find(({ id }) => id === charge.code)
   const units = unitsOf(charge, mode, earlier)
   const label = (name: string) => t('grid.ofLine', { name, number })
-  const isFlat = charge.calculator === 'FLAT'
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!event.altKey || (step !== 1 && step !== -1)) return
@@ -52,6 +51,7 @@ export const ChargeLine = (props: ChargeLineProps) => {
   }
   const calculators = calculatorsOf(mode)
   const withOwn = calculators.includes(charge.calculator) ? calculators : [...calculators, charge.calculator]
+  const hasLeast = charge.calculator !== 'FLAT' && !charge.onRequest
   return (
     <tr data-open={isOpen || undefined} onKeyDown={onKeyDown}>
       <td className="cell-edit">
@@ -88,12 +88,13 @@ export const ChargeLine = (props: ChargeLineProps) => {
       </td>
       <td className="cell-edit">
         <SelectField
-          value={charge.calculator}
+          value={charge.onRequest ? 'ON_REQUEST' : charge.calculator}
           aria-label={label(t('grid.calculator'))}
-          options={withOwn.map((value) => ({ value, label: t(`calculator.${value}`) }))}
-          onChange={(calculator) => {
-            onChange(calculatedBy(props, calculator))
-            if (isInBands(calculator)) onOpen()
+          options={[...withOwn, 'ON_REQUEST' as const].map((value) => ({ value, label: t(`calculator.${value}`) }))}
+          onChange={(next) => {
+            if (next === 'ON_REQUEST') return onChange({ ...charge, onRequest: true, amount: '' })
+            onChange({ ...calculatedBy(props, next), onRequest: false })
+            return isInBands(next) ? onOpen() : undefined
           }}
         />
       </td>
@@ -110,7 +111,11 @@ export const ChargeLine = (props: ChargeLineProps) => {
         )}
       </td>
       <td className="cell-edit number">
-        {isInBands(charge.calculator) ? (
+        {charge.onRequest ? (
+          <span className="hue no-price" data-hue="amber">
+            {t('line.open')}
+          </span>
+        ) : isInBands(charge.calculator) ? (
           <button type="button" className="bands-link" aria-pressed={isOpen} onClick={onOpen}>
             {t('grid.bands', { count: charge.bands.filter(({ amount }) => amount !== '').length })}
           </button>
@@ -126,8 +131,8 @@ export const ChargeLine = (props: ChargeLineProps) => {
         )}
       </td>
       {(['minimumAmount', 'minimumValue'] as const).map((name) => (
-        <td key={name} className={isFlat ? 'number quiet' : 'cell-edit number'}>
-          {isFlat ? (
+        <td key={name} className={hasLeast ? 'cell-edit number' : 'number quiet'}>
+          {!hasLeast ? (
             '—'
           ) : (
             <DecimalInput

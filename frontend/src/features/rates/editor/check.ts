@@ -9,8 +9,9 @@ const wrongWith = (
   charge: ChargeDraft,
   earlier: readonly ChargeDraft[],
 ): 'code' | 'amount' | 'bands' | 'percent' | undefined => {
-  const { code, calculator, unit, amount, bands } = charge
+  const { code, calculator, unit, amount, bands, onRequest } = charge
   if (code === '') return 'code'
+  if (onRequest) return undefined
   if (isInBands(calculator)) {
     const begun = bands.filter(({ from, amount: price }) => from !== '' || price !== '')
     const ranges = rangesOf(bands)
@@ -25,7 +26,7 @@ const wrongWith = (
 /** What is wrong with a rate as it is typed, by field, in words. */
 export const useCheck = (): ((values: Values) => FieldMessages<Values>) => {
   const { t } = useTranslation('rates')
-  return ({ validFrom, validTo, origin, destination, charges }) => {
+  return ({ type, owner, validFrom, validTo, origin, destination, charges }) => {
     const wrong = charges.flatMap((charge, index) => {
       const what = wrongWith(charge, charges.slice(0, index))
       return what === undefined ? [] : [t(`check.${what}`, { number: index + 1 })]
@@ -36,6 +37,7 @@ export const useCheck = (): ((values: Values) => FieldMessages<Values>) => {
       ...(validTo === '' && { validTo: t('check.validTo') }),
       ...(validTo !== '' && validTo < validFrom && { validTo: t('check.reversed') }),
       ...(isSame && { destination: t('check.same') }),
+      ...(type === 'BUY' && owner === undefined && { owner: t('check.owner') }),
       ...(charges.length === 0 && { charges: t('check.noCharges') }),
       ...(wrong[0] !== undefined && { charges: wrong[0] }),
     }

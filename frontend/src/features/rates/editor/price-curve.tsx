@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { ChargeDraft } from '../rate.ts'
+import type { UsedBand } from '../trial/trial.ts'
 import { type CurvePoint, curveOf } from './curve.ts'
 import './price-curve.css'
 
@@ -23,10 +24,13 @@ export const PriceCurve = ({
   charge,
   transport,
   unit,
+  used,
 }: {
   charge: ChargeDraft
   transport: TransportMode
   unit: string
+  /** The cargo that the rate is tried with: a dot, and above it what a cheaper higher band saves. */
+  used?: UsedBand | undefined
 }) => {
   const { t } = useTranslation('rates')
   const format = useFormat()
@@ -65,7 +69,28 @@ export const PriceCurve = ({
         ))}
         {curve.plain && <polyline className="curve-plain" points={line(curve.plain)} />}
         <polyline className="curve-line" points={line(curve.points)} />
+        {used !== undefined && used.quantity <= end && <UsedMark used={used} x={x} y={y} />}
       </svg>
     </figure>
+  )
+}
+
+type Scale = (value: number) => number
+
+const UsedMark = ({ used, x, y }: { used: UsedBand; x: Scale; y: Scale }) => {
+  const format = useFormat()
+  const { quantity, amount, passed } = used
+  return (
+    <g>
+      {passed !== undefined && (
+        <>
+          <circle className="curve-passed" cx={x(quantity)} cy={y(passed.amount)} r={3.5} />
+          <text className="curve-saved" x={x(quantity) - 7} y={y(passed.amount) - 3} textAnchor="end">
+            −{format.amount((passed.amount - amount).toFixed(2))}
+          </text>
+        </>
+      )}
+      <circle className="curve-used" cx={x(quantity)} cy={y(amount)} r={3.5} />
+    </g>
   )
 }

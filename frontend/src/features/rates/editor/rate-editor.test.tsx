@@ -17,8 +17,64 @@ test('a rate shows its fields, its charges and the breaks of them, and what they
     '/pricing/tarifas/r-1',
   )
   await screen.findByDisplayValue('Zonda Air Cargo')
-  expect(screen.getAllByDisplayValue(/^2[.,]35$/)).toHaveLength(1)
+  expect(await screen.findAllByDisplayValue(/^2[.,]35$/)).toHaveLength(1)
   expect(await screen.findAllByText(/1[.,]175[.,]00/)).not.toHaveLength(0)
+})
+
+test('the band that a cargo is charged by is marked, and the dearer one that it lies in, with what is saved', async () => {
+  fakeApi(rateAnswers)
+  renderAt(
+    <RateEditor rate={sampleRate} start={blank()} title="T-0954" onClose={() => undefined} />,
+    '/pricing/tarifas/r-1',
+  )
+  expect(await screen.findByText('en 2 cotizaciones abiertas')).toBeVisible()
+  const bandOf = (price: HTMLElement) => price.closest('tr')?.getAttribute('data-band')
+  // 460 kg at 2.80 are 1288.00; charged as 500 at 2.35 they are 1175.00.
+  expect(bandOf(await screen.findByDisplayValue(/^2[.,]35$/))).toBe('used')
+  expect(bandOf(screen.getByDisplayValue(/^2[.,]80$/))).toBe('passed')
+  expect(await screen.findByText(/^−113[.,]00$/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Usar el tramo mayor si sale más barato' }))
+  await waitFor(() => expect(bandOf(screen.getByDisplayValue(/^2[.,]80$/))).toBe('used'))
+  expect(bandOf(screen.getByDisplayValue(/^2[.,]35$/))).toBeNull()
+})
+
+test('a charge may be left to be asked for each time: it has no price, and the trial says so', async () => {
+  const asked = fakeApi({
+    ...rateAnswers,
+    'POST /app/v1/rates/r-1/change-rate': () => ({ body: { id: 'r-1', revision: 4, position: 9 } }),
+  })
+  renderAt(
+    <RateEditor rate={sampleRate} start={blank()} title="T-0954" onClose={() => undefined} />,
+    '/pricing/tarifas/r-1',
+  )
+  await userEvent.selectOptions(await screen.findByLabelText('Cálculo, línea 1'), 'A consultar')
+  expect(await screen.findByText('se consulta cada vez')).toBeVisible()
+  expect(screen.queryByDisplayValue(/^2[.,]35$/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Guardar/ }))
+  const posts = () => asked.filter(({ method }) => method === 'POST')
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]?.body).toMatchObject({ charges: [{ code: 'AFR', onRequest: true, ranges: [] }] })
+})
+
+test('the history tells what became of each charge: of breaks too', async () => {
+  const [charge] = sampleRate.charges
+  const before = { ...charge, ranges: [{ from: '0', amount: '2.90', flat: false }] }
+  const event = {
+    type: 'RateChanged',
+    revision: 3,
+    at: '2026-11-02T10:00:00.000Z',
+    actor: { id: 'u-1', name: 'Joaquín Rey' },
+    changes: [{ field: 'charges', from: [before, { ...charge, code: 'FSC' }], to: [charge] }],
+  }
+  fakeApi({ ...rateAnswers, 'GET /app/v1/rates/r-1/history': () => ({ body: { events: [event] } }) })
+  renderAt(
+    <RateEditor rate={sampleRate} start={blank()} title="T-0954" onClose={() => undefined} />,
+    '/pricing/tarifas/r-1',
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Historial' }))
+  const changes = (await screen.findByText('AFR', { selector: '.entry-changes span' })).closest('ul')
+  expect(changes).toHaveTextContent(/AFR USD \+0: 2,90 .*mínimo 95,00.*USD \+0: 2,80 · \+500: 2,35/)
+  expect(changes).toHaveTextContent(/FSC USD .* —$/)
 })
 
 test('what was changed is saved, and nothing else', async () => {

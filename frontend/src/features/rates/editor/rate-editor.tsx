@@ -1,11 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
-import { CardPart } from '../../../components/catalogue/side-card.tsx'
 import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
 import { SaveButton } from '../../../components/entry-form/save-button.tsx'
@@ -14,20 +12,22 @@ import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
 import { command, create } from '../../../lib/api/api.ts'
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useCommands } from '../../../lib/browser/commands.ts'
 import { ExtendButton, SuspendButton } from '../acts/rate-acts.tsx'
 import { RateState } from '../list/rate-state.tsx'
-import { historyOptions, oneOptions, rateKeys } from '../queries.ts'
+import { oneOptions, rateKeys } from '../queries.ts'
 import { bodyOf, type ChargeDraft, type RateDetail, type Values, valuesOf } from '../rate.ts'
-import { BandsCard } from './bands-card.tsx'
 import { useCheck } from './check.ts'
 import { RateCharges } from './rate-charges.tsx'
 import { RateFields } from './rate-fields.tsx'
-import { useFields, useHistoryFields } from './use-fields.ts'
+import { RateHistory } from './rate-history.tsx'
+import { useFields } from './use-fields.ts'
 
 // With it come the rules by which a cargo is priced.
-const TrialCard = lazyWithTexts(async () => (await import('../trial/trial-card.tsx')).TrialCard, [], {
+const BandsAndTrial = lazyWithTexts(async () => (await import('../trial/bands-and-trial.tsx')).BandsAndTrial, [], {
   missing: 'card',
+  waiting: <SkeletonRows rows={6} />,
 })
 
 export interface RateEditorProps {
@@ -88,7 +88,7 @@ export const RateEditor = (props: RateEditorProps) => {
   useCommands([
     { id: 'rate-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
   ])
-  const banded = values.charges.filter(({ calculator }) => isInBands(calculator))
+  const banded = values.charges.filter(({ calculator, onRequest }) => isInBands(calculator) && !onRequest)
   const shownBands = banded.find(({ rowId }) => rowId === opened) ?? banded[0]
   const putCharge = (next: ChargeDraft) =>
     form.set(
@@ -103,6 +103,7 @@ export const RateEditor = (props: RateEditorProps) => {
           <>
             <span className="quiet">{t('version', { version: rate.version })}</span>
             <RateState rate={rate} />
+            {rate.openUses > 0 && <span className="quiet">{t('uses', { count: rate.openUses })}</span>}
             {!rate.active && rate.suspendedBecause !== '' && (
               <span className="quiet">{t('suspend.because', { reason: rate.suspendedBecause })}</span>
             )}
@@ -160,43 +161,8 @@ export const RateEditor = (props: RateEditorProps) => {
         <ConflictMerge form={form} conflict={conflict} />
       )}
       <RateCharges form={form} opened={shownBands?.rowId} onOpen={setOpened} />
-      <div className="rate-below">
-        {shownBands !== undefined && (
-          <BandsCard
-            key={shownBands.rowId}
-            charge={shownBands}
-            transport={values.transport}
-            readings={form.readings}
-            onChange={putCharge}
-          />
-        )}
-        <TrialCard values={values} />
-      </div>
+      <BandsAndTrial values={values} charge={shownBands} readings={form.readings} onChange={putCharge} />
       {guard.dialog}
     </section>
-  )
-}
-
-const eventTypes = ['RateCreated', 'RateChanged', 'RateExtended', 'RateSuspended', 'RateResumed'] as const
-
-const RateHistory = ({ id }: { id: string }) => {
-  const { t } = useTranslation('rates')
-  const { data, error, refetch } = useQuery(historyOptions(id))
-  const fields = useHistoryFields()
-  const words = (type: string) => {
-    const known = eventTypes.find((one) => one === type)
-    return known === undefined ? type : t(`event.${known}`)
-  }
-  return (
-    <CardPart title={t('history')}>
-      <EntryHistory
-        events={data}
-        error={error}
-        onRetry={() => void refetch()}
-        fields={fields}
-        words={words}
-        first={3}
-      />
-    </CardPart>
   )
 }

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { FieldSpec, FieldSpecs } from '../../../components/entry-form/field-spec.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import type { Place, Values } from '../rate.ts'
+import { useChargeWords } from '../compare/use-charge-words.ts'
+import { chargeOf, type Place, type Values } from '../rate.ts'
 
 /** The fields of a rate with their names and words, for form and conflict. */
 export const useFields = (): FieldSpecs<Values> => {
   const { t } = useTranslation('rates')
   const format = useFormat()
+  const chargeWords = useChargeWords()
   const day = (iso: string) => (iso === '' ? '' : format.date(iso))
   const place = (one: Place | undefined) =>
     one === undefined ? t('anywhere') : one.name === '' ? one.code : `${one.name} ${one.code}`
@@ -33,7 +35,11 @@ export const useFields = (): FieldSpecs<Values> => {
     },
     description: { label: t('field.description') },
     comments: { label: t('field.comments') },
-    charges: { label: t('field.charges'), words: (charges) => charges.map(({ code }) => code).join(', ') },
+    charges: {
+      label: t('field.charges'),
+      // Two people's prices are told apart by more than the codes of their charges.
+      words: (charges) => charges.map((one) => `${one.code} ${chargeWords(chargeOf(one, 'SEA'))}`).join('; '),
+    },
   }
 }
 
@@ -75,12 +81,7 @@ export const useHistoryFields = (): Readonly<Record<string, FieldSpec>> => {
     reason: text(t('field.reason')),
     charges: {
       label: fields.charges.label,
-      words: (value) =>
-        Array.isArray(value)
-          ? value
-              .map((one) => `${named(one, 'code')} ${named(one, 'amount') === '0' ? '' : named(one, 'amount')}`.trim())
-              .join(', ')
-          : '—',
+      words: (value) => (Array.isArray(value) ? value.map((one) => named(one, 'code')).join(', ') : '—'),
     },
   }
 }

@@ -88,6 +88,7 @@ const Progress = ({ view }: { view: RateImportView }) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   const { done, of } = view.progress
+  const isKnown = view.state === 'CHECKING' ? of > done : of > 0
   const label =
     view.state === 'CHECKING'
       ? t('check.running')
@@ -100,9 +101,14 @@ const Progress = ({ view }: { view: RateImportView }) => {
         {label} <span className="quiet">{t('check.goesOn')}</span>
       </span>
       {of > 0 && (
-        <span className="quiet">{t('check.done', { done: format.decimal(done), of: format.decimal(of) })}</span>
+        <span className="quiet">
+          {/* How many rows a file has is known when its last one is read: until then it is estimated. */}
+          {view.state === 'CHECKING'
+            ? t('check.soFar', { count: done, done: format.decimal(done) })
+            : t('check.done', { done: format.decimal(done), of: format.decimal(of) })}
+        </span>
       )}
-      <progress aria-label={label} {...(of > 0 && { value: done, max: of })} />
+      <progress aria-label={label} {...(isKnown && { value: done, max: of })} />
     </section>
   )
 }

@@ -53,13 +53,14 @@ export const ImportResult = ({
         {t(isHalfDone ? 'result.halfway' : 'result.title')} <span className="quiet">{t(`state.${state}`)}</span>
       </h2>
       {isHalfDone && <p role="alert">{refusal(failure)}</p>}
-      <ul>
+      <dl className="rate-figures">
         {figures.map(([name, count]) => (
-          <li key={name}>
-            <strong>{format.decimal(count)}</strong> {t(`result.${name}`, { count })}
-          </li>
+          <div key={name}>
+            <dt>{t(`result.${name}`, { count })}</dt>
+            <dd className={count === 0 ? 'quiet' : undefined}>{format.decimal(count)}</dd>
+          </div>
         ))}
-      </ul>
+      </dl>
       {applied.refused > 0 && <p>{t('result.refusedWhy')}</p>}
       {stopped && <p>{t('result.stopped')}</p>}
       <div className="rate-result-acts">

@@ -11,23 +11,25 @@ const codesOf = ({ rates }: OfferLegView) => rates.map(({ code }) => code).join(
 interface OfferLegsProps {
   legs: readonly OfferLegView[]
   label: string
+  /** The leg whose rate stands above: by whose it is and until when is not said again. */
+  lead: string | undefined
   /** With how each line came to its amount. */
   isOpen: boolean
 }
 
 /** What each leg of an offer comes to, by whose rate and until when, and what is missing. */
-export const OfferLegs = ({ legs, label, isOpen }: OfferLegsProps) => (
+export const OfferLegs = ({ legs, label, lead, isOpen }: OfferLegsProps) => (
   <ul className="offer-legs" aria-label={label}>
     {legs.map((leg) => (
       <li key={leg.leg}>
-        <LegRow leg={leg} />
+        <LegRow leg={leg} isLead={leg.leg === lead} />
         {isOpen && leg.lines.length > 0 && <OfferLines lines={leg.lines} codes={codesOf(leg)} />}
       </li>
     ))}
   </ul>
 )
 
-const LegRow = ({ leg }: { leg: OfferLegView }) => {
+const LegRow = ({ leg, isLead }: { leg: OfferLegView; isLead: boolean }) => {
   const { t } = useTranslation('rates')
   const format = useFormat()
   const { nothing, owner, rates, validTo, complete, converted, totals, lines, uncovered, laneLevel = 4 } = leg
@@ -38,10 +40,14 @@ const LegRow = ({ leg }: { leg: OfferLegView }) => {
     ...(uncovered.length > 0 ? [t('offers.uncovered', { types: uncovered.join(', ') })] : []),
   ]
   const about = [
-    owner?.name ?? (rates.length > 0 ? t('general') : ''),
-    rates.map(({ code, rateVersion }) => `${code} v${rateVersion}`).join(' + '),
+    ...(isLead
+      ? []
+      : [
+          owner?.name ?? (rates.length > 0 ? t('general') : ''),
+          rates.map(({ code, rateVersion }) => `${code} v${rateVersion}`).join(' + '),
+        ]),
     laneLevel < 4 ? t('offers.byCountry') : '',
-    validTo === undefined ? '' : t('offers.until', { day: format.dayMonth(validTo) }),
+    isLead || validTo === undefined ? '' : t('offers.until', { day: format.dayMonth(validTo) }),
   ].filter((one) => one !== '')
   return (
     <div className="offer-leg">

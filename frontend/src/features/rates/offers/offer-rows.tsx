@@ -7,6 +7,7 @@ import { Money } from '../../../components/money.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import '../rates.css'
+import './offers.css'
 import { OfferLegs } from './offer-legs.tsx'
 import { OfferLines } from './offer-lines.tsx'
 import { openLines } from './open-lines.ts'
@@ -55,18 +56,18 @@ const OfferRow = ({ offer, onUse, isBusy }: OfferRowProps) => {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const codes = codesOf(offer)
-  const open = offer.legs?.filter((leg) => !leg.complete).map(({ leg }) => t(`offers.leg.${leg}`)) ?? []
   // What a leg lacks stands beside it.
   const ownLines = offer.legs ? [] : offer.lines
   const why = [
-    open.length > 0 && t('offers.legMissing', { legs: open.join(', ') }),
     ...openLines(ownLines).map(({ why: reason, code }) => t(`offers.lineOpen.${reason}`, { code })),
     !offer.legs && offer.uncovered.length > 0 && t('offers.uncovered', { types: offer.uncovered.join(', ') }),
     offer.complete && offer.converted === undefined && t('offers.unconverted'),
     !offer.legs && offer.laneLevel < 4 && t('offers.byCountry'),
   ].filter((one) => one !== false)
+  // Of a whole journey the rate of its main carriage; those of the doors stand with them.
+  const lead = offer.legs?.find(({ leg }) => leg === 'MAIN_CARRIAGE') ?? offer.legs?.[0]
   const about = [
-    offer.rates.map(({ code, rateVersion }) => `${code} v${rateVersion}`).join(' + '),
+    (lead ?? offer).rates.map(({ code, rateVersion }) => `${code} v${rateVersion}`).join(' + '),
     offer.carrier,
     offer.route,
     offer.transitTime === null ? '' : t('offers.days', { count: offer.transitTime }),
@@ -114,7 +115,7 @@ const OfferRow = ({ offer, onUse, isBusy }: OfferRowProps) => {
       </p>
       <div id={id}>
         {offer.legs ? (
-          <OfferLegs legs={offer.legs} label={t('offers.legs', { codes })} isOpen={isOpen} />
+          <OfferLegs legs={offer.legs} label={t('offers.legs', { codes })} lead={lead?.leg} isOpen={isOpen} />
         ) : (
           isOpen && <OfferLines lines={offer.lines} codes={codes} />
         )}

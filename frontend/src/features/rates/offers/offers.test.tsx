@@ -75,7 +75,9 @@ test('each leg says by whose rate, until when and for how much, or what is missi
   expect(legs[1]).toHaveTextContent('553,50')
   expect(legs[2]).toHaveTextContent('Transportes Cuchilla Grande · T-2001 v2 · hasta')
   expect(legs[2]).toHaveTextContent('84,00')
-  expect(screen.getByText(/sin precio: Retiro/)).toBeInTheDocument()
+  // By whose rate the main carriage is stands above, with that the whole is incomplete.
+  expect(legs[1]).not.toHaveTextContent('Iber Carga')
+  expect(screen.getByText(/incompleta/).parentElement).toHaveTextContent('T-0954 v2 · hasta')
 })
 
 test('what several charges lack is said once, with their codes', async () => {

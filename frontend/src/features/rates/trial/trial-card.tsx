@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
 import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
@@ -10,7 +9,7 @@ import { codesOptions, fxOptions } from '../queries.ts'
 import type { Values } from '../rate.ts'
 import '../rates.css'
 import { useCalculation } from '../use-calculation.ts'
-import { type Cargo, sampleCargo, tried } from './trial.ts'
+import { type Cargo, tried } from './trial.ts'
 
 const asked = (mode: Values['mode']): (keyof Cargo)[] =>
   mode === 'FCL'
@@ -29,16 +28,31 @@ const kinds = {
 } as const satisfies Record<keyof Cargo, string>
 
 /** The rate tried with a cargo: what each line comes to, and how. Beside another one it says of which rate it is. */
-export const TrialCard = ({ of, values }: { of?: string; values: Values }) => {
+export const TrialCard = ({
+  of,
+  values,
+  cargo,
+  onCargo,
+}: {
+  of?: string
+  values: Values
+  cargo: Cargo
+  onCargo: (cargo: Cargo) => void
+}) => {
   const { t } = useTranslation('rates')
   const title = [t('trial.title'), of].filter(Boolean).join(' · ')
   const format = useFormat()
   const calculation = useCalculation()
   const readings = useReadings()
-  const [cargo, setCargo] = useState(sampleCargo)
   const { data: codes = [] } = useQuery(codesOptions(values.transport))
   const { data: fx } = useQuery(fxOptions)
-  const { offer, chargeable } = tried(values, cargo, codes, { base: 'USD', date: '', rates: fx?.rows ?? [] }, 'USD')
+  const { offer, chargeable, basis } = tried(
+    values,
+    cargo,
+    codes,
+    { base: 'USD', date: '', rates: fx?.rows ?? [] },
+    'USD',
+  )
   const hasChargeable = values.mode !== 'FCL' && values.mode !== 'FTL'
   return (
     <section className="card rate-trial" aria-label={title}>
@@ -46,14 +60,14 @@ export const TrialCard = ({ of, values }: { of?: string; values: Values }) => {
         <h2>{title}</h2>
       </header>
       <ReadingsOf value={readings}>
-        <div className="rate-bar rate-pad">
+        <div className="trial-fields rate-pad">
           {asked(values.mode).map((name) => (
             <label key={name} className="trial-field">
               <span className="quiet">{t(`trial.${name}`)}</span>
               <DecimalInput
                 kind={kinds[name]}
                 value={cargo[name]}
-                onChange={(value) => setCargo({ ...cargo, [name]: value })}
+                onChange={(value) => onCargo({ ...cargo, [name]: value })}
               />
             </label>
           ))}
@@ -61,7 +75,8 @@ export const TrialCard = ({ of, values }: { of?: string; values: Values }) => {
       </ReadingsOf>
       {hasChargeable && (
         <p className="rate-pad">
-          <span className="quiet">{t('trial.chargeable')}</span> <strong>{format.weight(chargeable)} kg</strong>
+          <span className="quiet">{t('trial.chargeable')}</span> <strong>{format.weight(chargeable)} kg</strong>{' '}
+          <span className="quiet">{t(`trial.by.${basis}`)}</span>
         </p>
       )}
       <ul className="rate-lines">

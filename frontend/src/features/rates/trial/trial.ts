@@ -1,7 +1,8 @@
-import { chargeableOfTotals, chargeableRules } from '@freight/contracts/freight/chargeable'
+import { chargeableOfTotals, type ChargeableRule, chargeableRules } from '@freight/contracts/freight/chargeable'
 import type { ContainerType, Mode, TransportMode } from '@freight/contracts/freight/transport'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
-import type { Currency } from '@freight/contracts/pricing/money'
+import { bandOfLine, isInBands } from '@freight/contracts/pricing/bands/line-bands'
+import { type Currency, Exact } from '@freight/contracts/pricing/money'
 import { offerOf, type RatedShipment, type RateOffer, ruleOfRate } from '@freight/contracts/rate/offers'
 import type { VersionedRate } from '@freight/contracts/rate/rate'
 import { bodyOf, type ChargeDraft, chargeOf, type Values } from '../rate.ts'
@@ -35,15 +36,19 @@ interface Weighed {
   container: string
 }
 
+const totalsOf = ({ gross, cbm }: Cargo) => ({ pesoTotal: zeroed(gross), cbmTotal: zeroed(cbm) })
+
+const weightOf = (cargo: Cargo, mode: Mode, rule: ChargeableRule) => chargeableOfTotals(mode, totalsOf(cargo), { rule })
+
 /** The cargo as a shipment that the rate is priced for; the chargeable weight is the one of the rate's own numbers. */
 const shipmentOf = (
   cargo: Cargo,
   { transport, mode, container }: Weighed,
   rule = chargeableRules[mode],
 ): RatedShipment => {
-  const { gross, cbm, pieces, containers, trucks, goods } = cargo
-  const totals = { pesoTotal: zeroed(gross), cbmTotal: zeroed(cbm) }
-  const { chargeable } = chargeableOfTotals(mode, totals, { rule })
+  const { pieces, containers, trucks, goods } = cargo
+  const totals = totalsOf(cargo)
+  const { chargeable } = weightOf(cargo, mode, rule)
   // The choice of a rate offers types of container only.
   const type = (container === '' ? '20GP' : container) as ContainerType
   return {
@@ -73,9 +78,11 @@ export interface Codes {
 }
 
 /** Charges that say enough to be priced; one with bands has at least one that is filled. */
-const isPriced = ({ code, calculator, amount, bands }: ChargeDraft): boolean =>
+const isPriced = ({ code, calculator, amount, bands, onRequest }: ChargeDraft): boolean =>
   code !== '' &&
-  (calculator.startsWith('RANGE') ? bands.some((band) => band.from !== '' && band.amount !== '') : amount !== '')
+  (onRequest || calculator.startsWith('RANGE')
+    ? bands.some((band) => band.from !== '' && band.amount !== '')
+    : amount !== '')
 
 /** What the rate comes to as it is typed, for this cargo: the same rule as for quotations. */
 export const tried = (values: Values, cargo: Cargo, codes: readonly Codes[], fx: FxSnapshot, currency: Currency) => {
@@ -112,5 +119,41 @@ export const tried = (values: Values, cargo: Cargo, codes: readonly Codes[], fx:
     currency,
     providers: {},
   })
-  return { offer, chargeable: shipment.chargeableTotal }
+  const { basis } = weightOf(cargo, values.mode, shipment.chargeableRule)
+  return { offer, chargeable: shipment.chargeableTotal, basis }
+}
+
+/** Where a cargo lies in the bands of a charge: what it comes to, by which band, and what a cheaper higher one saves. */
+export interface UsedBand {
+  quantity: number
+  amount: number
+  /** Where the band begins that is charged. */
+  from: string
+  /** Where the band of the quantity begins, and what it would come to, where a higher one is cheaper. */
+  passed?: { from: string; amount: number }
+}
+
+const isBanded = ({ calculator, onRequest }: ChargeDraft): boolean => isInBands(calculator) && !onRequest
+
+/** The band of one charge that a cargo is priced by; undefined where it has no amount, or each band prices its slice. */
+export const usedBand = (
+  offer: RateOffer,
+  charges: readonly ChargeDraft[],
+  rowId: string | undefined,
+): UsedBand | undefined => {
+  const at = charges.filter((one) => isPriced(one) && isBanded(one)).findIndex((one) => one.rowId === rowId)
+  const line = offer.lines.filter(({ calculator }) => isInBands(calculator))[at]
+  if (at === -1 || line?.calculator !== 'RANGE' || line.priced.amount === undefined) return undefined
+  const { ranges, priced } = line
+  const { quantity, billedQuantity } = priced
+  const [band, own] = [bandOfLine({ ranges, quantity, billedQuantity }), bandOfLine({ ranges, quantity })]
+  if (!band) return undefined
+  const usual = own && new Exact(own.flat ? own.amount : new Exact(own.amount).times(quantity)).toNumber()
+  const amount = Number(priced.amount)
+  return {
+    quantity: Number(quantity),
+    amount,
+    from: band.from,
+    ...(own && usual !== undefined && own !== band && usual > amount && { passed: { from: own.from, amount: usual } }),
+  }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Owner } from '../owner-picker.tsx'
+import { providerOptions } from '../../queries.ts'
 import { lookOptions, type Mapping, type RateImportView } from '../queries.ts'
 
 interface Draft {
@@ -30,12 +31,15 @@ export const useColumnsDraft = (view: RateImportView | undefined) => {
   const look = looked.data ?? view?.look ?? undefined
   const isFresh = draft?.sheet !== undefined || draft?.hasOwner !== undefined
   const ownerId = draft?.hasOwner ? draft.owner?.id : (owner?.id ?? suggestedOwner)
+  // Who was chosen with the file is known by their id alone until it is checked.
+  const unnamed = owner === undefined ? ownerId : undefined
+  const named = useQuery({ ...providerOptions(unnamed ?? ''), enabled: unnamed !== undefined })
   const begun = (isFresh ? undefined : view?.mapping) ?? look?.suggested
   const mapping = draft?.mapping ?? (begun && { ...begun, owner: ownerId === undefined ? null : { id: ownerId } })
   return {
     look,
     mapping,
-    owner: owner ?? (ownerId === undefined ? undefined : { id: ownerId, name: ownerId }),
+    owner: owner ?? (unnamed === undefined ? undefined : { id: unnamed, name: named.data?.name ?? '…' }),
     error: looked.error,
     retry: () => void looked.refetch(),
     setOwner: (next: Owner | undefined) =>

@@ -23,7 +23,7 @@ const Result = ({ row }: { row: ImportRow }) => {
     )
   return (
     <>
-      <span className="hue" data-hue={hues[row.outcome]}>
+      <span className="hue" data-hue={row.done === 'UNDONE' ? 'grey' : hues[row.outcome]}>
         {row.done === '' ? t(`outcome.${row.outcome}`) : t(`done.${row.done}`)}
       </span>
       {warning !== undefined && (

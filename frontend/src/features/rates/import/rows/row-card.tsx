@@ -2,6 +2,7 @@ import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import { rateImportFields } from '@freight/contracts/rate-import/choices'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { MISSING } from '../../../../lib/format/format.ts'
 import { useFormat } from '../../../../lib/format/use-format.ts'
 import { useUnitName } from '../../editor/use-unit-name.ts'
 import type { ImportRow } from '../queries.ts'
@@ -21,9 +22,11 @@ const keyOf = ({ code, calculator, unit }: RateCharge) => `${code} ${calculator}
 /** Charges of both, each on a line of its own, in the order of the new ones. */
 const useChargeLines = () => {
   const format = useFormat()
+  const { t } = useTranslation('rates')
   const unitName = useUnitName()
   const price = (charge: RateCharge | undefined): string => {
-    if (charge === undefined) return ''
+    if (charge === undefined) return MISSING
+    if (charge.onRequest) return t('calculator.ON_REQUEST').toLocaleLowerCase()
     const { currency, amount, ranges, minimum } = charge
     const main =
       ranges.length > 0 ? ranges.map((band) => format.price(band.amount)).join(' / ') : format.money(amount, currency)

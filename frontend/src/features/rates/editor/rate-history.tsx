@@ -1,0 +1,78 @@
+import type { EntryEvent } from '@freight/contracts/api/catalogue'
+import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
+import { CardPart } from '../../../components/catalogue/side-card.tsx'
+import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useChargeWords } from '../compare/use-charge-words.ts'
+import { historyOptions } from '../queries.ts'
+import { useHistoryFields } from './use-fields.ts'
+
+const eventTypes = ['RateCreated', 'RateChanged', 'RateExtended', 'RateSuspended', 'RateResumed'] as const
+
+type Change = EntryEvent['changes'][number]
+
+const isCharge = (value: unknown): value is RateCharge =>
+  typeof value === 'object' && value !== null && 'code' in value && 'calculator' in value
+
+const chargesIn = (value: unknown): readonly RateCharge[] => (Array.isArray(value) ? value.filter(isCharge) : [])
+
+/** The lines of one code in their order: a code may stand in a rate more than once. */
+const byCode = (charges: readonly RateCharge[]) => {
+  const lines = new Map<string, RateCharge>()
+  for (const charge of charges) {
+    const number = charges.slice(0, charges.indexOf(charge)).filter(({ code }) => code === charge.code).length
+    lines.set(number === 0 ? charge.code : `${charge.code} (${number + 1})`, charge)
+  }
+  return lines
+}
+
+/** Every charge that a correction added, changed or took away as a change of its own, in the words of its price. */
+const chargeChanges = ({ field, from, to }: Change, words: (charge: RateCharge) => string): Change[] => {
+  const [before, after] = [byCode(chargesIn(from)), byCode(chargesIn(to))]
+  const told = (charge: RateCharge | undefined) =>
+    charge === undefined ? MISSING : [words(charge), charge.description].filter((one) => one !== '').join(' · ')
+  const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((line): Change[] => {
+    const [was, is] = [told(before.get(line)), told(after.get(line))]
+    return was === is ? [] : [{ field: `${field} ${line}`, from: was, to: is }]
+  })
+  // Only their order was changed.
+  return changes.length > 0 ? changes : [{ field, from, to }]
+}
+
+/** What happened to a rate, charge by charge. */
+export const RateHistory = ({ id }: { id: string }) => {
+  const { t } = useTranslation('rates')
+  const { data, error, refetch } = useQuery(historyOptions(id))
+  const fields = useHistoryFields()
+  const chargeWords = useChargeWords()
+  const events = data?.map((event) => ({
+    ...event,
+    changes: event.changes.flatMap((change) =>
+      change.field === 'charges' ? chargeChanges(change, chargeWords) : [change],
+    ),
+  }))
+  const ofCharges = (events ?? []).flatMap(({ changes }) =>
+    changes.flatMap(({ field }): [string, FieldSpec][] =>
+      field.startsWith('charges ') ? [[field, { label: field.slice('charges '.length) }]] : [],
+    ),
+  )
+  const words = (type: string) => {
+    const known = eventTypes.find((one) => one === type)
+    return known === undefined ? type : t(`event.${known}`)
+  }
+  return (
+    <CardPart title={t('history')}>
+      <EntryHistory
+        events={events}
+        error={error}
+        onRetry={() => void refetch()}
+        fields={{ ...fields, ...Object.fromEntries(ofCharges) }}
+        words={words}
+        first={3}
+      />
+    </CardPart>
+  )
+}
