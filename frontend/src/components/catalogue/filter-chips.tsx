@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { DateField } from '../form/date-field.tsx'
 import { ReadingsOf, useReadings } from '../form/readings.ts'
+import { useFocusOnOpen } from '../form/use-focus-on-open.ts'
 import type { CatalogueState } from './use-catalogue-state.ts'
 
 export interface CatalogueFilter {
@@ -94,17 +95,21 @@ const OneOf = ({ filter, values, onChange }: ChipProps) => (
   </Menu>
 )
 
-const OneDay = ({ filter, values, onChange }: ChipProps) => (
-  <div className="catalogue-filter" role="group" aria-label={filter.label}>
-    <ReadingsOf value={useReadings()}>
-      <DateField
-        value={values[0]}
-        aria-label={filter.label}
-        onChange={(day) => onChange(day === undefined ? [] : [day])}
-      />
-    </ReadingsOf>
-  </div>
-)
+const OneDay = ({ filter, values, onChange }: ChipProps) => {
+  // The address comes after what is typed, and would take it away.
+  const [day, setDay] = useState(values[0])
+  const take = (next: string | undefined) => {
+    setDay(next)
+    onChange(next === undefined ? [] : [next])
+  }
+  return (
+    <div ref={useFocusOnOpen<HTMLDivElement>(true)} className="catalogue-filter" role="group" aria-label={filter.label}>
+      <ReadingsOf value={useReadings()}>
+        <DateField value={day} aria-label={filter.label} onChange={take} />
+      </ReadingsOf>
+    </div>
+  )
+}
 
 const tick = <TickIcon size={14} aria-hidden="true" />
 

@@ -13,6 +13,7 @@ export const ImportSteps = ({ step, view }: { step: Step; view: RateImportView |
   const format = useFormat()
   const at = steps.indexOf(step)
   const isOver = view?.state === 'APPLIED' || view?.state === 'UNDONE'
+  const applied = view?.applied ? view.applied.created + view.applied.changed : undefined
   const notes: Partial<Record<Step, ReactNode>> = {
     file:
       view === undefined
@@ -27,9 +28,10 @@ export const ImportSteps = ({ step, view }: { step: Step; view: RateImportView |
     ...(view?.counts && {
       check: view.counts.problems > 0 ? t('stepNote.problems', { count: view.counts.problems }) : t('stepNote.fine'),
     }),
-    confirm: view?.applied
-      ? t('stepNote.applied', { count: view.applied.created + view.applied.changed })
-      : t('stepNote.nothingYet'),
+    confirm:
+      applied === undefined
+        ? t('stepNote.nothingYet')
+        : t('stepNote.applied', { count: applied, rates: format.decimal(applied) }),
   }
   return (
     <ol className="rate-import-steps" aria-label={t('steps')}>
