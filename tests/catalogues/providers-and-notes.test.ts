@@ -31,6 +31,21 @@ const cost = (idCost: string, agente: string, amount: string, more: object = {})
   type: 'CostGroupAdded',
   data: { ...costGroup(idCost, amount), agente, agenteNombre: agente, ...more },
 })
+const issued = {
+  quotationKey: 'MVD-2026-000001',
+  providerId: 'old',
+  providerName: 'old',
+  contactId: 'k1',
+  contactName: 'Mei',
+  mail: 'mei@old.example',
+  language: 'en',
+  askedBy: 'pricing',
+  note: '',
+  documents: [],
+  tokenId: 't1',
+  dueAt: '2026-03-22T21:00:00.000Z',
+  expiresAt: '2026-03-29T21:00:00.000Z',
+}
 const note = (id: string, tags: object, more: object = {}) => ({
   type: 'NoteCreated',
   data: { id, title: id, text: '', tags, validUntil: null, pinned: false, author: 'pricing', ...more },
@@ -80,6 +95,12 @@ beforeAll(async () => {
     cost('a', 'pbl', '90.00', { carrier: 'Zonda', ruta: 'Vía Miami' }),
   )
   await application.append('quotation-3', 0, requested(client('other')))
+  // Asked twice, and answered once.
+  const asked = { type: 'CostRequestIssued', data: issued }
+  const { quotationKey, contactId, providerName } = issued
+  const answer = { quotationKey, contactId, providerName, providerId: 'old', submissionNo: 1, groups: [] }
+  await application.append('cost-request-r1', 0, asked, { type: 'AgentCostsSubmitted', data: answer })
+  await application.append('cost-request-r2', 0, asked)
   await application.append(
     'note-client',
     0,
@@ -99,11 +120,14 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-test('providers stand by name, by use and by how often they are the cheapest', async () => {
+test('providers stand by name, by use, by how often they are the cheapest and by how often they answer', async () => {
   expect(ids(await pricing('providers/rows'))).toEqual(['hyf', 'old', 'pbl'])
   const used = await pricing('providers/rows?sort=-use')
   expect(used.body.rows[0]).toMatchObject({ id: 'pbl', costs: 2, comparable: 1, cheapest: 0 })
   expect(ids(await pricing('providers/rows?sort=-cheapest'))[0]).toBe('hyf')
+  const answering = await pricing('providers/rows?sort=-answers')
+  expect(answering.body.rows[0]).toMatchObject({ id: 'old', asked: 2, answered: 1, medianHours: 0 })
+  expect(answering.body.rows[1]).toMatchObject({ asked: 0, answered: 0 })
 })
 
 test('a page of providers goes on where the one before it ended', async () => {

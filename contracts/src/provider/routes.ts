@@ -16,6 +16,9 @@ const use = {
   cheapest: z.int(),
 }
 
+/** Requests for costs, by when they were written: how many of them were answered, and half of those within so many hours. */
+const requests = { asked: z.int(), answered: z.int(), medianHours: z.number().optional() }
+
 export const ProviderRow = z.object({
   ...entryFields,
   code: z.string(),
@@ -31,10 +34,18 @@ export const ProviderRow = z.object({
   comments: z.string(),
   ...ownNumberFields,
   ...use,
+  ...requests,
 })
 export type ProviderRow = z.infer<typeof ProviderRow>
 
-export const ProviderDetail = ProviderRow.omit({ costs: true, comparable: true, cheapest: true }).extend({
+export const ProviderDetail = ProviderRow.omit({
+  costs: true,
+  comparable: true,
+  cheapest: true,
+  asked: true,
+  answered: true,
+  medianHours: true,
+}).extend({
   contacts: z.array(
     z.object({
       id: z.string(),
@@ -51,9 +62,6 @@ export type ProviderDetail = z.infer<typeof ProviderDetail>
 
 /** How far above the cheapest, in percent; absent where nothing can be compared. */
 const gap = DecimalText.optional()
-
-/** Requests for costs, by when they were written: how many of them were answered, and half of those within so many hours. */
-const requests = { asked: z.int(), answered: z.int(), medianHours: z.number().optional() }
 
 /** What a provider's costs of the last twelve months tell, and how they answered when they were asked for costs. */
 export const ProviderFigures = z.object({
@@ -87,7 +95,7 @@ const country = several(z.string().length(2)).optional()
 
 export const providerRoutes = {
   'GET /app/v1/providers/rows': route(may('PRICING'), 'The catalogue of providers.', rowsAnswer(ProviderRow), {
-    query: rowsQuery(['name', 'use', 'cheapest', 'changedAt'], {
+    query: rowsQuery(['name', 'use', 'cheapest', 'answers', 'changedAt'], {
       /** Of origin. */
       country,
       service: several(z.enum(providerServices)).optional(),

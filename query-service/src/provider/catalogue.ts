@@ -28,19 +28,23 @@ const stateOf = sql.raw(
   `case when not active then 'INACTIVE' when blocked is not null then 'BLOCKED' else 'ACTIVE' end as state`,
 )
 
-const usedProviders = (uses: Uses): Catalogue<'name' | 'use' | 'cheapest' | 'changedAt'> => {
+const usedProviders = (uses: Uses): Catalogue<'name' | 'use' | 'cheapest' | 'answers' | 'changedAt'> => {
   const known = JSON.stringify([...uses].map(([id, use]) => ({ id, ...use })))
   return {
     table: sql`(select provider.*, ${stateOf}, coalesce(costs, 0) as costs, coalesce(comparable, 0) as comparable,
-        coalesce(cheapest, 0) as cheapest, coalesce(cheapest::numeric / nullif(comparable, 0), 0) as share
+        coalesce(cheapest, 0) as cheapest, coalesce(cheapest::numeric / nullif(comparable, 0), 0) as share,
+        coalesce(asked, 0) as asked, coalesce(answered, 0) as answered, "medianHours" as median_hours,
+        coalesce(answered::numeric / nullif(asked, 0), 0) as answer_share
       from read.provider_list provider
-      left join jsonb_to_recordset(${known}::jsonb) as use(id text, costs int, comparable int, cheapest int)
+      left join jsonb_to_recordset(${known}::jsonb) as use(id text, costs int, comparable int, cheapest int,
+          asked int, answered int, "medianHours" float8)
         on use.id = provider.key) used`,
     columns: entryColumns(ProviderRow),
     sorts: {
       name: { column: 'sort_name', type: 'text' },
       use: { column: 'costs', type: 'int' },
       cheapest: { column: 'share', type: 'numeric' },
+      answers: { column: 'answer_share', type: 'numeric' },
       changedAt: { column: 'changed_at', type: 'timestamptz' },
     },
   }

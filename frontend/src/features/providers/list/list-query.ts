@@ -1,10 +1,10 @@
 import type { RowsQuery } from '../queries.ts'
 
-/** How the list can stand: by name, or the most used or the cheapest first. */
-export const sortOrders = ['use', 'name', 'cheapest'] as const
+/** How the list can stand: by name, or the most used, those who answer most or the cheapest first. */
+export const sortOrders = ['use', 'name', 'answers', 'cheapest'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-const sortOf = { use: '-use', name: 'name', cheapest: '-cheapest' } as const satisfies Record<
+const sortOf = { use: '-use', name: 'name', answers: '-answers', cheapest: '-cheapest' } as const satisfies Record<
   SortOrder,
   RowsQuery['sort']
 >

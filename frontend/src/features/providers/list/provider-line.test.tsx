@@ -13,6 +13,9 @@ const row = {
   costs: 14,
   comparable: 10,
   cheapest: 4,
+  asked: 20,
+  answered: 15,
+  medianHours: 6.2,
 } as unknown as Line
 const draw = (more: Partial<Line> = {}) => renderAt(<ProviderLine row={{ ...row, ...more }} />)
 const below = () => document.querySelector('.two-lines-below')?.textContent
@@ -36,19 +39,21 @@ test.each([
 })
 
 test.each([
-  [{ cheapest: 4 }, '40 %', true],
-  [{ cheapest: 3 }, '30 %', false],
-])('how often it was the cheapest stands out from forty percent on: %o', (more, share, isOften) => {
+  [{ answered: 15 }, '75 %', 'green'],
+  [{ answered: 12 }, '60 %', 'grey'],
+  [{ answered: 11 }, '55 %', 'amber'],
+])('how well it answers is told in percent, and by a hue: %o', (more, share, hue) => {
   draw(more)
   expect(screen.getByText(share)).toBeInTheDocument()
-  expect(document.querySelectorAll('[data-often]')).toHaveLength(isOften ? 1 : 0)
-  expect(screen.getByText('14 costos')).toBeInTheDocument()
+  expect(document.querySelector<HTMLElement>('.provider-bar')?.dataset['hue']).toBe(hue)
+  expect(screen.getByText('6,2 h')).toBeInTheDocument()
 })
 
-test('without anything to compare there is no share, and without costs it says so', () => {
-  draw({ comparable: 0 })
+test('where nobody was asked it says so, and where nobody has answered there is no time', () => {
+  draw({ asked: 0, answered: 0 })
   expect(document.querySelector('.provider-bar')).toBeNull()
-  expect(screen.getByText('14 costos')).toBeInTheDocument()
-  draw({ costs: 0 })
-  expect(screen.getByText('sin costos')).toBeInTheDocument()
+  expect(screen.getByText('sin consultas')).toBeInTheDocument()
+  draw({ answered: 0, medianHours: undefined })
+  expect(screen.getByText('0 %')).toBeInTheDocument()
+  expect(screen.queryByText(/ h$/)).toBeNull()
 })

@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { TwoLines } from '../../../components/catalogue/master-list.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { ProviderLine as Line } from '../provider.ts'
+import { answerHue } from '../../../lib/format/answer-hue.ts'
 import { useCategoryName, useCountryName } from '../use-words.ts'
 
 const NAMED = 2
-// From this share on it is the cheapest so often that it stands out.
-const OFTEN = 40
 
-/** A row of the list: name, where it ships from and what it is; how often it gave costs and was the cheapest. */
+/** A row of the list: name, where it ships from and what it is; how often it answers when it is asked, and how soon. */
 export const ProviderLine = ({ row }: { row: Line }) => {
   const { t } = useTranslation('providers')
   const format = useFormat()
@@ -22,7 +21,7 @@ export const ProviderLine = ({ row }: { row: Line }) => {
         ? from.join(' ')
         : from.map((code) => `${countryName(code)} ${code}`).join(', ')
   const [category] = row.categories
-  const share = row.comparable === 0 ? undefined : Math.round((100 * row.cheapest) / row.comparable)
+  const share = row.asked === 0 ? undefined : Math.round((100 * row.answered) / row.asked)
   return (
     <>
       <TwoLines
@@ -38,24 +37,22 @@ export const ProviderLine = ({ row }: { row: Line }) => {
         }
         below={[places, category === undefined ? '' : categoryName(category)].filter((text) => text !== '').join(' · ')}
       />
-      {row.costs === 0 ? (
-        <span className="quiet provider-unused">{t('noCosts')}</span>
+      {share === undefined ? (
+        <span className="quiet provider-unused">{t('noRequests')}</span>
       ) : (
         <span className="provider-use">
           <span>
-            {share !== undefined && (
-              <>
-                <span className="provider-bar" aria-hidden="true">
-                  <span style={{ width: `${share}%` }} data-often={share >= OFTEN || undefined} />
-                </span>
-                <span className="visually-hidden">{t('cheapestShare', { share })}</span>
-                <span className="provider-share" aria-hidden="true">
-                  {share} %
-                </span>
-              </>
-            )}
+            <span className="provider-bar hue" data-hue={answerHue(share)} aria-hidden="true">
+              <span style={{ width: `${share}%` }} />
+            </span>
+            <span className="visually-hidden">{t('answerShare', { share })}</span>
+            <span className="provider-share" aria-hidden="true">
+              {share} %
+            </span>
           </span>
-          <span className="two-lines-below">{t('costs', { count: row.costs, costs: format.decimal(row.costs) })}</span>
+          {row.medianHours !== undefined && (
+            <span className="two-lines-below">{t('answerHours', { hours: format.decimal(row.medianHours) })}</span>
+          )}
         </span>
       )}
     </>
