@@ -166,6 +166,10 @@ test('an agent who is asked gets a mail in their language, opens its link, answe
     { id: costRequestId, state: 'ANSWERED', submissionNo: 1, isLate: false, lane: { destination: { code: 'MVD' } } },
   ])
   expect((await owner.ask('GET', `/app/v1/cost-requests?quotation=${id}`)).status).toBe(403)
+  const found = await pricing.ask('GET', `/app/v1/cost-requests/candidates?quotation=${id}`)
+  expect(JSON.parse(found.text).rows).toMatchObject([
+    { id: provider, contacts: [{ id: contact, isAsked: false, said: 'ANSWERED' }] },
+  ])
 })
 
 test('those who are silent for so long are found, the longest first, and nobody who has answered', async () => {

@@ -62,6 +62,8 @@ export const AgentCandidate = z.object({
       isChosen: z.boolean(),
       /** A request to them for this quotation is still awaited. */
       isAsked: z.boolean(),
+      /** They have said already what they say to it: whoever asks them once more means to. */
+      said: z.enum(['ANSWERED', 'DECLINED']).optional(),
     }),
   ),
   asked: z.int(),

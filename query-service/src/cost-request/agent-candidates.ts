@@ -59,6 +59,10 @@ export const answerAgentCandidates = ({ http, db, eventStore, clock }: Needs): v
       db.query<{ contact_id: string; state: CostRequestState }>(awaited, [quotation]),
     ])
     const asked = new Set(requests.rows.filter((one) => isAwaited(one.state)).map((one) => one.contact_id))
+    const saidBy = (id: string) =>
+      (['ANSWERED', 'DECLINED'] as const).find((said) =>
+        requests.rows.some(({ contact_id: contactId, state: stands }) => contactId === id && stands === said),
+      )
     const candidates = rows.map((row): AgentCandidate => {
       const { services, origin_countries: originCountries, destination_countries: destinationCountries } = row
       const contacts = row.contacts.filter(({ mail }) => mail !== erasedText)
@@ -68,13 +72,10 @@ export const answerAgentCandidates = ({ http, db, eventStore, clock }: Needs): v
         name: row.name,
         language: row.language,
         serves: servesJourney({ services, originCountries, destinationCountries }, state.request),
-        contacts: contacts.map(({ id, name, mail }) => ({
-          id,
-          name,
-          mail,
-          isChosen: chosen.has(id),
-          isAsked: asked.has(id),
-        })),
+        contacts: contacts.map(({ id, name, mail }) => {
+          const said = saidBy(id)
+          return { id, name, mail, isChosen: chosen.has(id), isAsked: asked.has(id), ...(said && { said }) }
+        }),
         asked: row.asked,
         answered: row.answered,
         comparable: row.comparable,

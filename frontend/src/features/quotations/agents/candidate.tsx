@@ -1,6 +1,7 @@
 import { Checkbox } from '@blueprintjs/core'
 import type { AgentCandidate } from '@freight/contracts/cost-request/routes'
 import { useTranslation } from 'react-i18next'
+import { answerHue } from '../../../lib/format/answer-hue.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 
 export type CandidateContact = AgentCandidate['contacts'][number]
@@ -13,10 +14,6 @@ interface CandidateProps {
   isDisabled?: boolean
   onToggle: (contact: CandidateContact) => void
 }
-
-/** From how many answers out of hundred on somebody answers well, and below how many badly. */
-const GOOD = 75
-const POOR = 60
 
 /** A provider who can be asked: why, how well they answer, and their contacts. */
 export const Candidate = ({ candidate, contacts, isChosen, isDisabled = false, onToggle }: CandidateProps) => {
@@ -39,11 +36,7 @@ export const Candidate = ({ candidate, contacts, isChosen, isDisabled = false, o
         <span className="agent-answers">
           {record}
           {rate !== undefined && (
-            <span
-              className="agent-rate hue"
-              data-hue={rate >= GOOD ? 'green' : rate < POOR ? 'amber' : 'grey'}
-              aria-hidden="true"
-            >
+            <span className="agent-rate hue" data-hue={answerHue(rate)} aria-hidden="true">
               <i style={{ width: `${rate}%` }} />
             </span>
           )}
@@ -56,7 +49,14 @@ export const Candidate = ({ candidate, contacts, isChosen, isDisabled = false, o
           checked={contact.isAsked || isChosen(contact)}
           onChange={() => onToggle(contact)}
         >
-          {contact.name} <span className="quiet">{contact.isAsked ? t('ask.isAsked') : contact.mail}</span>
+          {contact.name}{' '}
+          <span className="quiet">
+            {contact.isAsked
+              ? t('ask.isAsked')
+              : [contact.mail, contact.said === undefined ? '' : t(`ask.said.${contact.said}`)]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+          </span>
         </Checkbox>
       ))}
     </div>

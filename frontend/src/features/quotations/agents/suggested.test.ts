@@ -28,12 +28,14 @@ test('of each who serves the journey the first whose work it is, four at most, i
   expect(suggestedOf(found)).toEqual(['a', 'b', 'c', 'd'].map((id) => ({ providerId: id, contactId: `${id}-2` })))
 })
 
-test('who does not serve it, was asked already, or has nobody for it is not suggested', () => {
+test('who does not serve it, was asked already, has answered, or has nobody for it is not suggested', () => {
   expect(
     suggestedOf([
       candidate('a', { serves: false }),
       candidate('b', { contacts: [contact('b-1', { isAsked: true }), contact('b-2')] }),
       candidate('c', { contacts: [contact('c-1', { isChosen: false })] }),
+      candidate('d', { contacts: [contact('d-1', { said: 'ANSWERED' })] }),
+      candidate('e', { contacts: [contact('e-1', { said: 'DECLINED' })] }),
     ]),
   ).toEqual([])
 })

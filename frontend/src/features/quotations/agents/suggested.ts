@@ -5,10 +5,13 @@ const SUGGESTED = 4
 
 export type Contact = { providerId: string; contactId: string }
 
-/** Whom one would ask: of those who serve the journey and answer most, the contact whose work it is. */
+/**
+ * Whom one would ask: of those who serve the journey, answer most, and were not asked or have not answered yet, the contact
+ * whose work it is.
+ */
 export const suggestedOf = (candidates: readonly AgentCandidate[]): Contact[] =>
   candidates
-    .filter(({ serves, contacts }) => serves && contacts.every(({ isAsked }) => !isAsked))
+    .filter(({ serves, contacts }) => serves && contacts.every(({ isAsked, said }) => !isAsked && said === undefined))
     .flatMap(({ id, contacts }) => {
       const contact = contacts.find(({ isChosen }) => isChosen)
       return contact === undefined ? [] : [{ providerId: id, contactId: contact.id }]
