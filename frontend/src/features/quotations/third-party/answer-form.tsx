@@ -1,6 +1,7 @@
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { moveReadings, waitsUndrawn } from '../../../components/form/readings.ts'
 import { Money } from '../../../components/money.tsx'
@@ -11,18 +12,20 @@ import { costInputOf, costProblems, emptyCostDraft } from '../costs/cost-draft.t
 import { withoutOurs } from '../agents/without-ours.ts'
 import { AnswerFoot } from './answer-foot.tsx'
 import { isOver, sendCosts } from './calls.ts'
-import { DeclineDialog, QuestionDialog } from './dialogs.tsx'
 import { gridShipmentOf } from './grid-shipment.ts'
-import { asOption, forgetForm } from './kept-form.ts'
-import { requestOf } from './link-claims.ts'
+import { asOption, forgetForm } from './kept/kept-form.ts'
+import { requestOf } from './kept/link-claims.ts'
 import { AskedAgain } from './asked-again.tsx'
 import { OptionFile } from './option-file.tsx'
 import { OptionForm } from './option-form.tsx'
 import { OptionTabs } from './option-tabs.tsx'
 import { PHONE } from './phone.ts'
 import { totalsOf } from './totals.ts'
-import { useAnswer } from './use-answer.ts'
+import { useAnswer } from './kept/use-answer.ts'
 import { useOptionFiles } from './use-option-files.ts'
+
+const DeclineDialog = lazyWithTexts(async () => (await import('./dialogs.tsx')).DeclineDialog, [])
+const QuestionDialog = lazyWithTexts(async () => (await import('./dialogs.tsx')).QuestionDialog, [])
 
 interface AnswerFormProps {
   link: string

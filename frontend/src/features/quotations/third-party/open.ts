@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { ComponentType } from 'react'
 import { chosenLanguage, readIn } from './chosen-language.ts'
-import { languageOf } from './link-claims.ts'
+import { languageOf } from './kept/link-claims.ts'
 import { languages, loadTexts } from '../../../lib/i18n/i18n.ts'
 
 /** The page of an agent with its texts, in the language of the link. What a user of this browser has chosen stays theirs. */

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { PlusIcon, TrashIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { filledLines } from '../costs/cost-draft.ts'
-import type { AgentOption } from './kept-form.ts'
+import type { AgentOption } from './kept/kept-form.ts'
 
 interface OptionTabsProps {
   options: readonly AgentOption[]

@@ -9,7 +9,7 @@ import { calledIn } from '../charge-grid/concepts/concept-in.ts'
 import { isBanded, typedPrice } from '../charge-grid/typed-price.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
 import { pricedRows } from '../costs/priced-draft.ts'
-import { draftOf } from './former-form.ts'
+import { draftOf } from './kept/former-form.ts'
 import { gridShipmentOf } from './grid-shipment.ts'
 import { totalsOf } from './totals.ts'
 

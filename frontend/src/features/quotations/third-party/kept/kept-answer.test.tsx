@@ -1,10 +1,10 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { fakeApi } from '../../../testing/fake-api.ts'
-import { renderAt } from '../../../testing/render.tsx'
-import { quotation } from '../samples/quotation.ts'
-import { AnswerForm } from './answer-form.tsx'
+import { fakeApi } from '../../../../testing/fake-api.ts'
+import { renderAt } from '../../../../testing/render.tsx'
+import { quotation } from '../../samples/quotation.ts'
+import { AnswerForm } from '../answer-form.tsx'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 
 afterEach(() => localStorage.clear())

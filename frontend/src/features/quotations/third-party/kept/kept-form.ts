@@ -1,5 +1,5 @@
 import type { AgentFileAnswer } from '@freight/contracts/third-party/routes'
-import { type CostDraft, emptyCostDraft } from '../costs/cost-draft.ts'
+import { type CostDraft, emptyCostDraft } from '../../costs/cost-draft.ts'
 
 /** One way in which an agent offers to carry it. */
 export interface AgentOption extends CostDraft {

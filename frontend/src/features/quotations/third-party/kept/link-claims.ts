@@ -1,4 +1,4 @@
-import { claimsOf } from '../../../lib/auth/session.ts'
+import { claimsOf } from '../../../../lib/auth/session.ts'
 
 /** What a link says of itself; the server checks the link, this only reads it. */
 const claimsIn = (link: string): Record<string, unknown> => {
