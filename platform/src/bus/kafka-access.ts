@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import type { Logger } from '../telemetry/logging.ts'
 
+type Mechanism = Exclude<Config['KAFKA_SASL'], ''>
+// The client's type is one for each mechanism.
+type Identity = { [One in Mechanism]: { mechanism: One; username: string; password: string } }[Mechanism]
+
 /** As the client takes it; it is not loaded for this. */
-export type KafkaAccess = {
-  ssl?: true | { ca: string[] }
-  sasl?: { mechanism: Exclude<Config['KAFKA_SASL'], ''>; username: string; password: string }
-}
+export type KafkaAccess = { ssl?: true | { ca: string[] }; sasl?: Identity }
 
 type Given = Pick<Config, 'KAFKA_TLS' | 'KAFKA_CA_FILE' | 'KAFKA_SASL' | 'KAFKA_USER' | 'KAFKA_PASSWORD'>
 
