@@ -43,9 +43,15 @@ const modeOf = (id: ChartId): keyof typeof costModes | undefined => {
   return Object.hasOwn(costModes, tab) ? (tab as keyof typeof costModes) : undefined
 }
 
+const textOf = (id: ChartId): string => (chartRule(id).isToCome === true ? '' : read(chartRule(id).sql ?? id))
+
+const texts = new Map(chartIds.map((id) => [id, textOf(id)]))
+
 /** The SQL of every chart whose figures are recorded, by its id. A chart without its file stops the start. */
 export const chartSql: ReadonlyMap<ChartId, string> = new Map(
-  chartIds
-    .filter((id) => chartRule(id).isToCome !== true)
-    .map((id) => [id, withFacts(read(chartRule(id).sql ?? id), modeOf(id))]),
+  [...texts].flatMap(([id, text]) => (text === '' ? [] : [[id, withFacts(text, modeOf(id))]])),
 )
+
+/** What holds every quotation that a chart counts: those of the time that it shows, where it reads no others. */
+export const countedBy = (id: ChartId): 'facts' | 'facts_of_period' =>
+  /\bfrom facts(_unsettled)?\b/.test(texts.get(id) ?? 'from facts') ? 'facts' : 'facts_of_period'

@@ -13,7 +13,7 @@ import type { NameOf } from '../../user/user-names.ts'
 import { askStore } from '../ask-store.ts'
 import { UNKNOWN } from '../chart-answer.ts'
 import { chartParams, type Filters, type Moment } from '../chart-params.ts'
-import { withFacts } from '../chart-sql.ts'
+import { countedBy, withFacts } from '../chart-sql.ts'
 import { reachOf } from '../reach.ts'
 import { behind } from './conditions.ts'
 
@@ -85,7 +85,11 @@ export const quotationsBehind = async (
   const { permissions } = principal
   const isOpen = opensSeries(id, permissions)
   if (series !== undefined && !isOpen(series)) throw new Forbidden(`the cost right of ${series}`)
-  const sql = withFacts(listed.replace('/* behind */', () => conditionOf(id, series, isOpen)))
+  const sql = withFacts(
+    listed
+      .replace('from facts', `from ${countedBy(id)}`)
+      .replace('/* behind */', () => conditionOf(id, series, isOpen)),
+  )
   const found = await askStore<Row>(
     analytics,
     sql,
