@@ -51,6 +51,27 @@ test('personal texts are stored encrypted and read in the clear, and are left ou
   expect(delivered).toEqual([data, { goods: 'pumps', pieces: 1 }])
 })
 
+test('whatever else is in an event, only what is personal is left out of its text', async () => {
+  const { raw, store } = stores()
+  const typed = `enc:v1:somebody:${'A'.repeat(40)}`
+  const sealedAndTyped = { userName: typed, name: 'Ana "the" Pérez', phone: '' }
+  await store.append('user-1', 0, [sampleEvent(sealedAndTyped, 'UserCreated')])
+  // From before its fields were personal, and with nothing in them.
+  await raw.append('user-2', 0, [
+    sampleEvent({ ...created, name: typed }, 'UserCreated'),
+    sampleEvent(created, 'UserCreated'),
+  ])
+  await raw.append('user-3', 0, [sampleEvent({ userName: 'x', name: '' }, 'UserCreated')])
+  const read = (await store.readTexts(0)).map(({ text, data }) => [JSON.parse(text), data])
+  const blank = [
+    { ...sealedAndTyped, name: '' },
+    { ...created, name: '' },
+    { ...created, name: '' },
+    { userName: 'x', name: '' },
+  ]
+  expect(read).toEqual(blank.map((one) => [one, one]))
+})
+
 test('without a person of its own a text belongs to the stream, and an empty one stays', async () => {
   const { raw, store } = stores()
   await store.append('user-aperez', 0, [sampleEvent(created, 'UserCreated')])

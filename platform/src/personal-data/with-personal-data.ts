@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AppendOptions, EventStore, NewEvent, StoredText, UniqueKey } from '../event-store/port.ts'
 import { personalFields, type PersonalFields } from './personal-fields.ts'
 import { withPersonalTexts } from './personal-texts.ts'
-import { personOf, sealedText, unsealedText } from './sealed-text.ts'
+import { personOf, sealedText, unsealedText, withoutSealed } from './sealed-text.ts'
 import type { Vault } from './vault.ts'
 
 const nothing = () => ''
@@ -84,8 +84,13 @@ export const withPersonalData = <Store extends EventStore>(
   const blank = (event: StoredText): StoredText => {
     const place = places.get(event.type)
     if (!place) return event
-    const data = withPersonalTexts(JSON.parse(event.text), place, '', nothing, nothing)
-    return { ...event, text: JSON.stringify(data), data }
+    let personal = 0
+    const data = withPersonalTexts(JSON.parse(event.text), place, '', nothing, () => {
+      personal += 1
+      return ''
+    })
+    const text = personal === 0 ? event.text : (withoutSealed(event.text, personal) ?? JSON.stringify(data))
+    return { ...event, text, data }
   }
 
   const hashed = ({ scope, value, personal }: UniqueKey): UniqueKey => ({
