@@ -1,3 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { eventSchemas } from '@freight/contracts/events/event-schemas'
+import { newEvent } from '@freight/contracts/testing/sample-events'
+import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { memoryVault } from '@freight/platform/personal-data/memory-vault'
+import { withPersonalData } from '@freight/platform/personal-data/with-personal-data'
 import { stored } from '../testing/after.ts'
 import { sent } from '@freight/contracts/testing/quotation-events'
 import { expect, test } from 'vitest'
@@ -29,4 +35,25 @@ test('no value of an event ends its line or stands for two', () => {
   expect(lines).toHaveLength(3)
   expect(rowIn(lines[0])).toMatchObject({ correlation_id: String.raw`one\ttwo\n\\`, company: event.company })
   expect(JSON.parse(String(rowIn(lines[1])['data']).replaceAll('\\\\', '\\'))).toEqual(data)
+})
+
+test('every event goes there alike, whether it was read as text or in the clear', async () => {
+  const contracts = new URL('../../../contracts/src/', import.meta.url)
+  const samples = readdirSync(contracts, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\/samples\/.*\.json$/.test(path),
+  )
+  const raw = memoryEventStore()
+  const store = withPersonalData(raw, memoryVault(), eventSchemas)
+  for (const path of samples.toSorted()) {
+    const [type = ''] = path.split('/samples/').at(-1)?.split('.') ?? []
+    const event = newEvent(type, JSON.parse(readFileSync(new URL(path, contracts), 'utf8')))
+    await store.append(`sealed-${path}`, 0, [event])
+    // As it was before something of it was personal.
+    await raw.append(`clear-${path}`, 0, [newEvent(type, event.data)])
+  }
+  const [texts, events] = [await store.readTexts(0, { limit: 10_000 }), await store.readAll(0, { limit: 10_000 })]
+  expect(texts.length).toBe(2 * samples.length)
+  expect(texts.length).toBeGreaterThan(100)
+  const lines = (of: typeof texts) => Buffer.from(eventLines(of)).toString().split('\n')
+  expect(lines(texts)).toEqual(lines(events.map(copiedText)))
 })

@@ -15,8 +15,8 @@ import { result, type Result } from '../result.ts'
 import type { Workshop } from '../workshop.ts'
 import { generateDemo } from './writing.ts'
 
-const pageSize = 2_500
-const batchSize = 10_000
+const pageSize = 500
+const batchSize = 20_000
 const tables = [eventsTable, ...factSources.flatMap((source) => source.tables.map(({ table }) => table))]
 const into = (table: string): string => `ingested_${table}`
 
