@@ -42,3 +42,8 @@ test('no name is a formula, and none breaks its column', () =>
   expect(chartCsv({ categories: ['=HYPERLINK("x")', 'Sur; Norte'], series: [series('@n', [1, 2])] }, local)).toBe(
     '\uFEFFPeríodo;\'@n\r\n"\'=HYPERLINK(""x"")";1\r\n"Sur; Norte";2\r\n',
   ))
+
+test.each(['=1+1', '+1', '-1+1', '@x', "'=1", '\n=1', '\u0007', '＝1'])('no name is a formula: %j', (name) => {
+  const [, line = ''] = chartCsv({ categories: [name], series: [series('Solicitadas', [-3.5])] }, local).split('\r\n')
+  expect(line.replace(/^"/, '')).toBe(`'${name}${/[\n]/.test(name) ? '"' : ''};-3,5`)
+})

@@ -4,7 +4,7 @@ const LINE = '\r\n'
 
 /** Spreadsheets run what begins like a formula. */
 const cell = (text: string, separator: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = /^'*[=+\-@\p{Cc}＝＋－＠]/u.test(text) ? `'${text}` : text
   return safe.includes('"') || safe.includes(separator) || /[\r\n]/.test(safe)
     ? `"${safe.replaceAll('"', '""')}"`
     : safe

@@ -142,6 +142,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       chartOptions: {
         chart: { backgroundColor: colours.surface, style: { fontFamily: LETTERS } },
         title: { text: title, style: { color: colours.text } },
+        subtitle: { text: props.note ?? '', style: { color: colours.quiet } },
       },
     },
     legend: {
@@ -208,7 +209,11 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       style: { color: colours.text, fontSize: '12px' },
     },
     plotOptions: {
-      series: { animation: false, marker: { enabled: false }, states: { inactive: { opacity: 0.5 } } },
+      series: {
+        animation: false,
+        marker: { enabled: false, symbol: 'circle' },
+        states: { inactive: { opacity: 0.5 } },
+      },
       column: {
         borderWidth: isHeat ? 2 : 0,
         borderColor: colours.surface,

@@ -36,6 +36,8 @@ export interface ChartProps {
   stacked?: boolean | 'percent'
   /** Each series a row of cells, the darker the more, or the less. */
   heat?: 'most' | 'least'
+  /** Stands beside the rows of cells. */
+  aside?: ReactNode
   /** Pixels at the left for long names of columns, which are slanted: the first ones begin before the axis. */
   slanted?: number
   /** Its first five series are the least, the quartiles and the most of each category. */

@@ -52,9 +52,11 @@ export const ChartTable = ({
         <tbody>
           {categories.map((category, index) => (
             <tr key={`${category} ${String(index)}`}>
-              <th scope="row">{category}</th>
+              <th scope="row" title={category}>
+                {category}
+              </th>
               {texts.map(({ name, values, isTrend }) => (
-                <td key={name}>
+                <td key={name} title={isTrend === true ? undefined : values[index]}>
                   {isTrend === true ? <Trend label={name} counts={values[index] ?? ''} /> : values[index]}
                 </td>
               ))}

@@ -2,7 +2,10 @@ import type { Options, SeriesOptionsType } from 'highcharts'
 import type { ChartColours, ChartProps } from './chart-props.ts'
 
 /** Opacities of the six steps of a cell. */
-const SHADES = ['1f', '47', '70', '99', 'c7', 'ff']
+export const SHADES = ['1f', '47', '70', '99', 'c7', 'ff']
+
+/** Pixels for the heads of the columns, and below the last row. */
+const [TOP, BOTTOM] = [28, 8]
 
 /** Each value a piece of a column, the first series at the top; its colour says how much it is, or how little. */
 const cellsOf = (
@@ -21,10 +24,10 @@ const cellsOf = (
       ? SHADES.length - Math.floor((known.filter((one) => one < value).length / known.length) * SHADES.length)
       : Math.ceil((value / most) * SHADES.length)
   const text = (value: number | null) =>
-    !isCell(value) ? (isLeast ? '–' : '') : isLeast ? value.toFixed(1).replace('.', decimalPoint) : String(value)
+    !isCell(value) ? (isLeast ? '–' : '0') : isLeast ? value.toFixed(1).replace('.', decimalPoint) : String(value)
   // Only on the fullest colour the page's own is read better than that of its texts, by day and by night.
   const wordsOn = (value: number | null) =>
-    isCell(value) && step(value) === SHADES.length ? colours.surface : colours.text
+    !isCell(value) ? colours.quiet : step(value) === SHADES.length ? colours.surface : colours.text
   return series.map(({ name, values }, index) => ({
     type: 'column',
     name,
@@ -33,7 +36,7 @@ const cellsOf = (
     data: values.map((value) => ({
       y: 1,
       color: isCell(value) ? `${paint}${SHADES[step(value) - 1] ?? ''}` : 'transparent',
-      custom: { text: isCell(value) ? `${text(value)}${unit}` : isLeast ? '–' : '0' },
+      custom: { text: isCell(value) ? `${text(value)}${unit}` : text(value) },
       dataLabels: { style: { color: wordsOn(value) } },
     })),
     dataLabels: {
@@ -63,8 +66,12 @@ const rowAxis = (series: ChartProps['series'], labels: object) => ({
 /** Cells in the place of columns. */
 export const heatOptions = (usual: Options, props: ChartProps, colours: ChartColours): Options => {
   const axis = [usual.yAxis ?? []].flat()[0]
+  // What stands beside its rows knows how much is left free above and below.
+  const ends = props.heat === 'least' && { marginTop: TOP, marginBottom: BOTTOM }
   return {
     ...usual,
+    chart: { ...usual.chart, ...ends },
+    ...(ends && { xAxis: { ...usual.xAxis, opposite: true } }),
     yAxis: [{ ...axis, ...rowAxis(props.series, { style: { color: colours.quiet, fontSize: '11px' } }) }],
     tooltip: { ...usual.tooltip, pointFormat: '{series.name}: <b>{point.custom.text}</b>' },
     series: cellsOf(props, colours, usual.lang?.decimalPoint ?? '.'),

@@ -1,7 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import Drawing, { type DrawingProps } from './drawing.tsx'
-import { heatOptions } from './heat-cells.ts'
+import { heatOptions, SHADES } from './heat-cells.ts'
+import './heat.css'
 
-/** Rows of cells. */
-export default function HeatDrawing(props: DrawingProps) {
-  return <Drawing {...props} optionsOf={heatOptions} />
+/** What the words below take of its height, in pixels. */
+const LEGEND = 24
+
+/** Rows of cells, what their colours mean in words, and what stands beside the rows. */
+export default function HeatDrawing({ aside, height, ...props }: DrawingProps & { aside?: ReactNode }) {
+  const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
+  const isLeast = props.heat === 'least'
+  const isEmpty = props.series.length === 0 || props.categories.length === 0
+  if (isEmpty) return <Drawing {...props} height={height} />
+  return (
+    <div className="heat">
+      <div className="heat-rows" style={{ height: height - LEGEND }}>
+        <div className="heat-cells">
+          <Drawing {...props} height={height - LEGEND} optionsOf={heatOptions} />
+        </div>
+        {aside}
+      </div>
+      <p className="heat-legend">
+        {t(isLeast ? 'nearer' : 'less')}
+        {(isLeast ? SHADES.toReversed() : SHADES).map((shade) => (
+          <i
+            key={shade}
+            style={{
+              background: `color-mix(in srgb, var(--chart-1) ${(parseInt(shade, 16) / 255) * 100}%, transparent)`,
+            }}
+          />
+        ))}
+        {t(isLeast ? 'farther' : 'more')}
+      </p>
+    </div>
+  )
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '../../components/chart/chart.tsx'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { Segments } from '../../components/form/segments.tsx'
+import type { ChartProps } from '../../components/chart/chart-props.ts'
 import { drawingOf, isSortable } from './drawing-of.ts'
 import { chartRule } from '@freight/contracts/analytics/charts'
 import type { Drawn, DrawnId } from './drawn.ts'
@@ -15,6 +17,10 @@ import { UnknownMark } from './unknown-mark.tsx'
 import { useChartText, useChartTexts } from './use-chart-texts.ts'
 import { useChartWords } from './use-chart-words.ts'
 
+const ShareBars = lazyWithTexts(async () => (await import('./beside/share-bars.tsx')).default, ['reports'], {
+  missing: 'nothing',
+})
+
 export interface DashboardChartProps {
   id: DrawnId
   /** How it is drawn. */
@@ -27,11 +33,12 @@ export interface DashboardChartProps {
   /** It fills the page. */
   isFull?: boolean
   onFullScreen?: () => void
+  options?: ChartProps['options']
 }
 
 /** Any chart of a dashboard: what it asks for and how it is drawn stands in tables (`charts`, `drawnFirst`, `drawn`). */
 export const DashboardChart = (props: DashboardChartProps) => {
-  const { id, how, filters, isRunning, onChange, height, isFull = false, onFullScreen } = props
+  const { id, how, filters, isRunning, onChange, height, isFull = false, onFullScreen, options } = props
   const { t } = useTranslation('analytics')
   const text = useChartText()
   const named = useChartTexts()(id)
@@ -66,6 +73,8 @@ export const DashboardChart = (props: DashboardChartProps) => {
         {...(isToCome && { noData: text('toCome') })}
         height={height}
         {...drawing}
+        {...(options && { options })}
+        {...(how.beside && { aside: <ShareBars id={how.beside} filters={filters} sources={points.series} /> })}
         onPoint={open}
         controls={
           <>

@@ -49,6 +49,14 @@ test('weeks keep their order whatever is asked for', () =>
     }).categories,
   ).toEqual(['category a', 'category b']))
 
+test('of a share nothing is a figure; where nothing is counted there is none', () => {
+  const shown = (...values: (number | null)[]) =>
+    drawingOf(drawn['lcl/minimum-share'], answer({ series: [series('minimum_pct', ...values)] }), words).categories
+  expect(shown(0, 0)).toHaveLength(2)
+  expect(shown(null, null)).toHaveLength(0)
+  expect(drawingOf(drawn['lcl/lanes'], answer({ series: [series('quotes', 0, 0)] }), words).categories).toHaveLength(0)
+})
+
 test('hours without a request are cells all the same', () => {
   const { categories, series: rows } = drawingOf(
     drawn['general/requests-by-hour'],
@@ -58,7 +66,7 @@ test('hours without a request are cells all the same', () => {
   expect(categories).toHaveLength(24)
   expect(rows).toHaveLength(7)
   expect(rows[0]?.values[9]).toBe(4)
-  expect(rows[0]?.values[8]).toBeNull()
+  expect(rows[0]?.values[3]).toBe(0)
 })
 
 test('a stage says its share of the one before, where there was one', () =>

@@ -117,7 +117,9 @@ export const drawingOf = (
   const isByPeriod = axis === 'period'
   const none: ChartAnswer = { categories: [], before: 0, series: [] }
   const given = answer ?? none
-  const isEmpty = given.series.every(({ values }) => values.every((value) => (value ?? 0) === 0))
+  // Nothing of something is a share as well: it is drawn, at the foot of its axis.
+  const isNothing = (value: number | null) => value === null || (value === 0 && unit !== 'percent')
+  const isEmpty = given.series.every(({ values }) => values.every(isNothing))
   const { categories: answered, names, series: every, before, goal } = isEmpty ? none : given
   const series = shownSeries(drawn, every, look)
   const places =
@@ -155,7 +157,8 @@ export const drawingOf = (
     series: drawnSeries.map((one) => {
       const found = series.find(({ id }) => id === idOf(one))
       const values = found && drawnValues(found, before)
-      const placed = places.map((place) => values?.[place] ?? null)
+      // Of all hours that there are, one of which nothing is told had nothing to be counted.
+      const placed = places.map((place) => values?.[place] ?? (drawn.heat === 'most' && place < 0 ? 0 : null))
       return {
         name: one.id.startsWith('=') ? idOf(one) : words.series(one.id as SeriesName),
         type: one.as ?? drawn.as,

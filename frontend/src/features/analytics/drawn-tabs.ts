@@ -126,6 +126,7 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
     as: 'column',
     unit: 'percent',
     heat: 'least',
+    beside: 'lcl/competitiveness',
     wide: true,
     views: true,
     series: 'answer',

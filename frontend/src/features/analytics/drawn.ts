@@ -37,6 +37,8 @@ export interface Drawn {
   stacked?: true | 'percent'
   /** A row of cells for each series: the darker the more, or the less. */
   heat?: 'most' | 'least'
+  /** The chart whose shares stand beside its rows; it has no card of its own. */
+  beside?: typeof besideOthers
   /** All the categories that there are, also those without a row. */
   categories?: readonly string[]
   /** As boxes: its first five series are the least, the quartiles and the most. */
@@ -82,6 +84,8 @@ export const tiles = {
 } satisfies { readonly [Id in ChartId]?: readonly Tile[] }
 
 export type TilesId = keyof typeof tiles
+/** A chart of which each figure stands beside a row of another one. */
+export const besideOthers = 'lcl/competitiveness' satisfies ChartId
 /** A chart that is drawn by itself. */
 export type DrawnId = Exclude<ChartId, TilesId>
 export const isTiles = (id: ChartId): id is TilesId => Object.hasOwn(tiles, id)

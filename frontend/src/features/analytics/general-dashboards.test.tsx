@@ -21,10 +21,10 @@ test('every chart of the tab that the registry names is asked for by its page', 
 })
 
 test('a tab asks for its own charts, and keeps what is filtered', async () => {
-  const asked = askedBy('/general-dashboards?tab=LCL&company=MVD', 'ANALYTICS_QUOTATIONS', 'PRICING')
-  await waitFor(() => expect(asked()).toEqual(onTab('LCL').toSorted()))
-  expect(screen.getByRole('link', { name: 'LCL' })).toHaveAttribute('aria-current', 'page')
-  expect(screen.getByRole('link', { name: 'FCL' })).toHaveAttribute('href', '/general-dashboards?company=MVD&tab=FCL')
+  const asked = askedBy('/general-dashboards?tab=FCL&company=MVD', 'ANALYTICS_QUOTATIONS', 'PRICING')
+  await waitFor(() => expect(asked()).toEqual(onTab('FCL').toSorted()))
+  expect(screen.getByRole('link', { name: 'FCL' })).toHaveAttribute('aria-current', 'page')
+  expect(screen.getByRole('link', { name: 'LCL' })).toHaveAttribute('href', '/general-dashboards?company=MVD&tab=LCL')
 })
 
 test('nobody is asked for what its reader may not see', async () => {

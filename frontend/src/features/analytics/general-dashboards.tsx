@@ -8,7 +8,7 @@ import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { useUrlValue, withValues } from '../../lib/browser/url-state.ts'
 import { usePoint } from './behind/use-point.ts'
 import { Charts } from './charts.tsx'
-import { drawnFirst, isFirst, isTiles } from './drawn.ts'
+import { besideOthers, drawnFirst, isFirst, isTiles } from './drawn.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { type DashboardFilters, defaultFilters, filtersFrom, filtersToUrl } from './filters.ts'
 import { useFull } from './stage/full-screen.ts'
@@ -34,7 +34,7 @@ export default function GeneralDashboards() {
   const apply = (next: DashboardFilters) =>
     setSearch((before) => withValues(before, filtersToUrl(next, today)), { replace: true })
   const { open, current, charts } = useTabs()
-  const drawings = charts.flatMap((id) => (isTiles(id) ? [] : [id]))
+  const drawings = charts.flatMap((id) => (isTiles(id) || id === besideOthers ? [] : [id]))
   const keyFigures = charts.filter(isTiles)
   const [full, setFull] = useFull()
   const isFull = full === 'tab'

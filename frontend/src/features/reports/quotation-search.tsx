@@ -20,7 +20,7 @@ const PAUSE = 250
 
 /** Auditors and analysts find any quotation here and open it read only, with its history. */
 export function QuotationSearch() {
-  const { t } = useTranslation('analytics', { keyPrefix: 'reports' })
+  const { t } = useTranslation('reports', { keyPrefix: 'search' })
   const format = useFormat()
   const navigate = useNavigate()
   const [asked, setAsked] = useUrlValue('q')

@@ -25,7 +25,7 @@ const readsReports = ['ANALYTICS_INVOICED', 'ANALYTICS_REPORTS']
 
 test('the report of what is to be invoiced is asked for with the filters of the dashboard', async () => {
   first(readsReports, { company: ['MVD'], client: ['o-1', 'o-2'] })
-  expect(await screen.findByRole('link', { name: 'Informe de pendientes' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Reporte de pendientes' })).toHaveAttribute(
     'href',
     '/reports?report=pending&from=2000-01-01&company=MVD&client=o-1%2Co-2',
   )

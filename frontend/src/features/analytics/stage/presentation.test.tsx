@@ -28,7 +28,7 @@ const presented = (api: Parameters<typeof fakeApi>[0] = {}) => {
 const seconds = async (count: number) => {
   for (let second = 0; second < count; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
 }
-const stands = (number: number) => expect(screen.getByText(`${number} de 2`)).toBeInTheDocument()
+const stands = (number: number) => expect(screen.getByText(new RegExp(`^${number} de 2 ·`))).toBeInTheDocument()
 const press = (key: string) => fireEvent.keyDown(window, { key })
 
 test('each chart stands for thirty seconds, and after the last comes the first', async () => {

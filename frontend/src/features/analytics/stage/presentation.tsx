@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon, FullscreenIcon, PauseIcon, PlayIcon, StepBackwardIcon, StepForwardIcon } from '@blueprintjs/icons'
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { DashboardChart } from '../dashboard-chart.tsx'
@@ -9,6 +9,7 @@ import { drawn } from '../drawn-tabs.ts'
 import { type DashboardFilters, listFilters } from '../filters.ts'
 import { useChartTexts } from '../use-chart-texts.ts'
 import { toggleScreen } from './full-screen.ts'
+import { fromAfar } from './from-afar.ts'
 import { Stage } from './stage.tsx'
 import { hasTotals, Totals } from './totals.tsx'
 import { useHeight } from './use-height.ts'
@@ -46,6 +47,7 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
   const [isPaused, setPaused] = useState(false)
   const [isHeld, setHeld] = useState(false)
   const id = charts[index]
+  const how = id === undefined ? undefined : drawn[id]
   const height = useHeight(FRAME + (id !== undefined && hasTotals(id) ? TOTALS : 0))
   const format = useFormat()
   const narrowed = [
@@ -87,25 +89,28 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
   })
 
   const next = charts[(index + 1) % charts.length]
-  if (id === undefined || next === undefined) return null
+  if (id === undefined || how === undefined || next === undefined) return null
   return (
     <Stage className="presentation" label={t('presentation.label')} onClose={onClose}>
       <div className="presentation-head">
         <p>
-          <b>{tab}</b> <span className="quiet">{t('presentation.of', { number: index + 1, all: charts.length })}</span>{' '}
-          <span className="quiet">{narrowed}</span>
+          <b>{tab}</b>{' '}
+          <span className="quiet">
+            {t('presentation.of', { number: index + 1, all: charts.length })} · {narrowed}
+          </span>
         </p>
-        {hasTotals(id) && <Totals key={id} id={id} how={drawn[id]} filters={filters} />}
+        {hasTotals(id) && <Totals key={id} id={id} how={how} filters={filters} />}
       </div>
       <div className="presentation-chart" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
         <DashboardChart
           key={id}
           id={id}
-          how={drawn[id]}
+          how={how}
           filters={filters}
           isRunning={isRunning}
           onChange={onChange}
           height={height}
+          options={how.as === 'line' && how.plot === undefined ? fromAfar : undefined}
         />
       </div>
       <footer className="presentation-bar">
@@ -127,7 +132,11 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
             </span>
           ))}
         </div>
-        <span className="presentation-left" aria-label={t('presentation.left', { count: left })}>
+        <span
+          className="presentation-left"
+          style={{ '--left': `${(left / STANDS) * 100}%` } as CSSProperties}
+          aria-label={t('presentation.left', { count: left })}
+        >
           {left}
         </span>
         <span className="presentation-keys quiet">{t('presentation.keys')}</span>

@@ -30,6 +30,20 @@ test('a tile says its figure and how it was before: better is green, also where 
   expect((await tile('Ingresos')).getByText('antes 2,00 M US$')).toBeVisible()
 })
 
+test('a change is as far as what is read of both; one that is read as none is not told', async () => {
+  shown([
+    { id: 'response_hours', values: [2.06], total: 2.06, totalBefore: 2.04 },
+    { id: 'win_rate', values: [37], total: 37.04, totalBefore: 36.96 },
+    { id: 'margin_pct', values: [37], total: 11.04, totalBefore: 11.02 },
+    { id: 'revenue', values: [1500], total: 1500, totalBefore: 1000 },
+  ])
+  expect(await (await tile('Respuesta')).findByText('0,1 h')).toBeVisible()
+  expect((await tile('Tasa de éxito')).getByText('antes 37,0 %')).toBeVisible()
+  expect((await tile('Margen')).queryByText(/pp/)).not.toBeInTheDocument()
+  // Its unit stands with the figure beside it.
+  expect((await tile('Ingresos')).getByText('antes 1.000')).toBeVisible()
+})
+
 test('what the reader may not see has no tile', async () => {
   shown([{ id: 'quotes', values: [12], total: 12, totalBefore: null }])
   await (await tile('Cotizaciones')).findByText('12')

@@ -6,6 +6,8 @@ import type { Unit } from '../drawn.ts'
 const MILLION = 1_000_000
 /** Amounts below it are told with their cents. */
 const ROUND = 1000
+/** A change that would be read as none. */
+const LEAST = 0.05
 
 export interface Change {
   text: string
@@ -23,7 +25,8 @@ interface Figure {
 
 /** Change against the period compared with: percent of a count or an amount, else the difference in its own unit. */
 const changeOf = (now: number, before: number, unit: Unit | undefined): number | undefined => {
-  if (unit === 'percent' || unit === 'hours') return now - before
+  // As far apart as what is read of both.
+  if (unit === 'percent' || unit === 'hours') return Number(now.toFixed(1)) - Number(before.toFixed(1))
   return before === 0 ? undefined : ((now - before) / before) * 100
 }
 
@@ -52,6 +55,10 @@ export const useFigures = () => {
     const change = hasBoth ? changeOf(total, totalBefore, unit) : undefined
     if (change === undefined) return inWords(total, unit)
     const former = inWords(totalBefore, unit)
+    // What it is measured in stands behind the value beside it.
+    const isSaid = unit !== undefined && unit !== 'percent' && unit !== 'hours' && former.unit === t(`unit.${unit}`)
+    const before = isSaid ? former.value : [former.value, former.unit].filter(Boolean).join(' ')
+    if (Math.abs(change) < LEAST) return { ...inWords(total, unit), before }
     const behind = unit === 'hours' ? t('unit.hours') : unit === 'percent' ? t('unit.points') : t('unit.percent')
     return {
       ...inWords(total, unit),
@@ -60,7 +67,7 @@ export const useFigures = () => {
         isMore: change >= 0,
         isBetter: less === undefined ? undefined : less ? change <= 0 : change >= 0,
       },
-      before: [former.value, former.unit].filter(Boolean).join(' '),
+      before,
     }
   }
 }

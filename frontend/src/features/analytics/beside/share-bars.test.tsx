@@ -1,0 +1,41 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { defaultFilters } from '../filters.ts'
+import ShareBars from './share-bars.tsx'
+
+test('beside the cells of each source stands in which share it was the cheapest, of how many', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'PRICING']))
+  fakeApi({
+    'GET /analytics/v1/lcl/competitiveness': () => ({
+      body: {
+        categories: ['Hua Yuan', 'Rin Cargo'],
+        before: 0,
+        series: [
+          { id: 'cheapest_pct', values: [24, 31.4] },
+          { id: 'comparable', values: [97, 118] },
+        ],
+      },
+    }),
+  })
+  const { place } = renderAt(
+    <ShareBars
+      id="lcl/competitiveness"
+      filters={defaultFilters(new Date(2026, 2, 6))}
+      sources={['Rin Cargo', 'Hua Yuan', 'Seldom']}
+    />,
+  )
+  const table = await screen.findByRole('table')
+  await within(table).findByText('31 %')
+  const rows = within(table).getAllByRole('row')
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).filter(Boolean))).toEqual([
+    ['Fue la más barata', 'Comparables'],
+    ['Rin Cargo', '31 %', '118'],
+    ['Hua Yuan', '24 %', '97'],
+    ['Seldom', '—', '—'],
+  ])
+  fireEvent.click(within(table).getByRole('button', { name: '118' }))
+  expect(place()).toContain('behind=lcl%2Fcompetitiveness&place=Rin+Cargo&series=comparable')
+})

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { usePoint } from '../behind/use-point.ts'
+import type { DrawnId } from '../drawn.ts'
+import type { DashboardFilters } from '../filters.ts'
+import { chartFigures } from '../queries.ts'
+import './share-bars.css'
+
+interface ShareBarsProps {
+  /** The chart whose figures they are. */
+  id: DrawnId
+  filters: DashboardFilters
+  /** Whose rows they stand beside, in their order. */
+  sources: readonly string[]
+}
+
+/** In which share of what can be compared each source was the cheapest, beside its row of cells. */
+export default function ShareBars({ id, filters, sources }: ShareBarsProps) {
+  const { t } = useTranslation('reports', { keyPrefix: 'dashboards.beside' })
+  const format = useFormat()
+  const [, openPoint] = usePoint()
+  const { data } = useQuery(chartFigures(id, filters))
+  const of = (series: string, source: string) =>
+    data?.series.find((one) => one.id === series)?.values[data.categories.indexOf(source)] ?? null
+  return (
+    <table className="share-bars">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col" colSpan={2}>
+            {t('share')}
+          </th>
+          <th scope="col" className="number">
+            {t('compared')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sources.map((source) => {
+          const share = of('cheapest_pct', source)
+          return (
+            <tr key={source}>
+              <th scope="row">
+                <span className="visually-hidden">{source}</span>
+              </th>
+              <td className="share-track">
+                <i style={{ width: `${share ?? 0}%` }} aria-hidden="true" />
+              </td>
+              <td className="number">{share === null ? '—' : `${format.decimal(share.toFixed(0))} %`}</td>
+              <td className="number">
+                {share === null ? (
+                  '—'
+                ) : (
+                  <button
+                    type="button"
+                    className="link-button"
+                    onClick={() => openPoint({ id, place: source, series: 'comparable' })}
+                  >
+                    {of('comparable', source)}
+                  </button>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
