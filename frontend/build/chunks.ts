@@ -24,6 +24,8 @@ const CHARTS =
 /** What the tabs of a quotation share, a few lines each. */
 const TABS =
   /\/src\/features\/quotations\/(sell\/sell-name|agents\/missing-charges|charge-grid\/concepts\/concept-in|costs\/use-leg-words|page\/use-amending|money-list)\.|\/contracts\/src\/pricing\/cost-amount\./
+/** Amounts, as whatever shows one reckons with them. */
+const AMOUNTS = /\/contracts\/src\/pricing\/(money|small-decimal|exchange|ratio|amounts)\./
 /** Sheets of a few lines that many pages need: together they are smaller than each by itself. */
 const SHEETS =
   /\/src\/components\/(avatar|money|form\/segments|feedback\/(confirm|empty|notice-card|saving-mark|skeleton))\.css$|\/charge-grid\/grid\.css$/
@@ -49,6 +51,7 @@ export const chunkGroups = [
   { name: 'glyphs', test: GLYPHS, includeDependenciesRecursively: false },
   { name: 'charts', test: CHARTS, includeDependenciesRecursively: false },
   { name: 'tabs', test: TABS, includeDependenciesRecursively: false },
+  { name: 'amounts', test: AMOUNTS, includeDependenciesRecursively: false },
   { name: 'sheets', test: SHEETS, includeDependenciesRecursively: false },
 ]
 

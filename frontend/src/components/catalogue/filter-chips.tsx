@@ -3,9 +3,7 @@ import { CaretDownIcon, CrossIcon, TickIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { DateField } from '../form/date-field.tsx'
-import { ReadingsOf, useReadings } from '../form/readings.ts'
-import { useFocusOnOpen } from '../form/use-focus-on-open.ts'
+import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
 import type { CatalogueState } from './use-catalogue-state.ts'
 
 export interface CatalogueFilter {
@@ -32,7 +30,10 @@ export const FilterChips = ({ filters, state }: { filters: readonly CatalogueFil
     />
   ))
 
-interface ChipProps {
+// A calendar is large, and few lists ask for a day.
+const OneDay = lazyWithTexts(async () => (await import('./day-filter.tsx')).default, [])
+
+export interface ChipProps {
   filter: CatalogueFilter
   values: readonly string[]
   onChange: (values: readonly string[]) => void
@@ -94,22 +95,6 @@ const OneOf = ({ filter, values, onChange }: ChipProps) => (
     ))}
   </Menu>
 )
-
-const OneDay = ({ filter, values, onChange }: ChipProps) => {
-  // The address comes after what is typed, and would take it away.
-  const [day, setDay] = useState(values[0])
-  const take = (next: string | undefined) => {
-    setDay(next)
-    onChange(next === undefined ? [] : [next])
-  }
-  return (
-    <div ref={useFocusOnOpen<HTMLDivElement>(true)} className="catalogue-filter" role="group" aria-label={filter.label}>
-      <ReadingsOf value={useReadings()}>
-        <DateField value={day} aria-label={filter.label} onChange={take} />
-      </ReadingsOf>
-    </div>
-  )
-}
 
 const tick = <TickIcon size={14} aria-hidden="true" />
 

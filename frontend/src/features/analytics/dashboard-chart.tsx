@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '../../components/chart/chart.tsx'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { Segments } from '../../components/form/segments.tsx'
 import type { ChartProps } from '../../components/chart/chart-props.ts'
 import { drawingOf, isSortable } from './drawing-of.ts'
@@ -16,10 +15,6 @@ import { chartFigures } from './queries.ts'
 import { UnknownMark } from './unknown-mark.tsx'
 import { useChartText, useChartTexts } from './use-chart-texts.ts'
 import { useChartWords } from './use-chart-words.ts'
-
-const ShareBars = lazyWithTexts(async () => (await import('./beside/share-bars.tsx')).default, ['reports'], {
-  missing: 'nothing',
-})
 
 export interface DashboardChartProps {
   id: DrawnId
@@ -39,6 +34,7 @@ export interface DashboardChartProps {
 /** Any chart of a dashboard: what it asks for and how it is drawn stands in tables (`charts`, `drawnFirst`, `drawn`). */
 export const DashboardChart = (props: DashboardChartProps) => {
   const { id, how, filters, isRunning, onChange, height, isFull = false, onFullScreen, options } = props
+  const Beside = how.beside
   const { t } = useTranslation('analytics')
   const text = useChartText()
   const named = useChartTexts()(id)
@@ -74,7 +70,7 @@ export const DashboardChart = (props: DashboardChartProps) => {
         height={height}
         {...drawing}
         {...(options && { options })}
-        {...(how.beside && { aside: <ShareBars id={how.beside} filters={filters} sources={points.series} /> })}
+        {...(Beside && { aside: <Beside filters={filters} sources={points.series} /> })}
         onPoint={open}
         controls={
           <>

@@ -1,3 +1,4 @@
+import { ShareBars } from './beside/share-bars.tsx'
 import { type Drawn, drawnFirst, type DrawnId, lanes } from './drawn.ts'
 
 const ageBands = ['0-7', '8-15', '16-30', '31-60', '>60']
@@ -126,7 +127,7 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
     as: 'column',
     unit: 'percent',
     heat: 'least',
-    beside: 'lcl/competitiveness',
+    beside: ShareBars,
     wide: true,
     views: true,
     series: 'answer',

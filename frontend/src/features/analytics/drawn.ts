@@ -1,6 +1,8 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
+import type { ComponentType } from 'react'
 import type analytics from '../../locales/es/analytics.json'
 import type reports from '../../locales/es/reports.json'
+import type { DashboardFilters } from './filters.ts'
 
 export type SeriesName = keyof typeof analytics.series | keyof typeof reports.dashboards.series
 /** How figures are read: counts have no unit. */
@@ -37,8 +39,8 @@ export interface Drawn {
   stacked?: true | 'percent'
   /** A row of cells for each series: the darker the more, or the less. */
   heat?: 'most' | 'least'
-  /** The chart whose shares stand beside its rows; it has no card of its own. */
-  beside?: typeof besideOthers
+  /** What another chart tells of its rows stands beside them. */
+  beside?: ComponentType<{ filters: DashboardFilters; sources: readonly string[] }>
   /** All the categories that there are, also those without a row. */
   categories?: readonly string[]
   /** As boxes: its first five series are the least, the quartiles and the most. */
@@ -84,7 +86,7 @@ export const tiles = {
 } satisfies { readonly [Id in ChartId]?: readonly Tile[] }
 
 export type TilesId = keyof typeof tiles
-/** A chart of which each figure stands beside a row of another one. */
+/** A chart of which each figure stands beside a row of another one; it has no card of its own. */
 export const besideOthers = 'lcl/competitiveness' satisfies ChartId
 /** A chart that is drawn by itself. */
 export type DrawnId = Exclude<ChartId, TilesId>

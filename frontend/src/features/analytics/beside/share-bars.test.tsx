@@ -4,7 +4,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { defaultFilters } from '../filters.ts'
-import ShareBars from './share-bars.tsx'
+import { ShareBars } from './share-bars.tsx'
 
 test('beside the cells of each source stands in which share it was the cheapest, of how many', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'PRICING']))
@@ -21,11 +21,7 @@ test('beside the cells of each source stands in which share it was the cheapest,
     }),
   })
   const { place } = renderAt(
-    <ShareBars
-      id="lcl/competitiveness"
-      filters={defaultFilters(new Date(2026, 2, 6))}
-      sources={['Rin Cargo', 'Hua Yuan', 'Seldom']}
-    />,
+    <ShareBars filters={defaultFilters(new Date(2026, 2, 6))} sources={['Rin Cargo', 'Hua Yuan', 'Seldom']} />,
   )
   const table = await screen.findByRole('table')
   await within(table).findByText('31 %')

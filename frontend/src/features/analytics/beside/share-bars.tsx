@@ -2,21 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { usePoint } from '../behind/use-point.ts'
-import type { DrawnId } from '../drawn.ts'
+import { besideOthers as id } from '../drawn.ts'
 import type { DashboardFilters } from '../filters.ts'
 import { chartFigures } from '../queries.ts'
 import './share-bars.css'
 
 interface ShareBarsProps {
-  /** The chart whose figures they are. */
-  id: DrawnId
   filters: DashboardFilters
   /** Whose rows they stand beside, in their order. */
   sources: readonly string[]
 }
 
 /** In which share of what can be compared each source was the cheapest, beside its row of cells. */
-export default function ShareBars({ id, filters, sources }: ShareBarsProps) {
+export const ShareBars = ({ filters, sources }: ShareBarsProps) => {
   const { t } = useTranslation('reports', { keyPrefix: 'dashboards.beside' })
   const format = useFormat()
   const [, openPoint] = usePoint()
