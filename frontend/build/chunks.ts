@@ -25,7 +25,7 @@ const CHARTS =
 const TABS =
   /\/src\/features\/quotations\/(sell\/sell-name|agents\/missing-charges|charge-grid\/concepts\/concept-in|costs\/use-leg-words|page\/use-amending|money-list)\.|\/contracts\/src\/pricing\/cost-amount\./
 /** Amounts, as whatever shows one reckons with them. */
-const AMOUNTS = /\/contracts\/src\/pricing\/(money|small-decimal|exchange|ratio|amounts)\./
+const AMOUNTS = /\/contracts\/src\/pricing\/(money|decimal\/small-decimal|exchange|ratio)\./
 /** Sheets of a few lines that many pages need: together they are smaller than each by itself. */
 const SHEETS =
   /\/src\/components\/(avatar|money|form\/segments|feedback\/(confirm|empty|notice-card|saving-mark|skeleton))\.css$|\/charge-grid\/grid\.css$/

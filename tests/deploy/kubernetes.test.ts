@@ -68,7 +68,7 @@ describe('Kubernetes', () => {
     const scaled = documents.flatMap(({ kind, spec }) =>
       kind === 'HorizontalPodAutoscaler' ? [z.object({ name: z.string() }).parse(spec?.['scaleTargetRef']).name] : [],
     )
-    expect(scaled).toHaveLength(3)
+    expect(scaled).toHaveLength(4)
     for (const name of ours)
       expect([name, named('Deployment', name)?.spec?.['replicas']]).toEqual([
         name,

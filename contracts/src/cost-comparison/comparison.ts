@@ -1,6 +1,6 @@
 import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
 import { compareMoney, Exact, type Money } from '../pricing/money.ts'
-import { smallQuotient, smallSum } from '../pricing/small-decimal.ts'
+import { smallQuotient, smallSum } from '../pricing/decimal/small-decimal.ts'
 
 /** How a cost stands among those that can be compared with it: its total, and how far it is above the cheapest. */
 export type Standing = { idCost: string; usd: string; gapPct: string }

@@ -1,5 +1,5 @@
 import { Exact } from './money.ts'
-import { isSmallZero } from './small-decimal.ts'
+import { isSmallZero } from './decimal/small-decimal.ts'
 
 type Priced = { amount?: string | undefined; included?: boolean | undefined }
 

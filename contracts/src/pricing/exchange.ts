@@ -10,7 +10,7 @@ import {
   totalsByCurrency,
   unitPrice,
 } from './money.ts'
-import { smallQuotient } from './small-decimal.ts'
+import { smallQuotient } from './decimal/small-decimal.ts'
 import type { Rate } from '../exchange-rate/quoted-rate.ts'
 import { overRatio, plusRatio, type Ratio, ratio, timesRatio, zero } from './ratio.ts'
 

@@ -1,7 +1,7 @@
 import { currencies } from '../choices.ts'
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
-import { smallCompared, smallRounded, smallSum } from './small-decimal.ts'
+import { smallCompared, smallRounded, smallSum } from './decimal/small-decimal.ts'
 
 /**
  * 120 significant digits, half-up away from zero: the product of any four numbers that a decimal text can hold is exact, so

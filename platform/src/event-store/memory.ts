@@ -2,7 +2,7 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
 import { chained, firstLink, frozen, isChain, type Link } from './hash-chain.ts'
 import type { EventStore, Receipt } from './port.ts'
-import { asText } from './stored-text.ts'
+import { asText } from './stored/stored-text.ts'
 import { subscription, type SubscriptionLog } from './subscription.ts'
 
 /** Keeps the events in this process's memory, for tests. */

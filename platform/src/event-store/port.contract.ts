@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
 import { newStream, reasonOf, sampleEvent, times } from './contract-samples.ts'
 import type { EventStore } from './port.ts'
-import { fromText } from './stored-text.ts'
+import { fromText } from './stored/stored-text.ts'
 import { orderContract } from './order.contract.ts'
 
 /**

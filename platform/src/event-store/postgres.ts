@@ -9,7 +9,7 @@ import { appendBatch, appendOne, type Append, type Judged } from './postgres-app
 import { isFaultOfValues, outageOr } from './postgres-errors.ts'
 import { appendNotifier } from './append-notifier.ts'
 import { postgresSchema } from './postgres-schema.ts'
-import { storedOf } from './stored-of.ts'
+import { storedOf } from './stored/stored-of.ts'
 import { tailCache } from './tail-cache.ts'
 import { subscription, type SubscriptionLog } from './subscription.ts'
 

@@ -3,7 +3,7 @@ import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { compareMoney, type Currency, Exact, type Money, unitPrice } from '@freight/contracts/pricing/money'
 import { chargedQuantity } from '@freight/contracts/pricing/load'
 import { type LineCalculator, type Shipment, shipmentLoad } from '@freight/contracts/pricing/priced-lines'
-import { smallQuotient } from '@freight/contracts/pricing/small-decimal'
+import { smallQuotient } from '@freight/contracts/pricing/decimal/small-decimal'
 import { ratio, roundRatio } from '@freight/contracts/pricing/ratio'
 
 /** A line of a cost or of an alternative. */

@@ -71,7 +71,7 @@ export const heatOptions = (usual: Options, props: ChartProps, colours: ChartCol
   return {
     ...usual,
     chart: { ...usual.chart, ...ends },
-    ...(ends && { xAxis: { ...usual.xAxis, opposite: true } }),
+    ...(ends && { xAxis: { ...[usual.xAxis ?? []].flat()[0], opposite: true } }),
     yAxis: [{ ...axis, ...rowAxis(props.series, { style: { color: colours.quiet, fontSize: '11px' } }) }],
     tooltip: { ...usual.tooltip, pointFormat: '{series.name}: <b>{point.custom.text}</b>' },
     series: cellsOf(props, colours, usual.lang?.decimalPoint ?? '.'),

@@ -19,6 +19,8 @@ const forgetful = (files: ReadonlyMap<string, string>) =>
 
 // They save nothing: what has no reading filters nothing and chooses nobody, and a test draws a part of a form.
 const savesNothing = [
+  // What a list is filtered by.
+  'components/catalogue/day-filter.tsx',
   // The limits of an axis: a text without a reading draws as before.
   'features/analytics/look/chart-settings.tsx',
   'features/new-quotation/samples/open-part.tsx',

@@ -8,7 +8,7 @@ import { kurrentNotifier } from './notifier.ts'
 import { eventOf, holderOf, keyStream, logStream, receiptOf, receiptStream } from './records.ts'
 import type { Appended, EventStore } from '../port.ts'
 import type { Append } from '../postgres-append.ts'
-import { asText } from '../stored-text.ts'
+import { asText } from '../stored/stored-text.ts'
 import { subscription, type SubscriptionLog } from '../subscription.ts'
 import { tailCache } from '../tail-cache.ts'
 

@@ -24,7 +24,7 @@ export const fromAfar: NonNullable<ChartProps['options']> = {
           const own = 'tooltip' in series.options ? series.options.tooltip?.valueSuffix : undefined
           const unit = own ?? series.chart.options.tooltip?.valueSuffix ?? ''
           const value = series.chart.numberFormatter(y, Number.isInteger(y) ? 0 : 1)
-          return `<span style="color:${String(series.color)}">${value}${unit}</span><br>${series.name}`
+          return `<span style="color:${typeof series.color === 'string' ? series.color : ''}">${value}${unit}</span><br>${series.name}`
         },
       },
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Exact, unitPrice } from './money.ts'
+import { Exact, unitPrice } from '../money.ts'
 import { isSmallZero, smallCompared, smallQuotient, smallRounded, smallSum } from './small-decimal.ts'
 
 const numRuns = 5_000

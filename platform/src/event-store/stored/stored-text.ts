@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import type { StoredText } from './port.ts'
+import type { StoredText } from '../port.ts'
 
 export const asText = ({ data, ...event }: StoredEvent): StoredText => ({ ...event, text: JSON.stringify(data) })
 

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import type { Append, Judged } from './postgres-append.ts'
+import type { Append, Judged } from '../postgres-append.ts'
 
 /** The events of an append as they are read once it is stored; none where it was not, or not now. */
 export const storedOf = ({ stream, expected, events }: Append, verdict: Judged | undefined): StoredEvent[] => {
