@@ -256,3 +256,34 @@ test('of rates that go together, what one charges on request stays open though t
   ])
     expect(offersOf(rates, terms)[0]).toMatchObject({ complete: false, open: ['DOCO'] })
 })
+
+test('what rates that go together charge on request by the container stays a line for each type', () => {
+  const thc = (index: number) =>
+    chargeOf(index, { code: 'THC', calculator: 'PER_CONTAINER', amount: '0', onRequest: true })
+  const [offer] = offersOf(
+    [
+      fclRate({ charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1480' }), thc(1)] }),
+      { ...in40, charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '2250' }), thc(1)] },
+    ],
+    terms,
+  )
+  expect(offer?.lines.filter(({ idCharge }) => idCharge === 'THC')).toHaveLength(2)
+})
+
+test('what is on request takes the place of every price of that charge, whichever rate comes first', () => {
+  const freight = chargeOf(0, { calculator: 'PER_CONTAINER', amount: '2250' })
+  const priced = [
+    freight,
+    chargeOf(1, { code: 'DOCO', amount: '50' }),
+    chargeOf(2, { code: 'DOCO', amount: '40', currency: 'EUR' }),
+  ]
+  const asked = [freight, chargeOf(1, { code: 'DOCO', amount: '0', onRequest: true })]
+  for (const rates of [
+    [fclRate({ charges: priced }), { ...in40, charges: asked }],
+    [fclRate({ charges: asked }), { ...in40, charges: priced }],
+  ]) {
+    const [offer] = offersOf(rates, terms)
+    expect(offer?.lines.filter(({ idCharge }) => idCharge === 'DOCO')).toHaveLength(1)
+    expect(offer).toMatchObject({ complete: false, open: ['DOCO'] })
+  }
+})

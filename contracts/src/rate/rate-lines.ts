@@ -61,7 +61,9 @@ const lineOf = (charge: RateCharge, rate: Priced): RatedLine => ({
 const isElsewhere = ({ calculator, unit }: RateCharge, containers: readonly string[]): boolean =>
   calculator === 'PER_CONTAINER' && unit !== '' && containers.length > 0 && !containers.includes(unit)
 
-const perShipment = ({ calculator, unit }: TypedLine): boolean => !(calculator === 'PER_CONTAINER' && unit !== '')
+/** Whether the shipment is charged it once, and not for the containers of one type. */
+const isOnce = ({ calculator, unit }: RateCharge, { container }: Priced): boolean =>
+  calculator === 'PER_CONTAINER' ? unit === '' && container === null : calculator !== 'PER_TEU' || container === null
 
 const price = ({ perUnit, amount }: TypedLine) => new Exact(perUnit ?? amount ?? 0)
 
@@ -81,15 +83,18 @@ export const rateLines = (
   rates: readonly Pick<Rate, 'container' | 'charges'>[],
   containers: readonly string[],
 ): RatedLine[] => {
-  const lines: RatedLine[] = []
+  let lines: RatedLine[] = []
+  const once = new Set<RatedLine>()
   for (const rate of rates)
     for (const charge of rate.charges) {
       if (isElsewhere(charge, containers)) continue
       const line = lineOf(charge, rate)
-      const at = rates.length > 1 && perShipment(line) ? lines.findIndex((one) => isSame(one, line)) : -1
-      const before = lines[at]
-      if (!before) lines.push(line)
-      else if (isDearer(line, before)) lines[at] = line
+      const alike = isOnce(charge, rate) ? lines.filter((one) => once.has(one) && isSame(one, line)) : []
+      if (rates.length > 1 && isOnce(charge, rate)) once.add(line)
+      const [first, ...others] = alike
+      if (!first) lines.push(line)
+      else if (alike.every((one) => isDearer(line, one)))
+        lines = lines.filter((one) => !others.includes(one)).map((one) => (one === first ? line : one))
     }
   if (rates.length === 1) return lines
   const isPercent = ({ calculator }: TypedLine) => calculator === 'PERCENT'
@@ -100,7 +105,7 @@ const isSamePrice = (a: RatedLine, b: RatedLine): boolean =>
   a.currency === b.currency && a.calculator === b.calculator && (a.unit ?? '') === (b.unit ?? '')
 
 const isSame = (a: RatedLine, b: RatedLine): boolean =>
-  perShipment(a) && a.idCharge === b.idCharge && (isOpen(a) || isOpen(b) || isSamePrice(a, b))
+  a.idCharge === b.idCharge && (isOpen(a) || isOpen(b) || isSamePrice(a, b))
 
 type Weighing = { transport: TransportMode; mode: Mode; cbmRatio: string | null }
 

@@ -12,7 +12,14 @@ import { atOnce } from '../../handling/at-once.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
 import { factsOfRates } from '../../lookups/rate/rate-facts.ts'
 import type { StandingRate } from '../../lookups/tables/standing-rates.ts'
-import { changesOf, farOff, inStandingWords, lackedCharges, negativePrices } from '../rows/against-standing.ts'
+import {
+  changesOf,
+  doubtfulFlats,
+  farOff,
+  inStandingWords,
+  lackedCharges,
+  negativePrices,
+} from '../rows/against-standing.ts'
 import { concern } from '../rows/concern.ts'
 import { askedOf, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.ts'
 import { refusedRow } from '../rows/refused-row.ts'
@@ -136,6 +143,7 @@ const besides = ({ body }: Read, { code, charges }: StandingRate): RowConcern[] 
   const lacks = lacked.join(', ')
   return [
     ...farOff(chargesIn(body), charges),
+    ...doubtfulFlats(chargesIn(body), charges),
     ...(lacked.length > 0
       ? [concern('', 'LACKS_CHARGES', `${code} has ${lacks} as well.`, { code, charges: lacks })]
       : []),
@@ -151,7 +159,8 @@ const decided = async (read: Read, facts: Facts, job: Job, { execute }: JobNeeds
   const lane = laneKey(read.lane)
   const seen = { lane: read.lane, rates: standing.map(({ key, revision }) => [key, revision] as const) }
   const same = standing.find((rate) => rate.validFrom === validFrom)
-  const before = same ?? standing.findLast((rate) => rate.validFrom < validFrom) ?? standing[0]
+  const former = standing.findLast((rate) => rate.validFrom < validFrom)
+  const before = same ?? former ?? standing[0]
   const detail = {
     ...emptyDetail(read),
     warnings: [...warnings, ...negativePrices(chargesIn(body)), ...(before ? besides(read, before) : [])],
@@ -177,7 +186,7 @@ const decided = async (read: Read, facts: Facts, job: Job, { execute }: JobNeeds
       detail: { ...detail, changes, warnings: event ? [...detail.warnings, ...overlaps(read, same)] : detail.warnings },
     }
   }
-  const whole = { ...following(read, before), importBatchId: job.id }
+  const whole = { ...following(read, former), importBatchId: job.id }
   // A new rate meets no state: its rule is asked itself, which takes a third of the time of a command.
   newRate(rateCommands.ImportRate.data.parse(whole), '', facts)
   const ends = standing

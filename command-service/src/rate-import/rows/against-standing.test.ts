@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
-import { inStandingWords, lackedCharges, negativePrices } from './against-standing.ts'
+import { doubtfulFlats, inStandingWords, lackedCharges, negativePrices } from './against-standing.ts'
 
 const standing: RateCharge = {
   index: 0,
@@ -40,6 +40,16 @@ test('a break that is charged as a whole stays so when a file changes its price:
   ])
   expect(charge).toMatchObject({ description: 'por guía', breakRule: 'BAND' })
   expect(inStandingWords([ofFile(['180', '4.1'])], [standing])[0]?.ranges).toEqual(standing.ranges)
+})
+
+test('a break that was charged as a whole is to be minded where its price is another one, or where it is gone', () => {
+  const minded = (charge: ReturnType<typeof ofFile>) => doubtfulFlats([charge], [standing])
+  expect(minded(ofFile(['3.20', '2.90']))).toMatchObject([
+    { column: 'AFR', code: 'FLAT_BAND', details: { charge: 'AFR', from: '0', amount: '180.00' } },
+  ])
+  const [, from45] = ofFile(['180', '4.1']).ranges
+  expect(minded({ ...ofFile(['180', '4.1']), ranges: from45 ? [from45] : [] })).toHaveLength(1)
+  expect(minded(ofFile(['180', '3.90']))).toEqual([])
 })
 
 test('charges that the rate has and the file has not are named once', () => {

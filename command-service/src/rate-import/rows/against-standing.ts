@@ -60,6 +60,24 @@ export const lackedCharges = (charges: readonly Pick<Typed, 'code'>[], standing:
   ...new Set(standing.map(({ code }) => code).filter((code) => !charges.some((one) => one.code === code))),
 ]
 
+/** Breaks whose amount was for all of them, and that the file prices anew or no longer has: it has no sign for that. */
+export const doubtfulFlats = (charges: readonly Typed[], standing: readonly RateCharge[]): RowConcern[] =>
+  charges.flatMap((charge) => {
+    const before = standing.find((one) => isSameLine(one, charge))?.ranges ?? []
+    return before
+      .filter(({ flat, from, amount }) => {
+        const now = charge.ranges.find((band) => sameNumber(band.from, from))
+        return flat === true && !(now && sameNumber(now.amount, amount))
+      })
+      .map(({ from, amount }) =>
+        concern(charge.code, 'FLAT_BAND', `${charge.code} was ${amount} in all from ${from} on.`, {
+          charge: charge.code,
+          from,
+          amount,
+        }),
+      )
+  })
+
 const far = 3
 
 /** Prices that are three times what they are now, or a third: as a thousands mark does that was read as a decimal one. */

@@ -150,7 +150,18 @@ test('what cannot be read is a problem of its column; a word in place of a price
 
 test('what is included is not charged, in whichever language it says so', () => {
   const mapping = mappingOf([charge(0, 'OFR', 'PER_WM'), charge(1, 'BAF', 'PER_WM')])
-  for (const word of ['incl.', 'Incl', 'INCLUDED', 'incluido', 'incluída', 'inc'])
+  for (const word of [
+    'incl.',
+    'Incl',
+    'INCLUDED',
+    'incluido',
+    'incluída',
+    'inc',
+    'Included in freight',
+    'free',
+    'Sem custo',
+    'waived',
+  ])
     expect(readRow([55, word], mapping)).toMatchObject({ body: { charges: [{ code: 'OFR' }] }, warnings: [] })
 })
 

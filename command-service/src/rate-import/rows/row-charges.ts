@@ -35,7 +35,7 @@ const blank = (target: Priced, currency: string): Charge => ({
 
 /** What stands for "nothing is charged" without a number: no price, or it is in another one. */
 const isNothing = (text: string): boolean =>
-  /^([-–—]+|n\/?a|x|0*[.,]?0*|inc(l|luded|lu[ií]d[oa]s?|l\.?)?\.?)$/i.test(text)
+  /^([-–—]+|n\/?a|x|0*[.,]?0*|inc\.?|incl\D*|free|nil|waived|gratis|sin cargo|sem custo|isent[oa])$/i.test(text)
 
 /** Bands without gaps: each goes up to where the next begins. */
 const joined = (bands: readonly Band[]): Band[] => {

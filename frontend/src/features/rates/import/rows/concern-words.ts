@@ -21,6 +21,7 @@ const known = [
   'NO_AMOUNT',
   'FAR_OFF',
   'NEGATIVE',
+  'FLAT_BAND',
   'LACKS_CHARGES',
   'VALIDITY_REVERSED',
   'SAME_LOCATION',
