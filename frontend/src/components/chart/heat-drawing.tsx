@@ -12,27 +12,30 @@ export default function HeatDrawing({ aside, height, ...props }: DrawingProps & 
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   const isLeast = props.heat === 'least'
   const isEmpty = props.series.length === 0 || props.categories.length === 0
-  if (isEmpty) return <Drawing {...props} height={height} />
+  const words = isEmpty ? 0 : LEGEND
+  // The drawing stays the same one when figures come or go: only what stands around it does.
   return (
     <div className="heat">
-      <div className="heat-rows" style={{ height: height - LEGEND }}>
+      <div className="heat-rows" style={{ height: height - words }}>
         <div className="heat-cells">
-          <Drawing {...props} height={height - LEGEND} optionsOf={heatOptions} />
+          <Drawing {...props} height={height - words} optionsOf={heatOptions} />
         </div>
-        {aside}
+        {!isEmpty && aside}
       </div>
-      <p className="heat-legend">
-        {t(isLeast ? 'nearer' : 'less')}
-        {(isLeast ? SHADES.toReversed() : SHADES).map((shade) => (
-          <i
-            key={shade}
-            style={{
-              background: `color-mix(in srgb, var(--chart-1) ${(parseInt(shade, 16) / 255) * 100}%, transparent)`,
-            }}
-          />
-        ))}
-        {t(isLeast ? 'farther' : 'more')}
-      </p>
+      {!isEmpty && (
+        <p className="heat-legend">
+          {t(isLeast ? 'nearer' : 'less')}
+          {(isLeast ? SHADES.toReversed() : SHADES).map((shade) => (
+            <i
+              key={shade}
+              style={{
+                background: `color-mix(in srgb, var(--chart-1) ${(parseInt(shade, 16) / 255) * 100}%, transparent)`,
+              }}
+            />
+          ))}
+          {t(isLeast ? 'farther' : 'more')}
+        </p>
+      )}
     </div>
   )
 }
