@@ -65,7 +65,8 @@ export const s3Double = async ({ pageSize = 1000 } = {}): Promise<Double> => {
     if (how === 'silent') return
     if (how === 'reset') request.socket.destroy()
     else if (how === 'busy') response.writeHead(500).end(failed('InternalError'))
-    else void answer(request, response)
+    // Who breaks off in the middle of an object has stored nothing.
+    else answer(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // It listens on a port, not on a pipe.
