@@ -1,8 +1,8 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Readings } from '../../../components/form/readings.ts'
 import { draftOf, readDrafts, removeDraft, saveDraft } from '../../../lib/storage/drafts.ts'
 import { startTexts } from '../../../testing/texts.ts'
@@ -69,6 +69,24 @@ test('a draft is gone when its form is sent, however soon after the last key', a
   await act(async () => answer())
   await act(() => router.navigate('/list'))
   expect(readDrafts()).toEqual([])
+})
+
+test('a form that is sent leaves no draft, also when the clock that keeps it strikes before the page has drawn', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { router } = open()
+  answered = Promise.resolve()
+  fireEvent.change(goods(), { target: { value: 'Reactivos' } })
+  expect(kept(0)).toMatchObject({ commodityDescr: 'Reactivos' })
+  // Inside one act nothing is drawn: the form is sent, the clock strikes, and the page goes on.
+  await act(async () => {
+    screen.getByText('send').click()
+    await answered
+    vi.advanceTimersByTime(1000)
+    await router.navigate('/list')
+  })
+  vi.useRealTimers()
+  expect(readDrafts()).toEqual([])
+  expect(router.state.location).toMatchObject({ pathname: '/list', search: '' })
 })
 
 test('what another tab typed in the same draft is not overwritten: both are kept', async () => {

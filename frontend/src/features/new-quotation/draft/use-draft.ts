@@ -106,10 +106,14 @@ export const useDraft = (
 
   useEffect(() => {
     if (!isTouched) return
+    // What was just sent or discarded is not kept by a clock that was still running, nor named in the next page's address.
+    const keepOpen = (isLeaving: boolean) => {
+      if (kept.current.id !== undefined || kept.current.isTyped) keep(isLeaving)
+    }
     // The first key makes the draft, so that the address names it before anybody can leave.
-    if (kept.current.id === undefined) keep(false)
-    const timer = setTimeout(() => keep(false), AFTER_LAST_KEY)
-    const leave = () => void keep(true)
+    if (kept.current.id === undefined) keepOpen(false)
+    const timer = setTimeout(() => keepOpen(false), AFTER_LAST_KEY)
+    const leave = () => keepOpen(true)
     window.addEventListener('pagehide', leave)
     return () => {
       clearTimeout(timer)
