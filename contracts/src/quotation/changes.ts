@@ -6,9 +6,18 @@ import { route } from '../api/route.ts'
 export const changedFields = ['validez', 'ruta', 'ttime', 'freeDays', 'carrier', 'charges'] as const
 export type ChangedField = (typeof changedFields)[number]
 
+/** A number that grows with every request for costs, and with whatever happens to one: nothing asked is 0. */
+export const agentChanges = (requests: readonly { revision: number }[]): number =>
+  requests.reduce((sum, { revision }) => sum + revision + 1, 0)
+
 /** What has happened to a quotation since somebody looked at it: who did what, for the notice on their screen. */
 const QuotationChanges = z.object({
   revision: z.int(),
+  /**
+   * How much has happened with the agents who were asked for its costs, as `agentChanges` counts it; absent for those
+   * who may not see agents.
+   */
+  agents: z.int().optional(),
   changes: z.array(
     z.object({
       revision: z.int(),

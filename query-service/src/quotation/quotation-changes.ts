@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
-import { type ChangedField, changedFields } from '@freight/contracts/quotation/changes'
+import { agentChanges, type ChangedField, changedFields } from '@freight/contracts/quotation/changes'
 import { doerAsSeen, isAgent } from '../access/doer-as-seen.ts'
 import { answer } from '../http/answer.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
+import { allows } from '@freight/contracts/access/policy'
+import { costRequestRoutes } from '@freight/contracts/cost-request/routes'
 import { type QuotationNeeds, readQuotation } from './quotation-detail.ts'
 
 /** Most that is told at once: who was away for longer reads the history. */
@@ -52,14 +54,18 @@ export const changesAfter = (events: readonly StoredEvent[], after: number, sees
     .slice(-most)
     .map((event) => ({ event, fields: fieldsOf(event, events) }))
 
+const requestsOf = 'select revision from read.cost_request_list where quotation_key = $1'
+
 export const answerQuotationChanges = (needs: QuotationNeeds): void =>
   answer(needs.http, 'GET /app/v1/quotations/:key/changes', async ({ params: { key }, query: { after } }, session) => {
     const { events, state } = await readQuotation(needs, key, session)
     const rights = costRights(session.permissions)
     const changes = changesAfter(events, after, { costs: rights.groups })
     const nameOf = changes.length === 0 ? () => '' : await needs.names()
+    const seesAgents = allows(costRequestRoutes['GET /app/v1/cost-requests'].policy, session, {})
     return {
       revision: state.revision,
+      ...(seesAgents && { agents: agentChanges((await needs.db.query<{ revision: number }>(requestsOf, [key])).rows) }),
       changes: changes.map(({ event: { revision, type, occurredAt, actor }, fields }) => ({
         revision,
         type,

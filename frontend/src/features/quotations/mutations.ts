@@ -68,6 +68,8 @@ export const useQuotationCommand = <Name extends QuotationCommand>(
 
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: quotationKeys.all })
+    // What follows from it by itself comes a moment later: the page looks for it now, not at its next turn.
+    void client.invalidateQueries({ queryKey: quotationKeys.changes(key) })
     // A list is another projection than the page: it may need a moment more.
     for (const wait of RECHECKS) {
       if (awaitedRevision(key) === undefined) return

@@ -13,7 +13,7 @@ export const quotationKeys = {
   list: (list: ListName, query: ListQuery) => [...quotationKeys.all, 'list', list, query] as const,
   count: (list: ListName, query: CountQuery) => [...quotationKeys.all, 'count', list, query] as const,
   detail: (key: string) => [...quotationKeys.all, 'detail', key] as const,
-  changes: (key: string, after: number) => ['quotation-changes', key, after] as const,
+  changes: (key: string, ...after: readonly number[]) => ['quotation-changes', key, ...after] as const,
   lastChange: (key: string) => [...quotationKeys.all, 'last-change', key] as const,
 }
 

@@ -1,9 +1,11 @@
+import { agentChanges } from '@freight/contracts/quotation/changes'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
+import { costRequest } from '../samples/cost-request.ts'
 import { quotation } from '../samples/quotation.ts'
 import { LiveChanges } from './live-changes.tsx'
 
@@ -65,4 +67,30 @@ test('nobody is told what they did themselves, and a deed without words is told 
 test('an agent whose name is not for the reader is told as one', async () => {
   opened(change(next, 'QuotationNoteAdded', '', ''))
   expect(await screen.findByText('Un agente')).toBeInTheDocument()
+})
+
+test('what happens with the agents who were asked is shown, though it is no revision of the quotation', async () => {
+  const agent = costRequest({ revision: 0 })
+  let issued = [agent]
+  let asked = 0
+  fakeApi({
+    [`GET /app/v1/quotations/${KEY}`]: () => ({ body: quotation }),
+    [`GET /app/v1/quotations/${KEY}/changes`]: () => ({
+      body: { revision: quotation.revision, agents: agentChanges(issued), changes: [] },
+    }),
+    'GET /app/v1/cost-requests': () => {
+      asked += 1
+      return { body: { rows: issued } }
+    },
+  })
+  renderAt(<LiveChanges detail={quotation} />)
+  await waitFor(() => expect(asked).toBe(1))
+  // Another is asked, and the first one opens their link.
+  issued = [{ ...agent, revision: 1 }, { ...agent, id: 'cr-2' }]
+  window.dispatchEvent(new Event('focus'))
+  await waitFor(() => expect(asked).toBe(2))
+  window.dispatchEvent(new Event('focus'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  // What is known is not asked for again.
+  expect(asked).toBe(2)
 })

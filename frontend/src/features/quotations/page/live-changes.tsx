@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { RefreshIcon } from '@blueprintjs/icons'
+import { agentChanges } from '@freight/contracts/quotation/changes'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { useSession } from '../../../lib/auth/session.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useAskedQuery } from '../agents/queries.ts'
 import { lastOfEach } from './latest-changes.ts'
 import { changesOptions, quotationKeys } from '../queries.ts'
 import { useChangeWords } from './use-change-words.ts'
@@ -26,10 +28,13 @@ export const LiveChanges = ({ detail }: { detail: QuotationDetail }) => {
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
   }, [refetch])
-  const isBehind = data !== undefined && data.revision > detail.revision
+  // What happens with an agent who was asked, first of all that they were, is no revision of the quotation.
+  const known = useAskedQuery(detail.key).data
+  const isAgentBehind = known !== undefined && data?.agents !== undefined && data.agents > agentChanges(known)
+  const isBehind = isAgentBehind || (data !== undefined && data.revision > detail.revision)
   useEffect(() => {
     if (isBehind) void client.invalidateQueries({ queryKey: quotationKeys.all })
-  }, [isBehind, client])
+  }, [isBehind, data, client])
   const who = ({ by }: (typeof shown)[number]) => (by.kind === 'SYSTEM' ? t('live.house') : by.name || t('live.agent'))
   const shown = lastOfEach(data?.changes.filter(({ by }) => by.id !== me) ?? [])
   if (shown.length === 0) return null
