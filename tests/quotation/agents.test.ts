@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { agentChanges } from '@freight/contracts/quotation/changes'
 import { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -166,6 +167,11 @@ test('an agent who is asked gets a mail in their language, opens its link, answe
     { id: costRequestId, state: 'ANSWERED', submissionNo: 1, isLate: false, lane: { destination: { code: 'MVD' } } },
   ])
   expect((await owner.ask('GET', `/app/v1/cost-requests?quotation=${id}`)).status).toBe(403)
+  // Pricing's page learns from how much has happened with agents when to look at them again; the commercial's does not.
+  const changes = async (reader: typeof owner) =>
+    JSON.parse((await reader.ask('GET', `/app/v1/quotations/${id}/changes?after=0`)).text)
+  expect(await changes(pricing)).toMatchObject({ agents: agentChanges(JSON.parse(list.text).rows) })
+  expect(await changes(owner)).not.toHaveProperty('agents')
   const found = await pricing.ask('GET', `/app/v1/cost-requests/candidates?quotation=${id}`)
   expect(JSON.parse(found.text).rows).toMatchObject([
     { id: provider, contacts: [{ id: contact, isAsked: false, said: 'ANSWERED' }] },

@@ -1,3 +1,4 @@
+import './behind-others.ts'
 import { writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'

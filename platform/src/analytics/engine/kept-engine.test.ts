@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Unavailable } from '../../errors.ts'
@@ -28,6 +28,11 @@ const answers = async () => {
 const kill = async () => {
   for (const pid of await enginePids(directory)) process.kill(pid, 'SIGKILL')
 }
+
+test('the threads of the engine come after those of whoever asks it', async () => {
+  const [pid = 0] = await enginePids(directory)
+  expect(getPriority(pid)).toBe(Math.min(getPriority() + 10, 19))
+})
 
 test('an engine that is killed in the middle takes nobody along: what was asked fails at once, then another one answers', async () => {
   await analytics.exec('CREATE TABLE kept (id UInt64) ENGINE = ReplacingMergeTree ORDER BY id')
