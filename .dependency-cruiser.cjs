@@ -67,12 +67,16 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^platform/src',
-        pathNot: [tests, '^platform/src/files/s3(-address)?\\.ts$', '^platform/src/bus/kafka(-relay)?\\.ts$'],
+        pathNot: [
+          tests,
+          '^platform/src/files/s3(-address)?\\.ts$',
+          '^platform/src/bus/kafka(-client|-reader|-relay)?\\.ts$',
+        ],
       },
       to: {
         path: [
           '^platform/src/files/s3\\.ts$',
-          '^platform/src/bus/kafka(-relay)?\\.ts$',
+          '^platform/src/bus/kafka(-client|-reader|-relay)?\\.ts$',
           'node_modules/(@aws-sdk|kafkajs|@kurrent)/',
         ],
         dependencyTypesNot: ['type-only', 'dynamic-import'],

@@ -38,10 +38,10 @@ const gauge = async (name: string) => {
   const text = await (await fetch(`${application.url}/metrics`)).text()
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
-const within = async (ms: number, holds: () => Promise<boolean>) => {
+const within = async (ms: number, what: string, holds: () => Promise<boolean>) => {
   const end = performance.now() + ms
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`It did not hold within ${ms} ms`)
+    if (performance.now() > end) throw new Error(`${what}: not within ${ms} ms, ${JSON.stringify(await bus())}`)
     await setTimeout(100)
   }
 }
@@ -49,6 +49,7 @@ const isWhole = async () => {
   const { whole, bus: itself } = await bus()
   return whole === 'up' && itself === 'up' && (await gauge('bus_relay_lag_events')) === 0
 }
+const becomesWhole = () => within(recoveryMs, 'the bus is whole', isWhole)
 
 const requested: string[] = []
 let request: () => Promise<void>
@@ -66,7 +67,7 @@ beforeAll(async () => {
     expect(performance.now() - before).toBeLessThan(answerMs)
     requested.push(JSON.parse(answer.text).id)
   }
-  await within(recoveryMs, isWhole)
+  await becomesWhole()
 })
 
 /** Quotations are asked for all the time, one after the other, while something happens to the bus. */
@@ -93,12 +94,12 @@ const inInbox = () => keysIn(`select key from inbox.notifications where user_id 
 
 /** Nothing is lost and nothing is there twice: in the table, in the inbox, and, but for repetitions, in the topic. */
 const allHasArrived = async () => {
-  await within(recoveryMs, isWhole)
+  await becomesWhole()
   await application.tablesReach(await eventStore.head())
-  await within(recoveryMs, async () => (await inInbox()).length >= requested.length)
-  const all = requested.toSorted()
-  expect(await inTables()).toEqual(all)
-  expect(await inInbox()).toEqual(all)
+  await within(recoveryMs, 'all is in the inbox', async () => (await inInbox()).length >= requested.length)
+  const asked = requested.toSorted()
+  expect(await inTables()).toEqual(asked)
+  expect(await inInbox()).toEqual(asked)
   const kafka = new Kafka({ brokers: [line.address], logLevel: logLevel.NOTHING })
   const consumer = kafka.consumer({ groupId: `test.${randomUUID()}` })
   await consumer.connect()
@@ -108,14 +109,23 @@ const allHasArrived = async () => {
     eachMessage: async ({ message }) => void positions.add(Number(message.headers?.['position'])),
   })
   const head = await eventStore.head()
-  await within(recoveryMs, async () => positions.size === head)
+  const isMissing = (position: number) => !positions.has(position)
+  const all = Array.from({ length: head }, (_, n) => n + 1)
+  await within(recoveryMs, 'all is in the topic', async () => !all.some(isMissing))
   await consumer.disconnect()
 }
 
 const isLeftWithout = async () => {
-  await within(recoveryMs, async () => (await bus()).whole === 'degraded')
+  await within(recoveryMs, 'it is told', async () => (await bus()).whole === 'degraded')
   expect(await status('live')).toBe(200)
   expect(await status('ready')).toBe(200)
+}
+
+/** Whoever follows events goes on without the bus. */
+const lastIsSeen = async () => {
+  const last = requested.at(-1) ?? ''
+  const isSeen = async () => (await inTables()).includes(last) && (await inInbox()).includes(last)
+  await within(5_000, 'the last one is in the table and the inbox', isSeen)
 }
 
 test('a bus that is away costs no command and no event, and is told', async () => {
@@ -123,10 +133,8 @@ test('a bus that is away costs no command and no event, and is told', async () =
     line.cut()
     const end = performance.now() + awayMs
     await isLeftWithout()
-    await within(recoveryMs, async () => (await gauge('bus_relay_lag_events')) > 0)
-    // Whoever follows events goes on without it.
-    const last = requested.at(-1) ?? ''
-    await within(5_000, async () => (await inTables()).includes(last) && (await inInbox()).includes(last))
+    await within(recoveryMs, 'the relay lags', async () => (await gauge('bus_relay_lag_events')) > 0)
+    await lastIsSeen()
     await setTimeout(end - performance.now())
     line.restore()
   })
@@ -137,8 +145,7 @@ test('a bus whose requests take five seconds holds up nobody', async () => {
   await whileAsked(async () => {
     line.slow(5_000)
     await isLeftWithout()
-    const last = requested.at(-1) ?? ''
-    await within(5_000, async () => (await inTables()).includes(last) && (await inInbox()).includes(last))
+    await lastIsSeen()
     line.slow(0)
   })
   await allHasArrived()
@@ -147,7 +154,16 @@ test('a bus whose requests take five seconds holds up nobody', async () => {
 test('a connection that is reset in the middle of a batch loses nothing of it', async () => {
   await whileAsked(async () => {
     line.breakNext(3)
-    await within(recoveryMs, async () => line.breaksLeft() === 0)
+    await within(recoveryMs, 'three are broken off', async () => line.breaksLeft() === 0)
+  })
+  await allHasArrived()
+})
+
+test('connections over which nothing comes any more are given up for new ones', async () => {
+  await whileAsked(async () => {
+    line.deaden()
+    await isLeftWithout()
+    await becomesWhole()
   })
   await allHasArrived()
 })

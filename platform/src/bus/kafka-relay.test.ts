@@ -21,7 +21,11 @@ const smallBroker = () => {
     return []
   }
   const producer = { connect: async () => {}, disconnect: async () => {}, send } satisfies Partial<Producer>
-  return { taken, kafka: { producer: () => producer } as unknown as Kafka }
+  const kafka = { producer: () => producer } as unknown as Kafka
+  return {
+    taken,
+    client: () => ({ kafka, whileHeard: async <Result>(asked: Promise<Result>) => asked, end: () => {} }),
+  }
 }
 
 test('a batch that is too large for the topic goes in parts, and an event that is too large holds up none behind it', async () => {
@@ -34,8 +38,8 @@ test('a batch that is too large for the topic goes in parts, and an event that i
     0,
     times(100, (i) => sampleEvent({ text: 'x'.repeat(i === 41 ? 50_000 : 2_000) })),
   )
-  const { taken, kafka } = smallBroker()
-  const stop = startRelay({ kafka, topic: `test.${randomUUID()}`, store, db, log, metrics: metrics() })
+  const { taken, client } = smallBroker()
+  const stop = startRelay({ client, topic: `test.${randomUUID()}`, store, db, log, metrics: metrics() })
   await until(async () => {
     const { rows } = await db.query("select from pg_tables where schemaname = 'bus'")
     return rows.length === 1 && (await db.query('select from bus.relayed where position = 100')).rows.length === 1

@@ -1,16 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import { CompressionTypes, type Kafka, type Producer } from 'kafkajs'
+import { CompressionTypes, type Producer } from 'kafkajs'
 import type { Pool } from 'pg'
 import type { EventStore } from '../event-store/port.ts'
 import type { Logger } from '../telemetry/logging.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { noTracing, spanOfEvent, traceparentOf, type Tracing } from '../telemetry/tracing.ts'
 import { inTime } from './in-time.ts'
+import type { KafkaClient } from './kafka-client.ts'
 import { logId } from './log-id.ts'
 
 export type RelayParts = {
-  kafka: Kafka
+  client: () => Pick<KafkaClient, 'kafka' | 'whileHeard' | 'end'>
   topic: string
   store: Pick<EventStore, 'subscribe' | 'head' | 'readAll'>
   db: Pick<Pool, 'connect' | 'query'>
@@ -47,22 +48,39 @@ const tooLarge = new Set(['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE'])
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && (('type' in error && tooLarge.has(String(error.type))) || isTooLarge(error.cause))
 
+type Sending = Pick<RelayParts, 'client' | 'topic' | 'store' | 'log'>
+
 /** Sends batches one after the other. After a failure with a new producer: a number of the old one may be taken already. */
-const sender = ({ kafka, topic, store, log }: Pick<RelayParts, 'kafka' | 'topic' | 'store' | 'log'>) => {
+const sender = ({ client: newClient, topic, store, log }: Sending) => {
   const ownLog = logId(store)
-  let producer: Producer | undefined
+  let sending: { client: ReturnType<typeof newClient>; producer: Producer } | undefined
+  const opened = () => {
+    const client = newClient()
+    const producer = client.kafka.producer({
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      // Over the same connection; with a new one it is tried again and again.
+      retry: { retries: 1 },
+    })
+    return { client, producer }
+  }
   const forget = async () => {
-    const former = producer
-    producer = undefined
-    await inTime(former?.disconnect()).catch(() => {})
+    const former = sending
+    sending = undefined
+    await inTime(former?.producer.disconnect()).catch(() => {})
+    former?.client.end()
   }
   const send = async (events: readonly StoredEvent[]): Promise<void> => {
     try {
-      producer ??= kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false })
-      await producer.connect()
       const own = (await ownLog()) ?? ''
       const messages = events.map((event) => messageOf(event, own))
-      await producer.send({ topic, acks: -1, compression: CompressionTypes.GZIP, messages })
+      const { client, producer } = (sending ??= opened())
+      const published = async () => {
+        await producer.connect()
+        await producer.send({ topic, acks: -1, compression: CompressionTypes.GZIP, messages })
+      }
+      await client.whileHeard(published())
     } catch (error) {
       void forget()
       const [one] = events
@@ -80,13 +98,13 @@ const sender = ({ kafka, topic, store, log }: Pick<RelayParts, 'kafka' | 'topic'
 
 /** Publishes from where it was left, until `over`. Whatever is sent again has the position that it had. */
 const publish = async (parts: RelayParts, over: AbortSignal): Promise<void> => {
-  const { kafka, topic, store, db, log, metrics, tracing = noTracing } = parts
+  const { topic, store, db, metrics, tracing = noTracing } = parts
   await db.query(schema)
   const { rows } = await db.query<{ position: string }>('select position from bus.relayed where topic = $1', [topic])
   const saved = Number(rows[0]?.position ?? 0)
   // A log that was brought back from before is published anew.
   const start = saved > (await store.head()) ? 0 : saved
-  const { send, close } = sender({ kafka, topic, store, log })
+  const { send, close } = sender(parts)
   const ended = new Promise<never>((_, reject) => {
     over.addEventListener('abort', () => reject(new Error('the relay was stopped')), { once: true })
   })

@@ -12,11 +12,13 @@ export const faultyLine = async () => {
   let breaksLeft = 0
   let restored: Promise<void> | undefined
   let restore = () => {}
+  let age = 0
 
   /** What comes from one side, piece by piece and in order. */
   const carry = async (from: Socket, to: Socket, isAsked: boolean) => {
+    const born = age
     for await (const piece of from) {
-      if (!(piece instanceof Buffer)) continue
+      if (!(piece instanceof Buffer) || born !== age) continue
       if (isAsked && slowMs > 0) await setTimeout(slowMs)
       await restored
       if (isAsked && breaksLeft > 0 && piece.length >= withMessages) {
@@ -58,6 +60,8 @@ export const faultyLine = async () => {
       restored = undefined
       restore()
     },
+    /** Nothing passes any more over the connections that there are, and nobody is told; new ones are well. */
+    deaden: () => void (age += 1),
     /** Each request is under way for so long. */
     slow: (ms: number) => void (slowMs = ms),
     /** The next requests that carry messages get half through, and the connection is reset. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Platform } from '@freight/platform/platform'
+import type { KafkaClient } from '@freight/platform/bus/kafka-client'
 import { startRelay } from '@freight/platform/bus/kafka-relay'
 import { logger } from '@freight/platform/telemetry/logging'
 import { metrics } from '@freight/platform/telemetry/metrics'
@@ -38,12 +39,13 @@ const relaying = async ({ stores, say }: Measured): Promise<void> => {
     return []
   }
   const producer = { connect: async () => {}, disconnect: async () => {}, send }
-  const kafka = { producer: () => producer } as unknown as Parameters<typeof startRelay>[0]['kafka']
+  const kafka = { producer: () => producer } as unknown as KafkaClient['kafka']
+  const client = () => ({ kafka, whileHeard: async <Result>(asked: Promise<Result>) => asked, end: () => {} })
   const topic = `bench.${randomUUID()}`
   const events = await stores.eventStore.head()
   const started = performance.now()
   const stop = startRelay({
-    kafka,
+    client,
     topic,
     store: stores.eventStore,
     db: stores.db,

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { KafkaMessage } from 'kafkajs'
+import { Unavailable } from '../errors.ts'
+import type { Logger } from '../telemetry/logging.ts'
+import { inTime } from './in-time.ts'
+import type { KafkaClient } from './kafka-client.ts'
+
+type ReaderParts = {
+  client: () => KafkaClient
+  topic: string
+  partitions: number
+  log: Logger
+  take: (messages: readonly KafkaMessage[]) => Promise<void>
+}
+
+const retryMs = 1_000
+// A broker answers within a second, also that there is nothing new.
+const waitMs = 1_000
+const promptMs = 3_000
+
+/**
+ * Reads all partitions of the topic from its end on, for ever: with one consumer after the other, each in a group of its own. One
+ * that has failed or hears nothing is given up with its connections, and the next one waits for nothing that it has left
+ * behind; what was missed between them is not in the topic's keeping (see `carriedTail`).
+ */
+export const startReader = ({ client: newClient, topic, partitions, log, take }: ReaderParts) => {
+  const stopping = new AbortController()
+  let isAnswered = false
+  let isPrompt = false
+  let fetchedAt = 0
+
+  const once = async (): Promise<void> => {
+    const client = newClient()
+    const admin = client.kafka.admin()
+    const consumer = client.kafka.consumer({
+      groupId: `${topic}.${randomUUID()}`,
+      allowAutoTopicCreation: false,
+      sessionTimeout: 10_000,
+      maxWaitTimeInMs: waitMs,
+      retry: { retries: 3, initialRetryTime: 200, maxRetryTime: 2_000, restartOnFailure: async () => false },
+    })
+    let hasAnswered = false
+    let leave = () => {}
+    const isOver = new Promise<void>((resolve, reject) => {
+      consumer.on(consumer.events.CRASH, ({ payload: { error } }) => reject(error))
+      leave = resolve
+    })
+    stopping.signal.addEventListener('abort', leave)
+    isOver.catch(() => {})
+    consumer.on(consumer.events.FETCH, ({ payload: { duration } }) => {
+      isPrompt = duration < promptMs
+      fetchedAt = performance.now()
+    })
+    const begin = async () => {
+      await admin.connect()
+      await admin.createTopics({ topics: [{ topic, numPartitions: partitions }] })
+      await admin.disconnect()
+      await consumer.connect()
+      await consumer.subscribe({ topic, fromBeginning: false })
+      isAnswered = true
+      hasAnswered = true
+      await consumer.run({ autoCommit: false, eachBatch: ({ batch }) => take(batch.messages) })
+      await isOver
+    }
+    const begun = begin()
+    begun.catch(() => {})
+    try {
+      await client.whileHeard(Promise.race([begun, isOver]))
+    } catch (error) {
+      // Whether brokers answer is what the latest try has seen; silence is no answer.
+      if (!hasAnswered || performance.now() - client.heardAt() > promptMs) isAnswered = false
+      throw error
+    } finally {
+      isPrompt = false
+      stopping.signal.removeEventListener('abort', leave)
+      await inTime(consumer.disconnect()).catch(() => {})
+      client.end()
+    }
+  }
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await once().catch((error: unknown) =>
+        log.warn({ err: error, topic }, 'the bus cannot be followed; it is tried again'),
+      )
+      await setTimeout(retryMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const running = run()
+
+  return {
+    /** @throws Unavailable when no broker answers */
+    ping: async (): Promise<{ status: string }> => {
+      if (isPrompt && performance.now() - fetchedAt < promptMs) return { status: 'up' }
+      if (isAnswered) return { status: 'degraded' }
+      throw new Unavailable('bus')
+    },
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
