@@ -6,8 +6,8 @@ const isDatabase = (place: string) => /^(embedded:|postgres(ql)?:\/\/)/.test(pla
 const isStore = (place: string) => place.startsWith('s3://')
 
 /**
- * What `--from` and `--to` of a move say, each once or more: `embedded:FOLDER`, `postgres://…`, `s3://…`. What only one side
- * names a database or a store of files for is not moved.
+ * What `--from` and `--to` of a move say, each once or more: `embedded:FOLDER`, `postgres://…`, `s3://…`. Databases are
+ * moved where both sides name one. Files are where either side names a store: those of the other lie in the data directory.
  * @throws when a place is none of these, or nothing is to be moved
  */
 export const movedPlaces = (

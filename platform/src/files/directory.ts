@@ -52,8 +52,11 @@ export const directoryFiles = (root: string): Files => {
     const isYoung = await ifThere(utimes(pathOf(sha256), now, now).then(() => true))
     return isYoung ?? bringBack(sha256)
   }
+  /** In the place of what may lie there: the same, or what has come to harm. */
   const keep = async (draftPath: string, sha256: string): Promise<void> => {
     await mkdir(folderOf(sha256), { recursive: true })
+    const now = new Date()
+    await utimes(draftPath, now, now)
     await rename(draftPath, pathOf(sha256))
     await syncFolder(folderOf(sha256))
   }
@@ -92,7 +95,7 @@ export const directoryFiles = (root: string): Files => {
       return {
         sha256,
         size,
-        keep: async () => ((await isThereAgain(sha256)) ? discard() : keep(path, sha256)),
+        keep: () => keep(path, sha256),
         discard,
       }
     },

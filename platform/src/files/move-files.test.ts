@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -66,6 +66,26 @@ test('what was broken off goes on where it was', async () => {
   expect(were).toBeGreaterThan(0)
   store.behave(() => 'well')
   expect(await moveFiles({ from: '', to: store.url, dataDir })).toMatchObject({ moved: many + 1 - were, were })
+})
+
+test('a file that lies damaged where it goes is replaced, and one that is whole is left', async () => {
+  const [name = ''] = await filled()
+  await moveFiles({ from: '', to: store.url, dataDir })
+  const other = join(dataDir, 'other')
+  await moveFiles({ from: store.url, to: '', dataDir: other })
+  const path = join(other, 'files', name.slice(0, 2), name)
+  const content = await readFile(path)
+  // As long as it was, half of it: what a power loss leaves.
+  await writeFile(path, Buffer.concat([content.subarray(0, 100), Buffer.alloc(content.length - 100)]))
+  expect(await moveFiles({ from: store.url, to: '', dataDir: other })).toEqual({ moved: 1, were: many, damaged: [] })
+  expect(await readFile(path)).toEqual(content)
+
+  const [key = ''] = [...store.objects.keys()].filter((one) => one.includes(name))
+  const object = store.objects.get(key)
+  if (!object) throw new Error('It was moved a moment ago')
+  store.objects.set(key, Buffer.from('half'))
+  expect(await moveFiles({ from: '', to: store.url, dataDir })).toEqual({ moved: 1, were: many, damaged: [] })
+  expect(await inStore('kept')).toContain(name)
 })
 
 test('a file that is not what it was kept as is told, and not moved; the others are', async () => {

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { FileDamaged, Unavailable } from '../errors.ts'
+import { FileDamaged, NotFound, Unavailable } from '../errors.ts'
 import { damagedFile } from './content-name.ts'
 import { openedFiles } from './opened-files.ts'
+import type { Files } from './port.ts'
 
 type Move = {
   /** What `FILES_URL` says of each side; empty: the directory. */
@@ -14,6 +15,7 @@ type Move = {
   onFile?: (sha256: string) => void
 }
 
+/** `were`: there already, and whole. `damaged`: not what they were kept as where they come from, and so not moved. */
 export type MovedFiles = { moved: number; were: number; damaged: string[] }
 
 const kinds = ['kept', 'reports'] as const
@@ -32,10 +34,23 @@ const insisted = async (work: () => Promise<void>): Promise<void> => {
     }
 }
 
+/** Whether it is there as it should be: somebody may have broken off in the middle of it, or touched it since. */
+const isWhole = async (files: Files, sha256: string): Promise<boolean> => {
+  try {
+    // All of its bytes are looked at before the first is given.
+    const bytes = await files.read(sha256)
+    bytes.destroy()
+    return true
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof FileDamaged) return false
+    throw error
+  }
+}
+
 /**
  * Copies every file from one store to another, each compared with its name on the way out and on the way in. What is there
- * already stays, so that what was broken off goes on; nothing is taken away from the former store. One that is not what it was
- * kept as cannot be had under its name, and is told.
+ * already is compared too, and stays where it is whole, so that what was broken off goes on; nothing is taken away from the
+ * former store. One that is not what it was kept as there cannot be had under its name, and is told.
  */
 export const moveFiles = async ({ from, to, dataDir, onFile = () => {} }: Move): Promise<MovedFiles> => {
   const told: MovedFiles = { moved: 0, were: 0, damaged: [] }
@@ -47,7 +62,7 @@ export const moveFiles = async ({ from, to, dataDir, onFile = () => {} }: Move):
       const target = await openedFiles(to, to ? join(passing, 'to') : dataDir, kind)
       try {
         const moved = async (sha256: string): Promise<void> => {
-          if (await target.has(sha256)) {
+          if (await isWhole(target, sha256)) {
             told.were += 1
             return
           }
