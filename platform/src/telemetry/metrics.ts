@@ -55,7 +55,7 @@ export const metrics = () => {
     }),
     deadLetters: new Gauge({
       name: 'projection_dead_letters',
-      help: 'Streams parked in a projection',
+      help: 'Streams parked in a projection, of those whose rows this process keeps',
       labelNames: ['projection'] as const,
       registers,
     }),

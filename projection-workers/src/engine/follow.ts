@@ -21,7 +21,7 @@ type Held = ActiveBuild & { hasSeen: (event: StoredEvent) => boolean }
 
 /** How a follower keeps the tables from being exchanged under its hands, and how far it has come. */
 type Keeping = {
-  takes: (event: StoredEvent) => boolean
+  takes: (stream: string) => boolean
   hold: (client: Client) => Promise<Held[]>
   advance: (client: Client, builds: readonly Held[], position: number) => Promise<unknown>
 }
@@ -48,11 +48,17 @@ const alone = (names: readonly string[]): Keeping => ({
 const besideOthers = (names: readonly string[], shares: Shares): Keeping => {
   const mine = new Set(shares.mine)
   return {
-    takes: ({ stream }) => mine.has(shareOf(stream, shares.count)),
+    takes: (stream) => mine.has(shareOf(stream, shares.count)),
     hold: (client) => heldBeside(client, names),
     advance: (client, builds, position) => advanceShares(client, builds, shares, position),
   }
 }
+
+const parkedIn = (client: Pick<Client, 'query'>, builds: readonly ActiveBuild[]) =>
+  parkedStreams(
+    client,
+    builds.filter((one) => one.parked > 0).map(({ build }) => build),
+  )
 
 /**
  * Keeps the tables that are read up to date: every batch of events goes into all projections in one transaction,
@@ -72,20 +78,23 @@ export const followEvents = async (
   // A build of another version is written by the process that has that version.
   const mine = ({ name, version }: ActiveBuild) => byName.get(name)?.version === version
   const { takes, hold, advance } = shares ? besideOthers(names, shares) : alone(names)
+  /** Of the streams that are its own: those of others are theirs to tell. */
+  const tellParked = (builds: readonly ActiveBuild[], parked: ReadonlyMap<string, ReadonlySet<string>>) => {
+    for (const { name, build } of builds)
+      metrics.deadLetters.set({ projection: name }, [...(parked.get(build) ?? [])].filter(takes).length)
+  }
 
   const handle = async (client: Client, events: readonly StoredEvent[], careful: boolean): Promise<void> => {
-    const own = events.filter(takes)
+    const own = events.filter(({ stream }) => takes(stream))
     const builds = (await hold(client)).filter(mine)
-    const parked = await parkedStreams(
-      client,
-      builds.filter((one) => one.parked > 0).map(({ build }) => build),
-    )
+    const parked = await parkedIn(client, builds)
     const parking: string[] = []
     for (const { name, build, physical, hasSeen } of builds) {
       const projection = byName.get(name)
       const unseen = own.filter((event) => !hasSeen(event))
       if (!projection || unseen.length === 0) continue
       const streams = parked.get(build) ?? new Set()
+      parked.set(build, streams)
       const deadLetters = await applyEvents(client, { projection, build, physical, parked: streams }, unseen, {
         careful,
         known,
@@ -94,14 +103,16 @@ export const followEvents = async (
         log.error({ projection: name, ...letter, reason: error }, `${name} cannot apply an event; its stream is parked`)
       }
       if (deadLetters.length > 0) parking.push(name)
-      metrics.deadLetters.set({ projection: name }, streams.size)
     }
     await advance(client, builds, events.at(-1)?.position ?? 0)
     if (parking.length > 0) await countParked(client, parking)
+    tellParked(builds, parked)
   }
 
   const firstUnseen = async () =>
     Math.min(...(await activeBuilds(db, names)).filter(mine).map(({ position }) => position))
+  const found = (await activeBuilds(db, names)).filter(mine)
+  tellParked(found, await parkedIn(db, found))
   const start = shares ? await startOfShares({ db, eventStore }, names, shares, mine) : await firstUnseen()
   const lag = lagGauges({ eventStore, metrics, names, position: () => subscription.position() })
   const subscription = eventStore.subscribe(
@@ -122,6 +133,7 @@ export const followEvents = async (
     stop: async () => {
       lag.stop()
       await subscription.stop()
+      metrics.deadLetters.reset()
     },
     caughtUp: subscription.caughtUp,
   }

@@ -120,7 +120,10 @@ export const lockActiveBuilds = async (client: Client, names: readonly string[])
 }
 
 /** Streams parked in the given builds, read after the lock so that a replay by another process is seen. */
-export const parkedStreams = async (client: Client, builds: readonly string[]): Promise<Map<string, Set<string>>> => {
+export const parkedStreams = async (
+  client: Pick<Client, 'query'>,
+  builds: readonly string[],
+): Promise<Map<string, Set<string>>> => {
   const parked = new Map<string, Set<string>>()
   if (builds.length === 0) return parked
   const { rows } = await client.query<{ build: string; stream: string }>(

@@ -11,6 +11,7 @@ import {
 import { carriedTail } from '@freight/platform/bus/carried-tail'
 import { shareOf } from '@freight/platform/bus/share-of'
 import { subscription } from '@freight/platform/event-store/subscription'
+import { metrics } from '@freight/platform/telemetry/metrics'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventsInPostgres, until } from '../testing/events-in-postgres.ts'
@@ -171,6 +172,37 @@ test('a table is as far as the share that is furthest behind, and a parked strea
   expect(await parked()).toEqual([{ parked: 1 }])
   for (const one of mended) expect(await replayParked(platform, one)).toEqual({ replayed: 1, parked: 0 })
   expect(await statuses()).toHaveLength(2)
+})
+
+test('each process tells of the parked streams of its own shares, and of none any more when it has left them', async () => {
+  const { platform, append } = application
+  const nonsense = { type: 'CostGroupAdded', data: { idCost: 'cost-1' } }
+  for (const n of [1, 2, 3, 4, 5]) await append(`quotation-told-${n}`, 0, requested(), nonsense)
+  const isParked = (stream: string, mine: readonly number[]) => mine.includes(shareOf(stream, count))
+  const own = (mine: readonly number[]) => [1, 2, 3, 4, 5].filter((n) => isParked(`quotation-told-${n}`, mine)).length
+  await buildProjections(platform, wanted)
+  const joined = async (...mine: number[]) => {
+    const measured = metrics()
+    const { stop, caughtUp } = await followEvents({ ...platform, metrics: measured }, wanted, { count, mine })
+    const told = async () => {
+      const { values } = await measured.deadLetters.get()
+      return values.find(({ labels }) => labels.projection === 'quotation-list')?.value
+    }
+    return { stop, caughtUp, told, mine }
+  }
+  // What earlier tests have left parked is in the new tables too.
+  const all = async () =>
+    Number((await application.sql(`select parked from projection.active where name = 'quotation-list'`))[0]?.['parked'])
+  const [one, other] = [await joined(0, 2), await joined(1)]
+  expect(((await one.told()) ?? 0) + ((await other.told()) ?? 0)).toBe(await all())
+  expect(await one.told()).toBeGreaterThanOrEqual(own(one.mine))
+  expect(await other.told()).toBeGreaterThanOrEqual(own(other.mine))
+  await append('quotation-told-later', 0, requested(), nonsense)
+  await Promise.all([one.caughtUp(), other.caughtUp()])
+  expect(((await one.told()) ?? 0) + ((await other.told()) ?? 0)).toBe(await all())
+  await one.stop()
+  expect(await one.told()).toBeUndefined()
+  await other.stop()
 })
 
 test('a table that is exchanged while several write to it misses nothing, and nothing is kept of the former one', async () => {
