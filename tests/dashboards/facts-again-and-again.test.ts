@@ -7,7 +7,7 @@ import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { factSources } from '@freight/projection-workers/clickhouse/fact-sources'
 import { createTable } from '@freight/projection-workers/clickhouse/tables'
-import { followUnsettled, letGoOfUnsettled } from '@freight/projection-workers/clickhouse/unsettled'
+import { followUnsettled, letGoOfUnsettled, takeOutSettled } from '@freight/projection-workers/clickhouse/unsettled'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heldRows, insertHeld, randomStories, type Story } from './random-quotations.ts'
 
@@ -107,4 +107,33 @@ test('facts that come late, twice or in another order are the facts of a clean f
   expect(followed.length).toBeGreaterThan(0)
   expect(seen?.gone).toBeGreaterThan(0)
   expect(seen?.told).toBeGreaterThan(3 * (seen?.kept ?? 0))
+})
+
+test('what a writer that hung tells late of a quotation that has been settled and has left since is taken out again', async () => {
+  const [facts] = factSources.filter(({ aggregate }) => aggregate === 'quotation')
+  if (!facts) throw new Error('There are facts of quotations')
+  const unsettled = async () =>
+    (await analytics.query<{ key: string }>('select key from unsettled_facts final order by key')).map(({ key }) => key)
+  const before = await unsettled()
+  const held = randomStories(40, 7).map((story) => ({ key: `late-${story.key}`, rows: heldRows(facts, story) }))
+  const tell = async (rows: { key: string; held: (typeof held)[number]['rows'][number] }[]) => {
+    await insertHeld(analytics, facts, rows)
+    return unsettled()
+  }
+  const begun = held.flatMap(({ key, rows }) => rows.slice(0, 1).map((one) => ({ key, held: one })))
+  const ended = held.flatMap(({ key, rows }) => rows.slice(-1).map((one) => ({ key, held: one })))
+  expect(await tell(begun)).toEqual([...before, ...held.map(({ key }) => key)].toSorted())
+  const open = await tell(ended)
+  const settled = held.map(({ key }) => key).filter((key) => !open.includes(key))
+  expect(settled.length).toBeGreaterThan(0)
+  // As the table does by itself when it comes to rest.
+  await analytics.exec('optimize table unsettled_facts final cleanup')
+  expect(await unsettled()).toEqual(open)
+  // The facts are those of the later revision, but who has left stands there again,
+  expect(await tell(begun)).toEqual([...open, ...settled].toSorted())
+  await takeOutSettled(analytics)
+  expect(await unsettled()).toEqual(open)
+  // and leaves for good as the others have.
+  await analytics.exec('optimize table unsettled_facts final cleanup')
+  expect(await unsettled()).toEqual(open)
 })

@@ -43,5 +43,8 @@ const rows = `select ${told.join(', ')}, toUInt8(not ${isUnsettled}) as gone fro
 export const unsettledFacts = {
   places: `(${[...told, 'gone'].join(', ')})`,
   filled: `select ${told.join(', ')}, 0 as gone from quotation_facts final where ${isUnsettled}`,
+  /** Those that stand there and are settled by now, to be taken out. */
+  settled: `select ${told.join(', ')}, 1 as gone from quotation_facts final
+    where (requested_at, key) in (select requested_at, key from unsettled_facts final) and not ${isUnsettled}`,
   createView: (view: string): string => `create materialized view ${view} to unsettled_facts as ${rows}`,
 }

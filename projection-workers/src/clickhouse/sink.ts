@@ -8,7 +8,7 @@ import { copiedText, eventLines, eventPlaces } from './event-rows.ts'
 import { factSources } from './fact-sources.ts'
 import { keptFacts } from './kept-facts.ts'
 import { eventsTable } from './tables.ts'
-import { followUnsettled } from './unsettled.ts'
+import { followUnsettled, takeOutSettled } from './unsettled.ts'
 
 type Needs = Pick<Platform, 'db' | 'eventStore' | 'analytics' | 'log'>
 
@@ -18,6 +18,7 @@ const factTables = factSources.flatMap(({ tables }) => tables)
 const gatherMs = 250
 const retryMs = 2000
 const tellMs = 5000
+const takeOutEveryMs = 600_000
 
 const interruptible = () => {
   let wake = () => {}
@@ -58,6 +59,7 @@ const standsStill = (error: unknown): Record<string, string> | undefined => {
  */
 export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) => {
   const sleep = interruptible()
+  const idle = interruptible()
   const isStopped = () => stopped
   let stopped = false
   let stopFollowing = async () => {}
@@ -193,6 +195,14 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
     }
   }
   const started = insist()
+  const takeOut = async (): Promise<void> => {
+    while (!stopped) {
+      await idle.pause(takeOutEveryMs)
+      // A store that is away, or being filled, is made whole by the copying; there is a next time.
+      if (!stopped) await takeOutSettled(analytics).catch(() => {})
+    }
+  }
+  const takingOut = takeOut()
 
   return {
     /** For `/health/ready`: the dashboards stand still until an operator mends it. */
@@ -200,6 +210,8 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
     stop: async () => {
       stopped = true
       sleep.wake()
+      idle.wake()
+      await takingOut
       await started
       await stopFollowing()
     },

@@ -3,7 +3,7 @@ import type { Analytics } from '@freight/platform/analytics/port'
 import { createTable, unsettledTable } from './tables.ts'
 
 const { name, version } = unsettledTable
-const { places, filled, createView } = unsettledFacts
+const { places, filled, settled, createView } = unsettledFacts
 const views = `${name}_view_`
 const view = `${views}${version}`
 
@@ -37,3 +37,11 @@ export const followUnsettled = async (analytics: Analytics): Promise<void> => {
   await analytics.exec(`drop table ${leaving}`)
   await analytics.exec(createView(view))
 }
+
+/**
+ * Takes out who stands there although the facts know better. A writer that hung for minutes, and lost its duty to another one
+ * meanwhile, may still tell what was true before: the facts put it in its place by its revision, but whoever has left
+ * this table for good would stand in it again.
+ */
+export const takeOutSettled = (analytics: Analytics): Promise<void> =>
+  analytics.exec(`insert into ${name} ${places} ${settled}`)
