@@ -35,10 +35,16 @@ const brokenOff = (error: unknown): string => {
   return `\r\n__exception__\r\n${tag}\n${message}${Buffer.byteLength(message)} ${tag}\r\n__exception__\r\n`
 }
 
+/** Until it takes more, or whoever asked has broken off. */
+const takesMore = (response: ServerResponse) =>
+  new Promise<void>((resolve) => {
+    response.once('drain', resolve).once('close', resolve)
+    if (response.destroyed) resolve()
+  })
+
 const sent = async (rows: AsyncIterable<unknown>, response: ServerResponse): Promise<void> => {
   try {
-    for await (const some of rows)
-      if (!response.write(some)) await new Promise((resolve) => response.once('drain', resolve))
+    for await (const some of rows) if (!response.write(some)) await takesMore(response)
     response.end()
   } catch (error) {
     response.end(brokenOff(error))
