@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenReading, useReading } from '../../../components/form/readings.ts'
 import type { ChargeCode } from './charge-code.ts'
-import { calledIn } from './concepts/concept-in.ts'
+import { calledIn } from '../../../components/charges/concept-in.ts'
 import { CodeNote } from './code-note.tsx'
 import type { ChargeCodes } from './use-charge-codes.ts'
 

@@ -2,7 +2,7 @@ import { HistoryIcon, InfoSignIcon } from '@blueprintjs/icons'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
-import { calledIn } from '../charge-grid/concepts/concept-in.ts'
+import { calledIn } from '../../../components/charges/concept-in.ts'
 
 /** Why an agent who has answered is asked once more: for the charges that their answer lacks, or for another answer. */
 export const AskedAgain = ({ view: { missing = [], former, chargeCodes } }: { view: ThirdPartyView }) => {

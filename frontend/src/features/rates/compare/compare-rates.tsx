@@ -10,6 +10,7 @@ import { oneOptions } from '../queries.ts'
 import { type RateDetail, valuesOf } from '../rate.ts'
 import { TrialCard } from '../trial/trial-card.tsx'
 import { sampleCargo } from '../trial/trial.ts'
+import { useConcepts } from '../use-concepts.ts'
 import { useChargeWords } from './use-charge-words.ts'
 
 interface Row {
@@ -54,6 +55,7 @@ const rowsOf = (
 export const CompareRates = ({ ids, onClose }: { ids: readonly [string, string]; onClose: () => void }) => {
   const { t } = useTranslation('rates')
   const chargeWords = useChargeWords()
+  const conceptOf = useConcepts()
   const fields = useFields()
   // The same cargo for both: two prices of two cargoes say nothing.
   const [cargo, setCargo] = useState(sampleCargo)
@@ -92,7 +94,7 @@ export const CompareRates = ({ ids, onClose }: { ids: readonly [string, string];
             <tr key={label} data-differs={values[0] !== values[1] || undefined}>
               <th scope="row">
                 {label}
-                {concept !== undefined && <span className="quiet"> {concept}</span>}
+                {concept !== undefined && <span className="quiet"> {conceptOf(label, concept)}</span>}
               </th>
               <td>{values[0]}</td>
               <td>{values[1] === values[0] ? <span className="quiet">{t('compare.same')}</span> : values[1]}</td>

@@ -6,6 +6,7 @@ import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { calledIn } from '../../../components/charges/concept-in.ts'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { type ChargeDraft, usualBands } from '../rate.ts'
@@ -37,10 +38,11 @@ const calculatedBy = (props: ChargeLineProps, calculator: ChargeDraft['calculato
 
 /** One charge of a rate. Alt with an arrow moves it: percentages see the lines above them. */
 export const ChargeLine = (props: ChargeLineProps) => {
-  const { t } = useTranslation('rates')
+  const { t, i18n } = useTranslation('rates')
   const { number, charge, earlier, codes, mode, isOpen, onOpen, onChange, onMove, onRemove } = props
   const unitName = useUnitName()
   const code = codes.find(({ id }) => id === charge.code)
+  const concept = code === undefined ? '' : calledIn(code, i18n.language)
   const units = unitsOf(charge, mode, earlier)
   const label = (name: string) => t('grid.ofLine', { name, number })
   const onKeyDown = (event: KeyboardEvent) => {
@@ -61,7 +63,10 @@ export const ChargeLine = (props: ChargeLineProps) => {
           invalid={charge.code === ''}
           options={[
             ...(code === undefined ? [{ value: charge.code, label: charge.code || t('grid.choose') }] : []),
-            ...codes.map(({ id, concept }) => ({ value: id, label: id === charge.code ? id : `${id} · ${concept}` })),
+            ...codes.map((one) => ({
+              value: one.id,
+              label: one.id === charge.code ? one.id : `${one.id} · ${calledIn(one, i18n.language)}`,
+            })),
           ]}
           onChange={(next) => onChange({ ...charge, code: next })}
         />
@@ -69,12 +74,12 @@ export const ChargeLine = (props: ChargeLineProps) => {
       <td className="cell-edit">
         <input
           className="rate-concept"
-          value={charge.description === '' ? (code?.concept ?? '') : charge.description}
+          value={charge.description === '' ? concept : charge.description}
           maxLength={200}
           aria-label={label(t('grid.concept'))}
           onChange={(event) => {
             const text = event.currentTarget.value
-            onChange({ ...charge, description: text === code?.concept ? '' : text })
+            onChange({ ...charge, description: text === concept ? '' : text })
           }}
         />
       </td>

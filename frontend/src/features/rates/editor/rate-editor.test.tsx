@@ -72,9 +72,9 @@ test('the history tells what became of each charge: of breaks too', async () => 
     '/pricing/tarifas/r-1',
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Historial' }))
-  const changes = (await screen.findByText('AFR', { selector: '.entry-changes span' })).closest('ul')
-  expect(changes).toHaveTextContent(/AFR USD \+0: 2,90 .*mínimo 95,00.*USD \+0: 2,80 · \+500: 2,35/)
-  expect(changes).toHaveTextContent(/FSC USD .* —$/)
+  const changes = (await screen.findByText('AFR Flete aéreo', { selector: '.entry-changes span' })).closest('ul')
+  expect(changes).toHaveTextContent(/AFR Flete aéreo USD \+0: 2,90 .*mínimo 95,00.*USD \+0: 2,80 · \+500: 2,35/)
+  expect(changes).toHaveTextContent(/FSC .* USD .* —$/)
 })
 
 test('what was changed is saved, and nothing else', async () => {

@@ -8,6 +8,7 @@ import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useChargeWords } from '../compare/use-charge-words.ts'
 import { historyOptions } from '../queries.ts'
+import { useConcepts } from '../use-concepts.ts'
 import { useHistoryFields } from './use-fields.ts'
 
 const eventTypes = ['RateCreated', 'RateChanged', 'RateExtended', 'RateSuspended', 'RateResumed'] as const
@@ -29,14 +30,21 @@ const byCode = (charges: readonly RateCharge[]) => {
   return lines
 }
 
+interface ChargeWords {
+  price: (charge: RateCharge) => string
+  concept: (code: string, concept: string) => string
+}
+
 /** Every charge that a correction added, changed or took away as a change of its own, in the words of its price. */
-const chargeChanges = ({ field, from, to }: Change, words: (charge: RateCharge) => string): Change[] => {
+const chargeChanges = ({ field, from, to }: Change, words: ChargeWords): Change[] => {
   const [before, after] = [byCode(chargesIn(from)), byCode(chargesIn(to))]
   const told = (charge: RateCharge | undefined) =>
-    charge === undefined ? MISSING : [words(charge), charge.description].filter((one) => one !== '').join(' · ')
+    charge === undefined ? MISSING : [words.price(charge), charge.description].filter((one) => one !== '').join(' · ')
   const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((line): Change[] => {
     const [was, is] = [told(before.get(line)), told(after.get(line))]
-    return was === is ? [] : [{ field: `${field} ${line}`, from: was, to: is }]
+    const charge = after.get(line) ?? before.get(line)
+    const name = charge === undefined ? line : `${line} ${words.concept(charge.code, charge.concept)}`
+    return was === is ? [] : [{ field: `${field} ${name}`, from: was, to: is }]
   })
   // Only their order was changed.
   return changes.length > 0 ? changes : [{ field, from, to }]
@@ -47,19 +55,17 @@ export const RateHistory = ({ id }: { id: string }) => {
   const { t } = useTranslation('rates')
   const { data, error, refetch } = useQuery(historyOptions(id))
   const fields = useHistoryFields()
-  const chargeWords = useChargeWords()
+  const words = { price: useChargeWords(), concept: useConcepts() }
   const events = data?.map((event) => ({
     ...event,
-    changes: event.changes.flatMap((change) =>
-      change.field === 'charges' ? chargeChanges(change, chargeWords) : [change],
-    ),
+    changes: event.changes.flatMap((change) => (change.field === 'charges' ? chargeChanges(change, words) : [change])),
   }))
   const ofCharges = (events ?? []).flatMap(({ changes }) =>
     changes.flatMap(({ field }): [string, FieldSpec][] =>
       field.startsWith('charges ') ? [[field, { label: field.slice('charges '.length) }]] : [],
     ),
   )
-  const words = (type: string) => {
+  const eventWords = (type: string) => {
     const known = eventTypes.find((one) => one === type)
     return known === undefined ? type : t(`event.${known}`)
   }
@@ -70,7 +76,7 @@ export const RateHistory = ({ id }: { id: string }) => {
         error={error}
         onRetry={() => void refetch()}
         fields={{ ...fields, ...Object.fromEntries(ofCharges) }}
-        words={words}
+        words={eventWords}
         first={3}
       />
     </CardPart>

@@ -2,6 +2,7 @@ import type { RateOfferView } from '@freight/contracts/rate/offer-routes'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useCalculation } from '../use-calculation.ts'
+import { useConcepts } from '../use-concepts.ts'
 
 interface OfferLinesProps {
   lines: RateOfferView['lines']
@@ -15,6 +16,7 @@ export const OfferLines = ({ lines, codes, id }: OfferLinesProps) => {
   const { t } = useTranslation('rates')
   const format = useFormat()
   const calculation = useCalculation()
+  const conceptOf = useConcepts()
   return (
     <ul id={id} className="rate-lines" aria-label={t('offers.lines', { codes })}>
       {lines.map((line, index) => (
@@ -23,7 +25,7 @@ export const OfferLines = ({ lines, codes, id }: OfferLinesProps) => {
         <li key={index}>
           <span className="rate-line-code quiet">{line.idCharge}</span>
           <span className="rate-what">
-            {line.concept}
+            {conceptOf(line.idCharge, line.concept)}
             <span className="quiet">{calculation(line)}</span>
           </span>
           <span className="number">

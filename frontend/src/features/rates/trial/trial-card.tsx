@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { calledIn } from '../../../components/charges/concept-in.ts'
 import { Money } from '../../../components/money.tsx'
 import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
@@ -39,7 +40,7 @@ export const TrialCard = ({
   cargo: Cargo
   onCargo: (cargo: Cargo) => void
 }) => {
-  const { t } = useTranslation('rates')
+  const { t, i18n } = useTranslation('rates')
   const title = [t('trial.title'), of].filter(Boolean).join(' · ')
   const format = useFormat()
   const calculation = useCalculation()
@@ -49,7 +50,7 @@ export const TrialCard = ({
   const { offer, chargeable, basis } = tried(
     values,
     cargo,
-    codes,
+    codes.map((code) => ({ ...code, concept: calledIn(code, i18n.language) })),
     { base: 'USD', date: '', rates: fx?.rows ?? [] },
     'USD',
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../../lib/format/format.ts'
 import { useFormat } from '../../../../lib/format/use-format.ts'
 import { useTaxWords } from '../../charge-grid/use-tax-words.ts'
-import { conceptIn } from '../../charge-grid/concepts/concept-in.ts'
+import { conceptIn } from '../../../../components/charges/concept-in.ts'
 import { useUnitWords } from '../../charge-grid/use-unit-words.ts'
 import { storedLineMargin } from '../../margin/draft-totals.ts'
 
