@@ -75,6 +75,27 @@ test('while the analytics engine is killed again and again dashboards answer 503
   )
 }, 180_000)
 
+test('while the analytics engine hangs every chart answers 503 within 2 s, those under way too, and is right again when it goes on', async () => {
+  const { lead } = await clients()
+  const chart = () => lead.get('/analytics/v1/general/kpis?from=2020-01-01')
+  const hung = await enginePids(join(dataDir, 'clickhouse'))
+  const underWay = Array.from({ length: 20 }, chart)
+  for (const pid of hung) process.kill(pid, 'SIGSTOP')
+  const begun = performance.now()
+  const answers = await Promise.all([...underWay, ...Array.from({ length: 20 }, chart)])
+  const took = performance.now() - begun
+  for (const pid of hung) process.kill(pid, 'SIGCONT')
+  const unavailable = answers.filter(({ status }) => status === 503)
+  for (const { json } of unavailable) Problem.parse(json)
+  expect(unavailable.length).toBeGreaterThanOrEqual(20)
+  expect(answers.filter(({ status }) => status !== 503 && status !== 200)).toEqual([])
+  expect(took).toBeLessThan(2_000)
+  await until(async () => (await chart()).status === 200)
+  process.stderr.write(
+    `analytics hangs: ${unavailable.length} of 40 charts 503, the slowest after ${Math.round(took)} ms\n`,
+  )
+}, 60_000)
+
 test('an application that is killed leaves no analytics engine behind, and the next one goes on with its figures', async () => {
   await application.killApplication()
   await until(async () => (await enginePids(dataDir)).length === 0)
