@@ -21,6 +21,11 @@ const LINES = 5
 /** Letters of a short name of a category, and how many of those stand beside each other. */
 const SHORT = 7
 const LABELS = 8
+/**
+ * None, and said: the part of the library that draws boxes and points asks every axis that leaves it open for a pane,
+ * which charts drawn before that part came do not have, and they could not be drawn again.
+ */
+const minorTicks = false
 const faded = (colour: string) => `${colour}${FADED}`
 
 const colourOf = (colour: ChartProps['series'][number]['colour'], colours: ChartColours) =>
@@ -110,6 +115,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     gridLineColor: colours.line,
     gridLineWidth: 1,
     labels: { ...uncut, formatter: numberWith(unit) },
+    minorTicks,
     allowDecimals: unit !== '',
     // What comes first stands at the axis.
     reversedStacks: isHeat,
@@ -162,6 +168,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       categories: [...categories],
       lineColor: colours.line,
       tickLength: 0,
+      minorTicks,
       labels: { ...label, ...categoryLabels(props, label.style) },
     },
     yAxis: [

@@ -1,0 +1,49 @@
+import Highcharts from 'highcharts/esm/highcharts.js'
+import { expect, test, vi } from 'vitest'
+import type { ChartColours, ChartProps } from './chart-props.ts'
+import { chartOptions } from './chart-options.ts'
+import { heatOptions } from './heat-cells.ts'
+
+// The library asks the browser what it can do when it is loaded; this one cannot say.
+vi.hoisted(() => vi.stubGlobal('CSS', { supports: () => true }))
+
+const colours: ChartColours = {
+  series: ['#111111', '#222222'],
+  background: '#333333',
+  text: '#444444',
+  quiet: '#555555',
+  line: '#666666',
+  surface: '#777777',
+  raised: '#888888',
+  goal: '#999999',
+}
+const words = { noData: '', decimalPoint: ',', thousandsSep: '.' }
+const chart = (values: number[]): ChartProps => ({
+  title: 'Competitividad',
+  categories: values.map(String),
+  series: [
+    { name: 'Austral Line', type: 'column', colour: 1, values },
+    { name: 'Coral Pacific', type: 'column', colour: 2, values, secondary: true },
+  ],
+})
+const optionsOf = {
+  columns: (props: ChartProps) => chartOptions(props, 200, colours, words),
+  cells: (props: ChartProps) => {
+    const heat = { ...props, heat: 'least' as const }
+    return heatOptions(chartOptions(heat, 200, colours, words), heat, colours)
+  },
+}
+
+test('what was drawn before boxes and points came is drawn with other figures and in another size', async () => {
+  const drawn = Object.values(optionsOf).map((options) => ({
+    options,
+    chart: Highcharts.chart(document.createElement('div'), options(chart([1, 2]))),
+  }))
+  await import('highcharts/esm/highcharts-more.js')
+  for (const { options, chart: one } of drawn) {
+    one.update(options(chart([3, 4, 5])), true, true)
+    one.setSize(300, 100, false)
+    expect(one.series.map(({ points }) => points.length)).toEqual([3, 3])
+    expect([one.chartWidth, one.chartHeight]).toEqual([300, 100])
+  }
+})
