@@ -22,7 +22,7 @@ type Settings = { brokers: readonly string[]; access?: KafkaAccess | undefined; 
 
 const keepAliveMs = 10_000
 // As long as the longest request may take, and a moment more.
-const longestSilenceMs = 15_000
+const longestSilenceMs = 12_000
 const lookEveryMs = 500
 
 /**
