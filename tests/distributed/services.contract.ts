@@ -1,6 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { serviceOf } from '@freight/deploy/services/routing'
@@ -8,25 +6,18 @@ import { stompListener } from '@freight/notification-gateway/testing/stomp-liste
 import { readConfig } from '@freight/platform/config'
 import { connectStores } from '@freight/platform/connect'
 import type { ServiceName } from '@freight/platform/process/needed-by'
-import { smtpDouble } from '@freight/platform/testing/smtp-double'
 import { projections } from '@freight/projection-workers/engine/projections'
 import { rebuildProjection } from '@freight/projection-workers/engine/rebuild-projection'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { airRequest, signIn } from '../application/api-client.ts'
-import type { DemoUser } from '../application/application-process.ts'
-import { clickhouseDatabase, postgresDatabases } from '../engines/doubles/new-databases.ts'
-import { objectStore } from '../engines/doubles/object-store.ts'
+import { airRequest } from '../application/api-client.ts'
 import { endpoints, nameOf, namesIn } from '../http/endpoints.ts'
 import { peopleAndMailsContract } from './people-and-mails.ts'
-import { startProxy } from './proxy.ts'
 import { sharedLimitsContract } from './shared-limits.ts'
-import { prepareStores, type ServiceProcess, startService } from './service-processes.ts'
+import type { ServiceProcess } from './service-processes.ts'
+import { names, servicesAtWork } from './services-at-work.ts'
 import { within } from './within.ts'
 
-const names = ['projection-workers', 'command-service', 'query-service', 'notification-gateway'] as const
-
-const secret = () => randomBytes(32).toString('base64')
 const Ids = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
 const History = z.object({
   chain: z.object({ intact: z.boolean() }),
@@ -39,66 +30,7 @@ const History = z.object({
  */
 export const servicesContract = async (more: Record<string, string> = {}) => {
   const carried = more['KAFKA_BROKERS'] !== undefined
-  const postgres = await postgresDatabases(process.env['EVENT_STORE_URL'], 2)
-  const [events = '', views = ''] = postgres.urls
-  const clickhouse = await clickhouseDatabase(process.env['CLICKHOUSE_URL'])
-  const store = await objectStore(process.env['FILES_URL'])
-  const post = await smtpDouble()
-  const directory = await mkdtemp(join(tmpdir(), 'services-'))
-  const shared = {
-    EVENT_STORE_URL: events,
-    DATABASE_URL: views,
-    CLICKHOUSE_URL: clickhouse.url,
-    FILES_URL: store.newFolder(),
-    SMTP_URL: post.url,
-    SESSION_KEY: secret(),
-    PERSONAL_KEY: secret(),
-    AUDIT_KEY: secret(),
-    DEMO_USERS: 'on',
-    DEMO_QUOTATIONS: '0',
-    SESSION_RATE: '0',
-    ADDRESS_RATE: '0',
-    ...more,
-  }
-  const running: ServiceProcess[] = []
-  let users: DemoUser[] = []
-  let proxy: Awaited<ReturnType<typeof startProxy>>
-
-  const start = async (name: ServiceName) => {
-    const one = await startService(name, { ...shared, DATA_DIR: join(directory, randomUUID()) })
-    running.push(one)
-    return one
-  }
-  const kill = async (victim: ServiceProcess) => {
-    running.splice(running.indexOf(victim), 1)
-    await victim.kill()
-  }
-  const of = (name: ServiceName) => running.filter((one) => one.name === name)
-  const role = (wanted: string) => users.find((user) => user.role === wanted)
-  const as = (wanted: string, url = proxy.url) => signIn(url, role(wanted))
-
-  beforeAll(async () => {
-    users = await prepareStores({ ...shared, DATA_DIR: join(directory, 'prepare') })
-    await Promise.all(names.map(start))
-    await Promise.all(names.map(start))
-    proxy = await startProxy(() => running)
-    await within(60_000, async () => (await fetch(`${of('query-service')[0]?.url}/health/ready`)).ok)
-    await within(60_000, () =>
-      as('COMMERCIAL').then(
-        () => true,
-        () => false,
-      ),
-    )
-  })
-  afterAll(async () => {
-    await proxy?.stop()
-    await Promise.all(running.map((one) => one.stop()))
-    post.close()
-    await store.stop()
-    await clickhouse.stop()
-    await postgres.stop()
-    await rm(directory, { recursive: true, force: true })
-  })
+  const { shared, directory, mails, running, of, role, as, start, kill } = await servicesAtWork(more)
 
   test('every endpoint is routed to a service that has it', async () => {
     const had = new Map<string, string[]>()
@@ -151,8 +83,8 @@ export const servicesContract = async (more: Record<string, string> = {}) => {
       expect(new Set(frames.map((frame) => JSON.stringify(frame))).size).toBe(frames.length)
       await client.deactivate()
     }
-    await within(20_000, async () => post.mails.some((mail) => mail.includes('ana@example.com')))
-    expect(post.mails.filter((mail) => mail.includes('ana@example.com'))).toHaveLength(1)
+    await within(20_000, async () => mails.some((mail) => mail.includes('ana@example.com')))
+    expect(mails.filter((mail) => mail.includes('ana@example.com'))).toHaveLength(1)
     const chart = '/analytics/v1/general/quotes-per-period?from=2020-01-01'
     const manager = await as('MANAGER')
     await within(20_000, async () => (await manager.get(chart)).status === 200)
@@ -201,7 +133,7 @@ export const servicesContract = async (more: Record<string, string> = {}) => {
     of(name).findLast(({ lines }) => lines.some((line) => line.includes(`"duty":"${duty}"`))) ?? of(name)[0]
 
   sharedLimitsContract({ of }, shared.SESSION_KEY)
-  peopleAndMailsContract({ of, as, holderOf, kill, start, mails: post.mails })
+  peopleAndMailsContract({ of, as, holderOf, kill, start, mails })
 
   const victims: Record<(typeof names)[number], () => ServiceProcess | undefined> = {
     'projection-workers': () => holderOf('projection-workers', 'projections'),

@@ -20,12 +20,19 @@ const outages = broker.classpath ? `, and its outages ${ownBroker}` : ''
 const hasKafka = Boolean(env['KAFKA_BROKERS'] || broker.classpath)
 // A broker that is named is not the tests' to cut off and to kill: outages are of their own.
 const ofKafka = [
-  ...(hasKafka ? ['bus', 'services-on-kafka', 'tracing'] : []),
+  ...(hasKafka ? ['bus', 'services-on-kafka', 'rolling-upgrade', 'tracing'] : []),
   ...(broker.classpath ? ['bus-outages', 'bus-secured', 'shared-projections'] : []),
 ]
-const withoutKafka = ['bus', 'services-on-kafka', 'tracing', 'bus-outages', 'bus-secured', 'shared-projections'].filter(
-  (one) => !ofKafka.includes(one),
-)
+const forKafka = [
+  'bus',
+  'services-on-kafka',
+  'rolling-upgrade',
+  'tracing',
+  'bus-outages',
+  'bus-secured',
+  'shared-projections',
+]
+const withoutKafka = forKafka.filter((one) => !ofKafka.includes(one))
 if (hasKafka && !broker.classpath) console.error(`skipped: outages of kafka, ${broker.reason}`)
 
 const engines = [

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { airRequest } from '../application/api-client.ts'
+import { kafkaBrokers } from '../engines/doubles/kafka-broker.ts'
+import { names, servicesAtWork } from './services-at-work.ts'
+import { within } from './within.ts'
+
+const kafka = await kafkaBrokers(process.env['KAFKA_BROKERS'])
+// The last to be stopped: the services are told to leave it first.
+afterAll(kafka.stop)
+const services = await servicesAtWork({ KAFKA_BROKERS: kafka.addresses, KAFKA_TOPIC: `test.${randomUUID()}` })
+const { of, as, prepare, start, end } = services
+
+const Ids = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
+const Notes = z.object({ events: z.array(z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) })) })
+const patienceMs = 30_000
+// Whoever gets none of it may send the same once more: nobody has taken it, or its key tells that it was taken.
+const worthAnotherTry = new Set([502, 503, 504])
+
+test('each process is replaced by a new one while people work: nothing acknowledged is lost, and nothing fails for good', async () => {
+  const [commercial, auditor] = [await as('COMMERCIAL'), await as('ANALYST')]
+  const [organization] = Ids.parse((await commercial.get('/app/v1/organizations?limit=1')).json).rows
+  const acknowledged: { key: string; text: string }[] = []
+  const odd: string[] = []
+  let [reads, again, isOver] = [0, 0, false]
+
+  /** As a client does it: the same request, with the same key, until it is answered. */
+  const insist = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
+    const headers: Record<string, string> = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
+    const asked = performance.now()
+    for (;;) {
+      const answer = await commercial.call(method, path, body, headers).catch(() => undefined)
+      if (answer && answer.status < 300) return answer.json
+      if (answer && !worthAnotherTry.has(answer.status)) odd.push(`${method} ${path}: ${answer.status}`)
+      if (performance.now() - asked > patienceMs) throw new Error(`${method} ${path}: ${answer?.status ?? 'no answer'}`)
+      again += 1
+      await setTimeout(50)
+    }
+  }
+  const writer = async () => {
+    const created = await insist('POST', '/app/v1/quotations', airRequest(organization?.id ?? ''))
+    const { id: key } = z.object({ id: z.string() }).parse(created)
+    while (!isOver) {
+      const text = `note ${randomUUID()}`
+      await insist('POST', `/app/v1/quotations/${key}/add-quotation-note`, { text })
+      acknowledged.push({ key, text })
+      await setTimeout(50)
+    }
+  }
+  const reader = async () => {
+    while (!isOver) {
+      for (const path of ['quotations?list=my-quotations', 'session', 'notification/?limit=5'])
+        await insist('GET', `/app/v1/${path}`)
+      reads += 1
+      await setTimeout(50)
+    }
+  }
+  const work = Promise.all([writer(), writer(), writer(), reader(), reader()])
+  const goesOn = async () => {
+    const before = [acknowledged.length, reads] as const
+    await within(patienceMs, async () => acknowledged.length > before[0] + 10 && reads > before[1] + 3)
+  }
+  const upgrade = async () => {
+    await goesOn()
+    await prepare()
+    for (const name of names)
+      for (const former of of(name)) {
+        await start(name)
+        // What is under way is finished: it ends by itself, and not with a fault.
+        expect([name, await end(former)]).toEqual([name, 0])
+        await goesOn()
+      }
+  }
+  try {
+    await Promise.race([upgrade(), work])
+  } finally {
+    isOver = true
+    await work
+  }
+  expect(odd).toEqual([])
+  process.stderr.write(`upgrade: ${acknowledged.length} commands, ${reads} rounds of reads, ${again} tries once more\n`)
+
+  const sorted = (texts: readonly unknown[]) => texts.map(String).toSorted((a, b) => a.localeCompare(b))
+  for (const key of new Set(acknowledged.map((one) => one.key))) {
+    const told = acknowledged.filter((one) => one.key === key).map(({ text }) => text)
+    const { events } = Notes.parse((await auditor.get(`/app/v1/quotations/${key}/history`)).json)
+    const kept = events.filter(({ type }) => type === 'QuotationNoteAdded').map(({ data }) => data['text'])
+    expect(sorted(kept)).toEqual(sorted(told))
+    // The tables follow, kept by the new processes.
+    const Shown = z.object({ notes: z.array(z.object({ text: z.string() })) })
+    await within(patienceMs, async () => {
+      const { data } = Shown.safeParse((await auditor.get(`/app/v1/quotations/${key}`)).json)
+      return data?.notes.length === told.length
+    })
+  }
+})
