@@ -19,12 +19,12 @@ export type Application = { platform: Platform; url: string; stop: Stop }
 
 /**
  * Every service of the application in one process, over one platform. `seed` stores what belongs to a new application
- * before the tables are built and the server listens. A start that becomes unwanted is broken off: what was opened is
+ * before the tables are built and the server listens, and may leave something for when they are built. A start that becomes unwanted is broken off: what was opened is
  * closed, and the promise rejects.
  */
 export const startApplication = async (
   config: Config,
-  seed: (platform: Platform, execute: Execute) => Promise<void>,
+  seed: (platform: Platform, execute: Execute) => Promise<void | (() => Promise<void>)>,
   unwanted: AbortSignal = new AbortController().signal,
 ): Promise<Application> => {
   const { platform, stop: disconnect } = await connect(config, {
@@ -39,12 +39,16 @@ export const startApplication = async (
   const open = async (): Promise<Application> => {
     await shipReference(platform.db)
     const execute = executor(platform)
-    await seed(platform, async (...command) => {
+    const seedOnceBuilt = await seed(platform, async (...command) => {
       unwanted.throwIfAborted()
       return execute(...command)
     })
     const workers = await startProjectionWorkers(platform)
     stops.push(workers.stop)
+    if (seedOnceBuilt) {
+      await workers.caughtUp()
+      await seedOnceBuilt()
+    }
     const users = usersFromReadModel(platform.db)
     sessionRoutes(platform, users, { demo: config.DEMO_USERS })
     outboxRoutes(platform)

@@ -17,7 +17,9 @@ const main = async (): Promise<void> => {
   const starting = startApplication(
     config,
     async (platform, execute) => {
-      users = await seed({ platform, execute, config, say })
+      const seeded = await seed({ platform, execute, config, say })
+      users = seeded.users
+      return seeded.onceBuilt
     },
     unwanted.signal,
   )

@@ -7,9 +7,17 @@ import type { Platform } from '@freight/platform/platform'
 import { baseSetIds, ensureBaseSet } from '@freight/demo/base-set/base-set'
 import { demoPresent, playDemo } from '@freight/demo/history/generate'
 import { ensureDemoRates } from '@freight/demo/rates/rates'
+import { ensureDemoImports } from '@freight/demo/rates/imports/imports'
 import { ensureDemoNotes } from '@freight/demo/base-set/notes'
 import { demoPassword, demoUsers } from '@freight/demo/base-set/users'
 import { progress } from './progress.ts'
+
+type Seeded = {
+  /** Who may sign in, as it is printed. */
+  users: string[]
+  /** What needs the tables to be stored; absent where there is nothing. */
+  onceBuilt?: () => Promise<void>
+}
 
 type Seeding = { platform: Platform; execute: Execute; config: Config; say: (line: string) => void }
 
@@ -60,12 +68,12 @@ const ensureAdministrator = async ({ platform, execute, config, say }: Seeding):
  * Fills a new application: demo users and base set, then the demo's history; an application that has them is left as it
  * is.
  */
-export const seed = async (seeding: Seeding): Promise<string[]> => {
+export const seed = async (seeding: Seeding): Promise<Seeded> => {
   const { platform, execute, config, say } = seeding
   if (!config.DEMO_USERS) {
     await closeDemo(platform)
     await ensureAdministrator(seeding)
-    return []
+    return { users: [] }
   }
   const users = await ensureBaseSet(execute, platform.credentials, platform.clock())
   const present = await demoPresent(platform.eventStore, platform.clock())
@@ -89,5 +97,8 @@ export const seed = async (seeding: Seeding): Promise<string[]> => {
     })
     bar?.end()
   }
-  return users.map(({ userName, password, role }) => `user ${userName} password ${password} role ${role}`)
+  return {
+    users: users.map(({ userName, password, role }) => `user ${userName} password ${password} role ${role}`),
+    ...(config.DEMO_QUOTATIONS > 0 && { onceBuilt: () => ensureDemoImports({ platform, execute, present }) }),
+  }
 }

@@ -15,7 +15,8 @@ const prepare = async (): Promise<void> => {
   try {
     await shipReference(platform.db)
     const say = (line: string) => console.log(line)
-    for (const user of await seed({ platform, execute: executor(platform), config, say })) say(user)
+    const { users } = await seed({ platform, execute: executor(platform), config, say })
+    for (const user of users) say(user)
   } finally {
     await stop()
   }

@@ -1,0 +1,79 @@
+import type { CommandContext, Execute } from '@freight/command-service/handling/command-context'
+import { startRateImports } from '@freight/command-service/rate-import/rate-imports'
+import { permissionsOf } from '@freight/contracts/access/roles'
+import type { Platform } from '@freight/platform/platform'
+import { baseSetIds } from '../../base-set/base-set.ts'
+import { contentOf, type DemoRateFile, demoRateFiles, mappingOf } from './rate-files.ts'
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+const patienceMs = 120_000
+
+/** Nobody works with files at the weekend: what would fall on one was done on its Friday. */
+const takenAt = (present: Date, { daysAgo, hour }: DemoRateFile): number => {
+  const midnight = Math.floor((present.getTime() - daysAgo * DAY) / DAY) * DAY
+  const sinceFriday = Math.max(0, ((new Date(midnight).getUTCDay() + 6) % 7) - 4)
+  return midnight - sinceFriday * DAY + hour * HOUR
+}
+
+type Demo = {
+  platform: Pick<Platform, 'eventStore' | 'db' | 'files' | 'log' | 'notices'>
+  execute: Execute
+  /** That of the demo, always the same. */
+  present: Date
+}
+
+/**
+ * Imports the demo's files of rates, once, by the way of every file; the tables of rates must be there. Everything is dated
+ * as it would have happened, so that nobody is told of it today.
+ */
+export const ensureDemoImports = async ({ platform, execute, present }: Demo): Promise<void> => {
+  const name = 'demo:rate-imports'
+  const { eventStore, files } = platform
+  if (await eventStore.receipt(name)) return
+  let at = present
+  const inTime: Execute = (aggregate, command, id, data, context) =>
+    execute(aggregate, command, id, data, { now: at, ...context })
+  const imports = await startRateImports({ ...platform, execute: inTime, clock: () => at })
+
+  const play = async (file: DemoRateFile, n: number) => {
+    const taken = takenAt(present, file)
+    const give = async (command: string, id: string | undefined, data: object, hoursLater: number) => {
+      at = new Date(taken + hoursLater * HOUR)
+      const userId = baseSetIds.userId(file.by)
+      const context: CommandContext = {
+        principal: { userId, permissions: permissionsOf(['PRICING']) },
+        actor: { kind: 'STAFF', userId },
+        company: 'MVD',
+        commandId: `demo:rate-import:${n}:${command}`,
+      }
+      const answer = await inTime('rate-import', command, id, data, context)
+      return answer.id
+    }
+    const goOn = async (id: string) => {
+      await imports.noticed(id)
+      await imports.settled(id, patienceMs)
+    }
+    const content = contentOf(file)
+    const kept = { name: file.name, size: content.length, sha256: await files.put(content), format: 'csv' as const }
+    const ownerId = baseSetIds.providerId(file.provider)
+    const id = await give('OpenRateImport', undefined, { file: kept, applies: false }, 0)
+    await imports.noticed(id, await imports.lookAt(kept, ownerId))
+    await give('CheckRateImport', id, { mapping: mappingOf(file, ownerId) }, 0.05)
+    await goOn(id)
+    if (file.became === 'CHECKED') return
+    await give('ConfirmRateImport', id, {}, 0.2)
+    await goOn(id)
+    if (file.became === 'APPLIED') return
+    await give('UndoRateImport', id, {}, 1.4)
+    await goOn(id)
+  }
+
+  try {
+    // One after the other: a later file is compared with what an earlier one has brought.
+    for (const [n, file] of demoRateFiles(present).entries()) await play(file, n)
+    await eventStore.append(name.replaceAll(':', '-'), 0, [], { receipt: { commandId: name, fingerprint: name } })
+  } finally {
+    await imports.stop()
+  }
+}
