@@ -167,14 +167,23 @@ test('a follower goes on in what the file does not say, and what the former rate
     'POL;POD;W/M USD;Valid from;Valid to\nNLRTM;UYMVD;a consultar;2028-06-01;2028-12-31',
   )
   const [former] = await on('NLRTM')
-  expect((await imports.rowsOf(checked.answer.id))[0]).toMatchObject({
-    outcome: 'NEW_VALIDITY',
-    price: null,
-    warnings: [
-      { code: 'NO_AMOUNT', details: { text: 'a consultar' } },
-      { code: 'LACKS_CHARGES', details: { code: former?.code, charges: 'BAF' } },
-    ],
+  const [row] = await imports.rowsOf(checked.answer.id)
+  expect(row).toMatchObject({ outcome: 'NEW_VALIDITY', price: null })
+  expect(row?.warnings).toMatchObject([{ code: 'NO_AMOUNT', details: { text: 'a consultar' } }])
+  // No column of the file is of it: that is told of the file.
+  expect(checked.answer.counts).toMatchObject({ warned: 1, lacks: [{ code: 'BAF', rows: 1 }] })
+  const fields = ['origin', 'destination', 'validFrom', 'validTo']
+  const prices = ['OFR', 'BAF'].map((code) => ({ to: 'CHARGE', code, calculator: 'PER_WM' }))
+  const targets = [...fields.map((field) => ({ to: 'FIELD', field })), ...prices]
+  const columns = targets.map((target, column) => ({ column, header: String(column), target }))
+  const withColumn = await imports.send('POL;POD;From;To;OFR;BAF\nNLRTM;UYMVD;2028-06-01;2028-12-31;52;', {
+    mapping: { columns, transport: 'SEA', mode: 'LCL', owner: { id: imports.provider } },
   })
+  expect(withColumn.answer.counts).toMatchObject({ warned: 1 })
+  expect(withColumn.answer.counts?.lacks).toBe(undefined)
+  expect((await imports.rowsOf(withColumn.answer.id))[0]?.warnings).toMatchObject([
+    { code: 'LACKS_CHARGES', details: { code: former?.code, charges: 'BAF' } },
+  ])
   await confirm(checked.answer.id)
   const [, follower] = await on('NLRTM')
   expect(answer.id).toBe(former?.id)

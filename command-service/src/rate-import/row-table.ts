@@ -21,6 +21,8 @@ export type CheckedRow = {
   body: object | null
   /** The rates of its lane, each with its revision, as the check has seen them; null where nothing is to be written. */
   seen: SeenRates | null
+  /** Charges of the rate that it changes or follows which the file has no column of: told of the file, not of the row. */
+  lacks: readonly string[]
   detail: RowDetail
 }
 
@@ -54,7 +56,7 @@ export type RowTable = {
     importId: string,
     lanes: readonly string[],
   ) => Promise<readonly Pick<CheckedRow, 'row' | 'lane' | 'validFrom' | 'validTo'>[]>
-  counts: (importId: string) => Promise<CheckCounts>
+  counts: (importId: string) => Promise<Omit<CheckCounts, 'lacks'>>
   /** What stands against the first rows that are not taken. */
   problems: (importId: string, limit: number) => Promise<(RowConcern & { row: number })[]>
   /** Rows that are ready and not done yet, though their writing had begun: it was broken off. */
@@ -124,7 +126,7 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
       return rows
     },
-    counts: (importId) => one<CheckCounts>(counting, [importId]),
+    counts: (importId) => one<Omit<CheckCounts, 'lacks'>>(counting, [importId]),
     problems: async (importId, limit) => {
       const { rows } = await db.query<{ row: number; problems: RowConcern[] }>(
         `select "row", detail->'problems' as problems from commands.rate_import_rows

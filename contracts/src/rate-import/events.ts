@@ -13,6 +13,8 @@ export const CheckCounts = z.object({
   ended: z.int().min(0),
   warned: z.int().min(0),
   problems: z.int().min(0),
+  /** Charges that no column of the file is of, and how many rows change or follow a rate that has them. */
+  lacks: z.array(z.object({ code: z.string(), rows: z.int().min(1) })).optional(),
 })
 export type CheckCounts = z.infer<typeof CheckCounts>
 

@@ -43,14 +43,17 @@ export const checkJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   )
   // A part is written while the next one is looked at.
   let written = Promise.resolve()
+  const lacks = new Map<string, number>()
   try {
     for await (const part of inParts(rows, atATime)) {
       if (await isUnwanted()) return
       read += part.length
       if (read > MOST_RATE_ROWS) throw new FileUnreadable(`more than ${MOST_RATE_ROWS} rows`, 'TOO_MANY_ROWS')
-      const found = await triedRows(part, job, mapping, needs)
+      const tried = await triedRows(part, job, mapping, needs)
       await written
-      written = needs.rows.add(id, await withRepeats(found, job, needs))
+      const found = await withRepeats(tried, job, needs)
+      for (const code of found.flatMap((row) => row.lacks)) lacks.set(code, (lacks.get(code) ?? 0) + 1)
+      written = needs.rows.add(id, found)
       written.catch(() => undefined)
       await progress(read, Math.max(read, Math.round(read / Math.max(share, 0.001))))
     }
@@ -60,7 +63,10 @@ export const checkJob = async (job: Job, needs: JobNeeds): Promise<void> => {
     await written.catch(() => undefined)
   }
   if (read === 0) throw new FileUnreadable('no row below the headings', 'NO_ROWS')
-  const counts = await needs.rows.counts(id)
+  const counts = {
+    ...(await needs.rows.counts(id)),
+    ...(lacks.size > 0 && { lacks: [...lacks].map(([code, rows]) => ({ code, rows })) }),
+  }
   await needs.execute(
     'rate-import',
     'RecordRateImportCheck',

@@ -123,6 +123,7 @@ const refused = (read: Read, problems: RowConcern[]): CheckedRow => ({
   validTo: text(read.body['validTo']),
   body: null,
   seen: null,
+  lacks: [],
   detail: { ...emptyDetail(read), problems },
 })
 
@@ -138,22 +139,23 @@ const overlaps = ({ body, standing }: Read, same?: StandingRate): RowConcern[] =
 }
 
 /** What to mind of a row beside the rate that it changes or follows. */
-const besides = ({ body }: Read, { code, charges }: StandingRate): RowConcern[] => {
-  const lacked = lackedCharges(chargesIn(body), charges)
-  const lacks = lacked.join(', ')
+const besides = ({ body }: Read, { code, charges }: StandingRate, empty: readonly string[]): RowConcern[] => {
+  const lacks = empty.join(', ')
   return [
     ...farOff(chargesIn(body), charges),
     ...doubtfulFlats(chargesIn(body), charges),
-    ...(lacked.length > 0
+    ...(empty.length > 0
       ? [concern('', 'LACKS_CHARGES', `${code} has ${lacks} as well.`, { code, charges: lacks })]
       : []),
   ]
 }
 
 type Facts = Lookups['rateFacts']
+type Trying = { job: Job; mapping: RateMapping; named: ReadonlySet<string>; needs: JobNeeds }
 
 /** What a row would come to, by the rules of the command that it stands for. */
-const decided = async (read: Read, facts: Facts, job: Job, { execute }: JobNeeds): Promise<CheckedRow> => {
+const decided = async (read: Read, facts: Facts, { job, named, needs }: Trying): Promise<CheckedRow> => {
+  const { execute } = needs
   const { row, hidden, body, standing, warnings } = read
   const [validFrom, validTo] = [text(body['validFrom']), text(body['validTo'])]
   const lane = laneKey(read.lane)
@@ -161,9 +163,10 @@ const decided = async (read: Read, facts: Facts, job: Job, { execute }: JobNeeds
   const same = standing.find((rate) => rate.validFrom === validFrom)
   const former = standing.findLast((rate) => rate.validFrom < validFrom)
   const before = same ?? former ?? standing[0]
+  const { byRow, byFile } = lackedCharges(chargesIn(body), before?.charges ?? [], named)
   const detail = {
     ...emptyDetail(read),
-    warnings: [...warnings, ...negativePrices(chargesIn(body)), ...(before ? besides(read, before) : [])],
+    warnings: [...warnings, ...negativePrices(chargesIn(body)), ...(before ? besides(read, before, byRow) : [])],
     standing: before ? { id: before.key, code: before.code } : null,
   }
   if (same) {
@@ -183,6 +186,7 @@ const decided = async (read: Read, facts: Facts, job: Job, { execute }: JobNeeds
       validTo,
       body: revision,
       seen: event ? seen : null,
+      lacks: byFile,
       detail: { ...detail, changes, warnings: event ? [...detail.warnings, ...overlaps(read, same)] : detail.warnings },
     }
   }
@@ -194,19 +198,15 @@ const decided = async (read: Read, facts: Facts, job: Job, { execute }: JobNeeds
     .map(({ key, code }) => ({ id: key, code, validTo: dayAfter(validFrom, -1) }))
   const outcome = standing.length > 0 ? 'NEW_VALIDITY' : 'NEW'
   const warned = { ...detail, warnings: [...detail.warnings, ...overlaps(read)], ends }
-  return { row, hidden, outcome, lane, validFrom, validTo, body: whole, seen, detail: warned }
+  return { row, hidden, outcome, lane, validFrom, validTo, body: whole, seen, lacks: byFile, detail: warned }
 }
 
-const checked = async (
-  read: Read,
-  facts: Facts,
-  { job, mapping, needs }: { job: Job; mapping: RateMapping; needs: JobNeeds },
-): Promise<CheckedRow> => {
+const checked = async (read: Read, facts: Facts, trying: Trying): Promise<CheckedRow> => {
   if (read.problems.length > 0) return refused(read, read.problems)
   try {
-    return await decided(read, facts, job, needs)
+    return await decided(read, facts, trying)
   } catch (error) {
-    return refused(read, refusedRow(error, mapping, read.body))
+    return refused(read, refusedRow(error, trying.mapping, read.body))
   }
 }
 
@@ -228,6 +228,7 @@ export const withRepeats = async (rows: readonly CheckedRow[], { id }: Job, need
         outcome: 'PROBLEM',
         body: null,
         seen: null,
+        lacks: [],
         detail: { ...one.detail, problems: [problem], ends: [] },
       }
     }
@@ -259,5 +260,6 @@ export const triedRows = async (
     needs.naming,
   )
   const withFacts = known.map((one, index) => ({ one, facts: facts[index] ?? { chargeCodes: {} } }))
-  return atOnce(width, withFacts, ({ one, facts: mine }) => checked(one, mine, { job, mapping, needs }))
+  const named = new Set(mapping.columns.flatMap(({ target }) => ('code' in target ? [target.code] : [])))
+  return atOnce(width, withFacts, ({ one, facts: mine }) => checked(one, mine, { job, mapping, named, needs }))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
-import { doubtfulFlats, inStandingWords, lackedCharges, negativePrices } from './against-standing.ts'
+import { doubtfulFlats, farOff, inStandingWords, lackedCharges, negativePrices } from './against-standing.ts'
 
 const standing: RateCharge = {
   index: 0,
@@ -52,10 +52,44 @@ test('a break that was charged as a whole is to be minded where its price is ano
   expect(minded(ofFile(['180', '3.90']))).toEqual([])
 })
 
-test('charges that the rate has and the file has not are named once', () => {
+test('charges that the rate has and the row has not are told apart: an empty cell, and no column in the file', () => {
   const codes = (...all: string[]) => all.map((code) => ({ code }))
-  expect(lackedCharges(codes('OFR', 'BAF'), codes('OFR', 'THC', 'BAF', 'DCF', 'THC'))).toEqual(['THC', 'DCF'])
-  expect(lackedCharges(codes('OFR', 'BAF'), codes('OFR'))).toEqual([])
+  const named = new Set(['OFR', 'BAF', 'DCF'])
+  expect(lackedCharges(codes('OFR', 'BAF'), codes('OFR', 'THC', 'BAF', 'DCF', 'THC'), named)).toEqual({
+    byRow: ['DCF'],
+    byFile: ['THC'],
+  })
+  expect(lackedCharges(codes('OFR', 'BAF'), codes('OFR'), named)).toEqual({ byRow: [], byFile: [] })
+})
+
+test('a price is to be minded that is three times what it is now, or a third, in a band as well as alone', () => {
+  const minded = (charge: ReturnType<typeof ofFile>) => farOff([charge], [standing])
+  expect(minded(ofFile(['180', '4.10']))).toEqual([])
+  expect(minded(ofFile(['300', '2']))).toEqual([])
+  expect(minded(ofFile(['180', '4100']))).toMatchObject([
+    { column: 'AFR', code: 'FAR_OFF', details: { currency: 'USD', bands: [{ from: '45', standing: '4.10' }] } },
+  ])
+  expect(minded(ofFile(['60', '1.30']))).toMatchObject([
+    {
+      details: {
+        bands: [
+          { from: '0', standing: '180.00' },
+          { from: '45', standing: '4.10' },
+        ],
+      },
+    },
+  ])
+  const alone = { ...ofFile(['0', '0']), calculator: 'FLAT' as const, unit: '', ranges: [] }
+  const held: RateCharge = { ...standing, calculator: 'FLAT', unit: '', ranges: [], amount: '55' }
+  expect(farOff([{ ...alone, amount: '5.5' }], [held])).toMatchObject([{ details: { amount: '5.5', standing: '55' } }])
+  expect(farOff([{ ...alone, amount: '60' }], [held])).toEqual([])
+})
+
+test('a break that the rate has not is compared with what holds there now, not with an amount for a whole band', () => {
+  const withBreaks = (...ranges: RateCharge['ranges']) =>
+    farOff([{ ...ofFile(['180', '4.10']), ranges }], [standing]).map(({ details }) => details?.['bands'])
+  expect(withBreaks({ from: '100', amount: '1.20', flat: false })).toEqual([[{ from: '100', standing: '4.10' }]])
+  expect(withBreaks({ from: '20', amount: '4', flat: false })).toEqual([])
 })
 
 test('a price below zero is to be minded', () =>

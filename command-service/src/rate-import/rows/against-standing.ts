@@ -55,10 +55,20 @@ export const inStandingWords = <Charge extends Typed>(charges: readonly Charge[]
     }
   })
 
-/** Codes of charges that the rate which a row changes or follows has, and the row has not. */
-export const lackedCharges = (charges: readonly Pick<Typed, 'code'>[], standing: readonly Pick<Typed, 'code'>[]) => [
-  ...new Set(standing.map(({ code }) => code).filter((code) => !charges.some((one) => one.code === code))),
-]
+/**
+ * Codes of charges that the rate which a row changes or follows has, and the row has not: those whose cells are empty in
+ * it, and those that no column of the file is of, which is the same for all of its rows.
+ */
+export const lackedCharges = (
+  charges: readonly Pick<Typed, 'code'>[],
+  standing: readonly Pick<Typed, 'code'>[],
+  named: ReadonlySet<string>,
+) => {
+  const codes = [...new Set(standing.map(({ code }) => code))].filter(
+    (code) => !charges.some((one) => one.code === code),
+  )
+  return { byRow: codes.filter((code) => named.has(code)), byFile: codes.filter((code) => !named.has(code)) }
+}
 
 /** Breaks whose amount was for all of them, and that the file prices anew or no longer has: it has no sign for that. */
 export const doubtfulFlats = (charges: readonly Typed[], standing: readonly RateCharge[]): RowConcern[] =>
@@ -80,15 +90,45 @@ export const doubtfulFlats = (charges: readonly Typed[], standing: readonly Rate
 
 const far = 3
 
-/** Prices that are three times what they are now, or a third: as a thousands mark does that was read as a decimal one. */
+const isFarOff = (now: string, then: string): boolean => {
+  const [a, b] = [new Exact(now), new Exact(then)]
+  if (!a.gt(0) || !b.gt(0)) return false
+  return a.gte(b.times(far)) || b.gte(a.times(far))
+}
+
+/** The band that held where one begins: breaks of a file may be others than those of the rate. */
+const heldFrom = (from: string, before: RateCharge['ranges']) => {
+  const held = before.findLast((band) => new Exact(band.from).lte(from))
+  // An amount for all of a band is no price for a unit of another one.
+  return held?.flat && !sameNumber(held.from, from) ? undefined : held
+}
+
+/**
+ * Prices that are three times what they are now, or a third: as a thousands mark does that was read as a decimal one. What
+ * a charge costs in bands is compared from each break on.
+ */
 export const farOff = (charges: readonly Typed[], standing: readonly RateCharge[]): RowConcern[] =>
   charges.flatMap((charge) => {
     const before = standing.find((one) => isSameLine(one, charge))
-    const [now, then] = [new Exact(charge.amount), new Exact(before?.amount ?? 0)]
-    if (!before || !now.isPositive() || !then.isPositive() || now.isZero() || then.isZero()) return []
-    if (now.lt(then.times(far)) && then.lt(now.times(far))) return []
-    const details = { charge: charge.code, amount: charge.amount, standing: before.amount, currency: charge.currency }
-    return [concern(charge.code, 'FAR_OFF', `${charge.code} is ${charge.amount}, and was ${before.amount}.`, details)]
+    if (!before) return []
+    const { code, amount, currency } = charge
+    const details = { charge: code, currency }
+    const bands = charge.ranges.flatMap((band) => {
+      const held = heldFrom(band.from, before.ranges)
+      return held && isFarOff(band.amount, held.amount) ? [{ from: band.from, standing: held.amount }] : []
+    })
+    if (bands.length > 0) {
+      const said = bands.map(({ from, standing: was }) => `from ${from} on it was ${was}`).join(', ')
+      return [concern(code, 'FAR_OFF', `${code} is far from what it was: ${said}.`, { ...details, bands })]
+    }
+    if (!isFarOff(amount, before.amount)) return []
+    return [
+      concern(code, 'FAR_OFF', `${code} is ${amount}, and was ${before.amount}.`, {
+        ...details,
+        amount,
+        standing: before.amount,
+      }),
+    ]
   })
 
 /** Prices below zero: what is taken off is seldom meant by a minus in a file of tariffs. */

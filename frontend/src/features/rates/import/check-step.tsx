@@ -1,5 +1,5 @@
-import { Button } from '@blueprintjs/core'
-import { DownloadIcon, InfoSignIcon } from '@blueprintjs/icons'
+import { Button, Callout } from '@blueprintjs/core'
+import { DownloadIcon, InfoSignIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { type rateRowOutcomes, statesUnderWay } from '@freight/contracts/rate-import/choices'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { useQueryClient } from '@tanstack/react-query'
@@ -80,6 +80,20 @@ const Differences = ({ counts }: { counts: Counts }) => {
         </p>
       )}
     </section>
+  )
+}
+
+/** Charges that the rates of now have and no column of the file: said once, not of every row. */
+const LackedCharges = ({ lacks }: { lacks: NonNullable<Counts['lacks']> }) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  const { i18n } = useTranslation()
+  const all = lacks.map(({ code, rows }) => t('check.lacksOf', { code, count: rows, rows: format.decimal(rows) }))
+  return (
+    <Callout compact intent="warning" icon={<WarningSignIcon size={14} />} className="rate-lacks">
+      <strong>{t('check.lacks', { charges: new Intl.ListFormat(i18n.language).format(all) })}</strong>{' '}
+      {t('check.lacksHelp')}
+    </Callout>
   )
 }
 
@@ -168,6 +182,7 @@ export const CheckStep = ({ view }: { view: RateImportView }) => {
       <div className="rate-check">
         {statesUnderWay.includes(view.state) && <Progress view={view} />}
         {counts && <Figures counts={counts} />}
+        {counts?.lacks && <LackedCharges lacks={counts.lacks} />}
         {counts && (
           <section className="rate-import-card rate-rows-card">
             <header>

@@ -48,6 +48,18 @@ test('a file that was checked shows what comes of it, row by row, and is confirm
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/confirm-rate-import'))).toBe(true))
 })
 
+test('charges that no column of the file is of are told once, with how many rows go without them', async () => {
+  const { counts } = sampleImport
+  if (!counts) throw new Error('the sample was checked')
+  const lacks = [
+    { code: 'BAF', rows: 1 },
+    { code: 'THC', rows: 1200 },
+  ]
+  fakeApi(importAnswers({ ...sampleImport, counts: { ...counts, lacks } }))
+  renderAt(<RateImportPage />, `${at}&import=i-39`)
+  expect(await screen.findByText('El archivo no trae BAF (1 fila) y THC (1.200 filas)')).toBeVisible()
+})
+
 test('the columns are corrected by hand, what may be read in two ways is asked for, and the file is checked so', async () => {
   const user = userEvent.setup()
   const asked = fakeApi({

@@ -36,6 +36,9 @@ const known = [
 ] as const
 
 const fields = [...rateImportFields, 'charges', 'owner'] as const
+type Bands = readonly { from: string; standing: string }[]
+const bandsOf = (details: NonNullable<Concern['details']>): Bands =>
+  Array.isArray(details['bands']) ? (details['bands'] as Bands) : []
 const said = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** What stands against a row, or is to be minded, in words; with its column where one is to blame. */
@@ -46,6 +49,10 @@ export const useConcernWords = () => {
     const field = fields.find((one) => one === details['field'] || one === column)
     const codes = details['codes']
     const standing = said(details['standing'])
+    const [from, amount, currency] = [said(details['from']), said(details['amount']), said(details['currency'])]
+    const bands = bandsOf(details).map((band) =>
+      t('concern.fromOn', { from: format.decimal(band.from), amount: format.money(band.standing, currency) }),
+    )
     const values = {
       field: field === undefined ? column : t(`field.${field}`),
       text: `“${said(details['text']) || column}”`,
@@ -54,9 +61,11 @@ export const useConcernWords = () => {
       charge: said(details['charge'] ?? details['idCharge']),
       charges: said(details['charges']),
       code: said(details['code']),
-      currency: said(details['currency']),
+      currency,
       other: said(details['other']),
-      standing: standing === '' ? '' : format.money(standing, said(details['currency'])),
+      standing: standing === '' ? bands.join('; ') : format.money(standing, currency),
+      from: from === '' ? '' : format.decimal(from),
+      amount: amount === '' ? '' : format.decimal(amount),
     }
     const words = t(`concern.${known.find((one) => one === code) ?? 'other'}`, values)
     return column === '' || code === 'REQUIRED' ? words : `${column}: ${words}`

@@ -53,3 +53,23 @@ test('the row that is chosen tells what stands against it, what it follows, and 
   expect(screen.getByRole('link', { name: 'Abrir la tarifa' })).toHaveAttribute('href', '/pricing/tarifas/r-9')
   expect(screen.getByText('Hasta: El “30/02/2026” no existe')).toBeVisible()
 })
+
+test('a price in bands that is far from the one of now says from where on, and what it was', async () => {
+  fakeApi({})
+  const [first] = sampleRows
+  if (!first) throw new Error('the sample has rows')
+  const bands = [
+    { from: '45', standing: '4.1' },
+    { from: '1000', standing: '3.9' },
+  ]
+  const warnings = [
+    { column: 'AFR', code: 'FAR_OFF', message: '', details: { charge: 'AFR', currency: 'USD', bands } },
+    { column: 'AFR', code: 'FLAT_BAND', message: '', details: { charge: 'AFR', from: '0', amount: '180.00' } },
+  ]
+  renderAt(<RowCard row={{ ...first, warnings }} />, '/')
+  const said = await screen.findByText(/^AFR: Muy lejos/)
+  expect(said.textContent.replaceAll('\u00a0', ' ')).toBe(
+    'AFR: Muy lejos de lo vigente: desde 45, US$ 4,10; desde 1.000, US$ 3,90',
+  )
+  expect(screen.getByText(/^AFR: desde 0 regía un importe total de 180/)).toBeVisible()
+})
