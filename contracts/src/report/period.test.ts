@@ -19,6 +19,7 @@ const read = (text: string) => periodIn(new URLSearchParams(text), '2026-11-23')
 test('an address without days means this month, and so does one that makes no sense', () => {
   expect(read('')).toEqual({ period: 'month', from: '2026-11-01', to: '2026-11-23' })
   expect(read('period=soon&from=yesterday')).toEqual(read(''))
+  expect(read('from=2026-13-99&to=2026-02-30')).toEqual(read(''))
 })
 
 test('days of an address stay, and one that is missing is that of this month', () => {

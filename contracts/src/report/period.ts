@@ -1,3 +1,5 @@
+import { isCalendarDay } from '../calendar-day.ts'
+
 /** Periods that move with the calendar: a link or a saved combination with one of them means the same tomorrow. */
 export const periods = ['month', 'lastMonth', 'quarter', 'year', 'months'] as const
 export type Period = (typeof periods)[number]
@@ -28,8 +30,6 @@ export const daysOf = (period: Period, today: string): Days => {
   }
 }
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
-
 /** An address, as far as it is asked here. */
 interface Search {
   get: (name: string) => string | null
@@ -39,9 +39,9 @@ interface Search {
 export const periodIn = (search: Search, today: string): Days & { period: Period | undefined } => {
   const period = periods.find((one) => one === search.get('period'))
   const [from, to] = [search.get('from'), search.get('to')]
-  if (period === undefined && (isDay(from) || isDay(to))) {
+  if (period === undefined && (isCalendarDay(from) || isCalendarDay(to))) {
     const month = daysOf('month', today)
-    return { period, from: isDay(from) ? from : month.from, to: isDay(to) ? to : month.to }
+    return { period, from: isCalendarDay(from) ? from : month.from, to: isCalendarDay(to) ? to : month.to }
   }
   return { period: period ?? 'month', ...daysOf(period ?? 'month', today) }
 }

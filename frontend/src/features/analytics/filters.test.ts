@@ -11,6 +11,9 @@ test('what a URL names wrongly falls back to the default', () =>
     defaultFilters(today),
   ))
 
+test('a day that no calendar has falls back to the default', () =>
+  expect(filtersFrom(new URLSearchParams('from=2026-02-30&to=2026-13-01'), today)).toEqual(defaultFilters(today)))
+
 test('filters survive the way into the URL and back', () => {
   const filters = {
     range: undefined,

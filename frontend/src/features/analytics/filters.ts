@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@freight/contracts/calendar-day'
 import { companies, incoterms, transports } from '@freight/contracts/choices'
 
 /** Days that move with the calendar; a link with one of them means the same tomorrow. */
@@ -68,8 +69,6 @@ export const defaultFilters = (today: Date): DashboardFilters => ({
   compare: 'former',
 })
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
-
 const listIn = (search: URLSearchParams, name: ListFilter): string[] => {
   const allowed: readonly string[] | undefined = valuesOf[name]
   const named = search.getAll(name).filter((value) => value !== '' && (allowed?.includes(value) ?? true))
@@ -82,10 +81,12 @@ export const filtersFrom = (search: URLSearchParams, today: Date): DashboardFilt
   const from = search.get('from')
   const to = search.get('to')
   const named = ranges.find((range) => range === search.get('range'))
-  const hasDays = isDay(from) || isDay(to)
+  const hasDays = isCalendarDay(from) || isCalendarDay(to)
   return {
     range: named ?? (hasDays ? undefined : fallback.range),
-    ...(named ? rangeOf(named, today) : { from: isDay(from) ? from : fallback.from, to: isDay(to) ? to : fallback.to }),
+    ...(named
+      ? rangeOf(named, today)
+      : { from: isCalendarDay(from) ? from : fallback.from, to: isCalendarDay(to) ? to : fallback.to }),
     ...listsOf((name) => listIn(search, name)),
     level: search.get('level') === 'month' ? 'month' : 'week',
     view: search.get('view') === 'agent' ? 'agent' : 'carrier',
