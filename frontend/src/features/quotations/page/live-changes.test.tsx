@@ -86,7 +86,10 @@ test('what happens with the agents who were asked is shown, though it is no revi
   renderAt(<LiveChanges detail={quotation} />)
   await waitFor(() => expect(asked).toBe(1))
   // Another is asked, and the first one opens their link.
-  issued = [{ ...agent, revision: 1 }, { ...agent, id: 'cr-2' }]
+  issued = [
+    { ...agent, revision: 1 },
+    { ...agent, id: 'cr-2' },
+  ]
   window.dispatchEvent(new Event('focus'))
   await waitFor(() => expect(asked).toBe(2))
   window.dispatchEvent(new Event('focus'))
