@@ -10,8 +10,9 @@ import { Unavailable } from '../errors.ts'
 import { type EngineLog, keptEngine, type Patience } from './engine/kept-engine.ts'
 import { asItIsMade } from './engine/piped-connection.ts'
 import { givenRows, isSpread } from './given-rows.ts'
+import { insertJson } from './json-rows.ts'
 import { boundTo, literal } from './param-text.ts'
-import type { Analytics, AnalyticsLines, AnalyticsRow, AnalyticsValues, QueryLimits } from './port.ts'
+import type { Analytics, AnalyticsJson, AnalyticsLines, AnalyticsRow, AnalyticsValues, QueryLimits } from './port.ts'
 import { slots } from './slots.ts'
 
 /** What every statement is sent with, so that nothing of an earlier one is left over, and both sizes answer alike. */
@@ -122,25 +123,28 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
   return {
     insert: async (
       table: string,
-      rows: readonly AnalyticsRow[] | readonly AnalyticsValues[] | AnalyticsLines,
+      rows: readonly AnalyticsRow[] | readonly AnalyticsValues[] | AnalyticsLines | AnalyticsJson,
       places?: string,
     ) => {
-      if (rows.length === 0) return
-      const given = rows instanceof Uint8Array ? undefined : rows
-      const insertion =
-        rows instanceof Uint8Array
-          ? ({ values: Readable.from([rows], { objectMode: false }), format: 'TabSeparated' } as const)
-          : ({ values: rows, format: places === undefined ? 'JSONEachRow' : 'JSONCompactEachRow' } as const)
+      const isText = rows instanceof Uint8Array
+      const given = isText ? rows : 'json' in rows ? rows.json : rows
+      if (given.length === 0) return
+      const name = places === undefined ? table : `${table} ${places}`
       await forIngest
-        .use<unknown>((client) =>
-          given && isSpread(places)
-            ? spread.insert(client, table, given as readonly AnalyticsValues[], places)
-            : client.insert<unknown>({
-                ...insertion,
-                table: places === undefined ? table : `${table} ${places}`,
-                clickhouse_settings: unlimited,
-              }),
-        )
+        .use<unknown>((client) => {
+          if (!isText && isSpread(places))
+            return spread.insert(client, table, given as Uint8Array | readonly AnalyticsValues[], places)
+          if (!(given instanceof Uint8Array))
+            return client.insert<unknown>({
+              table: name,
+              values: given,
+              format: places === undefined ? 'JSONEachRow' : 'JSONCompactEachRow',
+              clickhouse_settings: unlimited,
+            })
+          if (!isText) return insertJson(client, name, given, unlimited)
+          const values = Readable.from([given], { objectMode: false })
+          return client.insert({ table: name, values, format: 'TabSeparated', clickhouse_settings: unlimited })
+        })
         .catch((error: unknown) => Promise.reject(asPortSays(error)))
     },
     query: async <Row>(sql: string, params: Readonly<Record<string, unknown>> = {}, limits: QueryLimits = {}) => {

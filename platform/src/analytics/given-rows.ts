@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
+import { insertJson } from './json-rows.ts'
 import type { AnalyticsValues } from './port.ts'
 
 const given = /^(\([^)]*\))(.* from )given\('((?:[^']|'')*)'\)(.*)$/s
@@ -14,6 +15,8 @@ export const isSpread = (places: string | undefined): places is string => places
  */
 export const givenRows = (settings: ClickHouseSettings) => {
   const made = new Map<string, string>()
+  // No names inside of lists either.
+  const inOrder = { ...settings, input_format_json_named_tuples_as_objects: 0 as const }
   let isSwept = false
 
   const say = (client: ClickHouseClient, query: string) => client.command({ query, clickhouse_settings: settings })
@@ -59,17 +62,13 @@ export const givenRows = (settings: ClickHouseSettings) => {
   const insert = async (
     client: ClickHouseClient,
     table: string,
-    values: readonly AnalyticsValues[],
+    values: readonly AnalyticsValues[] | Uint8Array,
     places: string,
   ) => {
     try {
-      await client.insert({
-        table: await wayInto(client, table, places),
-        values,
-        format: 'JSONCompactEachRow',
-        // No names inside of lists either.
-        clickhouse_settings: { ...settings, input_format_json_named_tuples_as_objects: 0 },
-      })
+      const way = await wayInto(client, table, places)
+      if (values instanceof Uint8Array) await insertJson(client, way, values, inOrder)
+      else await client.insert({ table: way, values, format: 'JSONCompactEachRow', clickhouse_settings: inOrder })
     } catch (error) {
       // The store may have been exchanged, and its tables with it.
       await forget(client).catch(() => {})

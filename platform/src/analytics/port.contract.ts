@@ -156,6 +156,39 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
       ])
     })
 
+    test('rows that are JSON already come in as if they were values, also where one becomes several', async () => {
+      await analytics.exec(table('written'))
+      const json = (rows: readonly unknown[]) => ({
+        json: Buffer.from(rows.map((one) => `${JSON.stringify(one)}\n`).join('')),
+      })
+      await analytics.insert('written', { json: Buffer.alloc(0) }, '(id, name)')
+      await analytics.insert('written', json([[1, `it's "one"; \\ \n FORMAT`]]), '(id, name)')
+      await analytics.insert(
+        'written',
+        json([
+          [
+            [
+              ['two', 2],
+              ['three', 3],
+            ],
+            '10.50',
+          ],
+        ]),
+        spreadPlaces,
+      )
+      expect(await analytics.query('SELECT id, name, price FROM written FINAL ORDER BY id')).toEqual([
+        { id: 1, name: `it's "one"; \\ \n FORMAT`, price: '0.00' },
+        { id: 2, name: 'two', price: '10.50' },
+        { id: 3, name: 'three', price: '10.50' },
+      ])
+      const many = Array.from({ length: 3000 }, (_, id) => [[[`a name as long as they are ${id}`, id + 10]], '1.00'])
+      await analytics.insert('written', json(many), spreadPlaces)
+      expect(await analytics.query('SELECT count() AS n FROM written FINAL')).toEqual([{ n: 3003 }])
+      await expect(analytics.insert('written', json([['no number', 'x']]), '(id, name)')).rejects.toMatchObject({
+        code: expect.stringMatching(/^\d+$/),
+      })
+    })
+
     test('many rows come in like few, and what does not fit its column is told alike', async () => {
       const many = (name: string) => Array.from({ length: 5000 }, (_, n) => [1000 + n, name.repeat(20), '1.00'])
       await analytics.insert('redelivered', many('it\'s \\ "ñ"'), '(id, name, price)')

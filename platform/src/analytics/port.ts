@@ -7,6 +7,9 @@ export type AnalyticsValues = readonly unknown[]
 /** The same as text: TabSeparated, a line for each row. What is there as text already goes in without being taken apart. */
 export type AnalyticsLines = Uint8Array
 
+/** Rows without names as text: JSONCompactEachRow, an array of values for each line. */
+export type AnalyticsJson = { json: Uint8Array }
+
 /** Values for the `{name:Type}` places of a query. */
 export type AnalyticsParams = Readonly<Record<string, unknown>>
 
@@ -28,7 +31,7 @@ export type Analytics = {
   insert: {
     (table: string, rows: readonly AnalyticsRow[]): Promise<void>
     (table: string, rows: readonly AnalyticsValues[], places: string): Promise<void>
-    (table: string, lines: AnalyticsLines, places: string): Promise<void>
+    (table: string, lines: AnalyticsLines | AnalyticsJson, places: string): Promise<void>
   }
   /**
    * Rows of a SELECT. 64-bit integers come as numbers in both sizes.

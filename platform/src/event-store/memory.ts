@@ -2,7 +2,7 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
 import { chained, firstLink, frozen, isChain, type Link } from './hash-chain.ts'
 import type { EventStore, Receipt } from './port.ts'
-import { asText } from './stored/stored-text.ts'
+import { textsOver } from './stored/stored-text.ts'
 import { subscription, type SubscriptionLog } from './subscription.ts'
 
 /** Keeps the events in this process's memory, for tests. */
@@ -69,7 +69,7 @@ export const memoryEventStore = (
     },
     readStream: async (stream, from = 1) => structuredClone((streams.get(stream) ?? []).slice(from - 1)),
     readAll,
-    readTexts: async (after, options) => (await readAll(after, options)).map(asText),
+    readTexts: textsOver(readAll),
     subscribe: (after, handler, { batchSize = 500, name = 'subscription', restMs } = {}) => {
       const onAppend = (wake: () => void) => {
         listeners.add(wake)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
 import { newStream, reasonOf, sampleEvent, times } from './contract-samples.ts'
-import type { EventStore } from './port.ts'
-import { fromText } from './stored/stored-text.ts'
+import type { EventStore, StoredText } from './port.ts'
+import { decoded } from './stored/stored-text.ts'
 import { orderContract } from './order.contract.ts'
 
 /**
@@ -22,7 +22,17 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     expect(others).toEqual([])
     expect(read).toEqual({ ...event, stream, revision: 1, position, previousHash: '', hash: read?.hash })
     expect((await store.readAll(position - 1, { limit: 1 }))[0]).toEqual(read)
-    expect((await store.readTexts(position - 1, { limit: 1 })).map(fromText)).toEqual([read])
+    const texts = await store.readTexts(position - 1, { limit: 1 })
+    expect(texts.map(({ text }) => JSON.parse(text) as unknown)).toEqual([data])
+    expect(texts.map(decoded)).toMatchObject([read ?? {}])
+  })
+
+  test('no text of an envelope is taken for two', async () => {
+    const store = await open()
+    const odd = 'one\u001Ftwo\tthree\n"four"\\'
+    const event = { ...sampleEvent(), correlationId: odd, commandId: `${odd}!` }
+    const { position } = await store.append(newStream(), 0, [event])
+    expect((await store.readTexts(position - 1, { limit: 1 })).map(decoded)).toMatchObject([event])
   })
 
   test('a stream that nobody touched is intact', async () => {
@@ -53,6 +63,30 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     expect((await store.readAll(after, { types: ['A'] })).map(({ type }) => type)).toEqual(['A', 'A'])
     expect((await store.readAll(after, { types: ['A', 'B'], limit: 2 })).map(({ type }) => type)).toEqual(['A', 'B'])
     expect((await store.readTexts(after, { types: ['A', 'B'], limit: 2 })).map(({ type }) => type)).toEqual(['A', 'B'])
+  })
+
+  test('the shares of the log are all of it together, each stream in one of them and in its order', async () => {
+    const store = await open()
+    const after = await store.head()
+    const streams = times(12, newStream)
+    for (const revision of [0, 1, 2])
+      for (const stream of streams) await store.append(stream, revision, [sampleEvent()])
+    const shareOf = async (mine: number) => {
+      const texts: StoredText[] = []
+      for (;;) {
+        const some = await store.readTexts(texts.at(-1)?.position ?? after, { limit: 5, share: { count: 3, mine } })
+        if (some.length === 0) return texts
+        texts.push(...some)
+      }
+    }
+    const shares = [await shareOf(0), await shareOf(1), await shareOf(2)]
+    const ofStreams = shares.map((texts) => [...new Set(texts.map(({ stream }) => stream))])
+    expect(ofStreams.flat().toSorted()).toEqual(streams.toSorted())
+    for (const texts of shares)
+      expect(texts.map(({ position }) => position)).toEqual(
+        texts.map(({ position }) => position).toSorted((one, other) => one - other),
+      )
+    expect(shares.flat()).toHaveLength(3 * streams.length)
   })
 
   test('a writer with an old revision is refused and told the current one', async () => {

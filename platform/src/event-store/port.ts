@@ -50,6 +50,9 @@ export type Subscription = {
 
 export type ReadAllOptions = { limit?: number; types?: readonly string[] }
 
+/** Of so many shares of the streams only one, numbered from 0. Each store divides them in its own way, and always alike. */
+export type ReadTextsOptions = ReadAllOptions & { share?: { count: number; mine: number } }
+
 /** An event with its data as the text that is stored, for whoever hands it on, or looks at the data of few. */
 export type StoredText = Omit<StoredEvent, 'data'> & {
   text: string
@@ -78,7 +81,7 @@ export type EventStore = {
   /** Events of all streams in global order, after a position (exclusive). */
   readAll: (after: number, options?: ReadAllOptions) => Promise<StoredEvent[]>
   /** The same with their data as text. Over personal data: whatever is personal in it is empty. */
-  readTexts: (after: number, options?: ReadAllOptions) => Promise<StoredText[]>
+  readTexts: (after: number, options?: ReadTextsOptions) => Promise<StoredText[]>
   /**
    * Delivers events after a position, in global order and without gaps, in batches; each batch is awaited before the
    * next. A handler that throws gets the same batch again after a pause. With `restMs` a batch that was not full is

@@ -10,6 +10,7 @@ import { isFaultOfValues, outageOr } from './postgres-errors.ts'
 import { appendNotifier } from './append-notifier.ts'
 import { postgresSchema } from './postgres-schema.ts'
 import { storedOf } from './stored/stored-of.ts'
+import { textColumns, type TextRow, textsOf } from './stored/text-rows.ts'
 import { tailCache } from './tail-cache.ts'
 import { subscription, type SubscriptionLog } from './subscription.ts'
 
@@ -50,14 +51,17 @@ export const postgresEventStore = async (
   await createSchema(pool)
   const links = new LRUCache<string, Link>({ max: cachedStreams })
 
-  const query = async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[] = []) => {
+  const asked = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     try {
-      return (
-        await pool.query<Row>({ name: `event_store_${name}`, text, values, ...(name.startsWith('read_') && { types }) })
-      ).rows
+      return await ask()
     } catch (error) {
       throw outageOr(error, 'event store')
     }
+  }
+
+  const query = async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[] = []) => {
+    const config = { name: `event_store_${name}`, text, values, ...(name.startsWith('read_') && { types }) }
+    return (await asked(() => pool.query<Row>(config))).rows
   }
 
   const readEvents = (name: string, condition: string, values: unknown[]) =>
@@ -145,12 +149,30 @@ export const postgresEventStore = async (
     const { way, condition, values } = inLog(after, options)
     return readEvents(way, condition, values)
   }
-  const readTexts: EventStore['readTexts'] = (after, options) => {
-    const { way, condition, values } = inLog(after, options)
-    return query<StoredText>(
-      `read_texts_${way}`,
-      `select ${columnsWith('data::text as text', 'actor')} from event_store.events where ${condition}`,
-      values,
+  const readTexts: EventStore['readTexts'] = async (after, { share, ...options } = {}) => {
+    const log = inLog(after, options)
+    const [way, values] = share
+      ? [`${log.way}_shared`, [...log.values, share.count, share.mine]]
+      : [log.way, log.values]
+    const next = log.values.length + 1
+    const condition = share
+      ? `(hashtext(stream) & 2147483647) % $${next}::int = $${next + 1}::int and ${log.condition}`
+      : log.condition
+    const { rows } = await asked(() =>
+      pool.query<TextRow>({
+        name: `event_store_texts_${way}`,
+        text: `select ${textColumns} from event_store.events where ${condition}`,
+        values,
+        rowMode: 'array',
+      }),
+    )
+    return (
+      textsOf(rows) ??
+      query<StoredText>(
+        `read_texts_${way}`,
+        `select ${columnsWith('data::text as text', 'actor')} from event_store.events where ${condition}`,
+        values,
+      )
     )
   }
   const followed = tailCache((after, limit) => readAll(after, { limit }), notifier.told)

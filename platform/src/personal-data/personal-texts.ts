@@ -34,3 +34,30 @@ export const withPersonalTexts = (
   }
   return walk(value, place, personId)
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Empties every marked text of a value in its place, and says how many there were: nobody else may hold the value. */
+export const emptyPersonalTexts = (value: unknown, { fields, elements, values }: PersonalFields): number => {
+  let emptied = 0
+  const empty = (holder: Record<string | number, unknown>, name: string | number, place: PersonalFields) => {
+    const inner = holder[name]
+    if (typeof inner !== 'string') emptied += emptyPersonalTexts(inner, place)
+    else if (place.marked && inner !== '') {
+      holder[name] = ''
+      emptied += 1
+    }
+  }
+  if (Array.isArray(value)) {
+    if (elements) for (const index of value.keys()) empty(value as unknown as Record<number, unknown>, index, elements)
+  } else if (isObject(value) && values) {
+    for (const name of Object.keys(value))
+      empty(value, name, (fields && Object.hasOwn(fields, name) ? fields[name] : undefined) ?? values)
+  } else if (isObject(value) && fields) {
+    for (const name in fields) {
+      const place = fields[name]
+      if (place && Object.hasOwn(value, name)) empty(value, name, place)
+    }
+  }
+  return emptied
+}

@@ -1,12 +1,11 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { z } from 'zod'
 import type { AppendOptions, EventStore, NewEvent, StoredText, UniqueKey } from '../event-store/port.ts'
+import { decoded } from '../event-store/stored/stored-text.ts'
 import { personalFields, type PersonalFields } from './personal-fields.ts'
-import { withPersonalTexts } from './personal-texts.ts'
+import { emptyPersonalTexts, withPersonalTexts } from './personal-texts.ts'
 import { personOf, sealedText, unsealedText, withoutSealed } from './sealed-text.ts'
 import type { Vault } from './vault.ts'
-
-const nothing = () => ''
 
 /**
  * An event store that never writes personal data readable: what the schemas mark is encrypted with the key of its person
@@ -84,13 +83,10 @@ export const withPersonalData = <Store extends EventStore>(
   const blank = (event: StoredText): StoredText => {
     const place = places.get(event.type)
     if (!place) return event
-    let personal = 0
-    const data = withPersonalTexts(JSON.parse(event.text), place, '', nothing, () => {
-      personal += 1
-      return ''
-    })
-    const text = personal === 0 ? event.text : (withoutSealed(event.text, personal) ?? JSON.stringify(data))
-    return { ...event, text, data }
+    const { data } = decoded(event)
+    const personal = emptyPersonalTexts(data, place)
+    if (personal > 0) event.text = withoutSealed(event.text, personal) ?? JSON.stringify(data)
+    return event
   }
 
   const hashed = ({ scope, value, personal }: UniqueKey): UniqueKey => ({

@@ -1,4 +1,10 @@
-import type { Analytics, AnalyticsLines, AnalyticsRow, AnalyticsValues } from '@freight/platform/analytics/port'
+import type {
+  Analytics,
+  AnalyticsJson,
+  AnalyticsLines,
+  AnalyticsRow,
+  AnalyticsValues,
+} from '@freight/platform/analytics/port'
 import { logger } from '@freight/platform/telemetry/logging'
 import { expect, test } from 'vitest'
 import { costChargesApart } from '../quotation/facts/charge-facts.ts'
@@ -13,8 +19,11 @@ const store = (refuse: (row: AnalyticsRow | AnalyticsValues) => Error | undefine
   const sizes: number[] = []
   const written: string[] = []
   const analytics: Analytics = {
-    insert: async (_table: string, rows: readonly (AnalyticsRow | AnalyticsValues)[] | AnalyticsLines) => {
-      if (rows instanceof Uint8Array) throw new Error('Facts come as values')
+    insert: async (
+      _table: string,
+      rows: readonly (AnalyticsRow | AnalyticsValues)[] | AnalyticsLines | AnalyticsJson,
+    ) => {
+      if (rows instanceof Uint8Array || 'json' in rows) throw new Error('Facts come as values')
       const refused = rows.map(refuse).find((error) => error !== undefined)
       if (refused) throw refused
       held.push(...rows)

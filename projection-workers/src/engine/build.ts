@@ -2,7 +2,7 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Platform } from '@freight/platform/platform'
 import type { AnyProjection } from './projection.ts'
 import { applyEvents, saveDeadLetters, keysOf, saveCarefully, type Target } from './apply.ts'
-import { fold, type HeldRow } from './fold.ts'
+import { applySteps, finishRows, type HeldRow, nothingYet, type Unfinished } from './fold.ts'
 import { keptRates, type KeptRates } from './kept-rates.ts'
 import { type Client, type Db, holdTablesAlone, inTransaction } from './registry.ts'
 import { forgetShares } from './shares.ts'
@@ -57,7 +57,7 @@ export const buildProjections = async (
   }
 }
 
-type Build = Target & { rows: Map<string, HeldRow>; changed: Map<string, StoredEvent>; known: KeptRates }
+type Build = Target & { rows: Map<string, HeldRow>; unfinished: Unfinished; known: KeptRates }
 
 /** A new table. What a former builder left half-done is thrown away; the lock says that nobody works on it any more. */
 const newBuild = (db: Db, projection: AnyProjection, known: KeptRates): Promise<Build> =>
@@ -77,7 +77,7 @@ const newBuild = (db: Db, projection: AnyProjection, known: KeptRates): Promise<
     const physical = `${table}_v${version}_${build}`
     await client.query('update projection.builds set physical = $2 where build = $1', [build, physical])
     await execute(client, tableStatements(projection, physical))
-    return { projection, build, physical, parked: new Set(), rows: new Map(), changed: new Map(), known }
+    return { projection, build, physical, parked: new Set(), rows: new Map(), unfinished: nothingYet(), known }
   })
 
 type Stores = Pick<Needs, 'db' | 'eventStore'>
@@ -110,7 +110,7 @@ const catchUp = async (
 }
 
 const foldInto = async (db: Db, build: Build, events: readonly StoredEvent[]): Promise<void> => {
-  const { projection, physical, rows, changed, parked, known } = build
+  const { projection, physical, rows, unfinished, parked, known } = build
   known.learn(events)
   const missing = new Set<string>()
   const born = new Set<string>()
@@ -122,20 +122,21 @@ const foldInto = async (db: Db, build: Build, events: readonly StoredEvent[]): P
     }
   }
   for (const [key, held] of await loadRows(db, projection, physical, [...missing])) rows.set(key, held)
-  const folded = fold(projection, events, rows, parked, known)
-  for (const [key, event] of folded.changed) if (!changed.has(key)) changed.set(key, event)
-  if (folded.deadLetters.length > 0)
-    await inTransaction(db, (client) => saveDeadLetters(client, build, folded.deadLetters))
-  if (changed.size >= rowsPerSave) await saveChanged(db, build)
+  const deadLetters = applySteps(projection, events, rows, { parked, known, unfinished })
+  if (deadLetters.length > 0) await inTransaction(db, (client) => saveDeadLetters(client, build, deadLetters))
+  if (unfinished.changed.size >= rowsPerSave) await saveChanged(db, build)
 }
 
 const saveChanged = async (db: Db, build: Build): Promise<void> => {
-  const { rows, changed } = build
+  const { projection, rows, parked, unfinished } = build
+  const { changed } = unfinished
   if (changed.size > 0) {
-    await inTransaction(db, async (client) =>
-      saveDeadLetters(client, build, await saveCarefully(client, build, rows, changed)),
-    )
-    changed.clear()
+    const deadLetters = finishRows(projection, rows, parked, unfinished)
+    await inTransaction(db, async (client) => {
+      deadLetters.push(...(await saveCarefully(client, build, rows, changed)))
+      await saveDeadLetters(client, build, deadLetters)
+    })
+    build.unfinished = nothingYet()
   }
   for (const key of rows.keys()) {
     if (rows.size <= rowsRemembered) break

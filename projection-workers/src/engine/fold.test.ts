@@ -15,7 +15,7 @@ import {
 } from '@freight/contracts/testing/quotation-events'
 import { expect, test } from 'vitest'
 import { keptRates } from './kept-rates.ts'
-import { fold, type HeldRow } from './fold.ts'
+import { applySteps, finishRows, fold, type HeldRow, nothingYet } from './fold.ts'
 
 const projection = anyProjection(quotationList)
 const life = [
@@ -33,6 +33,14 @@ const log: StoredEvent[] = life.flatMap((event, n) => streams.map((stream) => st
 const folded = (of: AnyProjection, batches: readonly (readonly StoredEvent[])[]) => {
   const rows = new Map<string, HeldRow>()
   for (const batch of batches) fold(of, batch, rows, new Set(), keptRates())
+  return new Map([...rows].toSorted(([one], [other]) => one.localeCompare(other)))
+}
+
+/** The same, finished only when all have come. */
+const finishedLast = (of: AnyProjection, batches: readonly (readonly StoredEvent[])[]) => {
+  const [rows, parked, unfinished] = [new Map<string, HeldRow>(), new Set<string>(), nothingYet()]
+  for (const batch of batches) applySteps(of, batch, rows, { parked, known: keptRates(), unfinished })
+  expect(finishRows(of, rows, parked, unfinished)).toEqual([])
   return new Map([...rows].toSorted(([one], [other]) => one.localeCompare(other)))
 }
 
@@ -63,6 +71,7 @@ test.each([
         events.slice(n * size, (n + 1) * size),
       )
       expect(folded(of, batches)).toEqual(clean)
+      expect(finishedLast(of, batches)).toEqual(clean)
     }),
     { numRuns: 300 },
   )

@@ -1,6 +1,19 @@
-import type { Analytics, AnalyticsLines, AnalyticsRow, AnalyticsValues } from '@freight/platform/analytics/port'
+import type {
+  Analytics,
+  AnalyticsJson,
+  AnalyticsLines,
+  AnalyticsRow,
+  AnalyticsValues,
+} from '@freight/platform/analytics/port'
 
-type Added = readonly (AnalyticsRow | AnalyticsValues)[] | AnalyticsLines
+type Added = readonly (AnalyticsRow | AnalyticsValues)[] | AnalyticsLines | AnalyticsJson
+
+const jsonIn = ({ json }: AnalyticsJson): AnalyticsValues[] =>
+  Buffer.from(json)
+    .toString()
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as AnalyticsValues)
 
 const valuesIn = (lines: AnalyticsLines): string[][] =>
   Buffer.from(lines)
@@ -12,7 +25,8 @@ const valuesIn = (lines: AnalyticsLines): string[][] =>
 /** Rows by the names that `places` gives their values, of which the first ones are the columns. */
 const named = (added: Added, places: string): AnalyticsRow[] => {
   const names = /^\(([^)]*)\)/.exec(places)?.[1]?.split(', ') ?? []
-  return (added instanceof Uint8Array ? valuesIn(added) : added).map((row) =>
+  const rows = added instanceof Uint8Array ? valuesIn(added) : 'json' in added ? jsonIn(added) : added
+  return rows.map((row) =>
     Array.isArray(row) ? Object.fromEntries(names.map((name, place) => [name, row[place]])) : (row as AnalyticsRow),
   )
 }

@@ -125,6 +125,14 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
     http_status_code: 200,
   })
 
+  const insert = async (asked: Asked, values: string | Readable): Promise<void> => {
+    const sql = (query: string) => [settingsOf(asked), query].filter(Boolean).join('; ')
+    const rows = await bytesOf(values)
+    await asFile(given, rows, (file) =>
+      whole(file === undefined ? `${sql(asked.query)}\n${rows.toString()}` : sql(fromFile(asked.query, file))),
+    )
+  }
+
   const connection: Connection = {
     query: async (asked) => {
       const set = settingsOf(asked)
@@ -137,16 +145,16 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
       await whole([settingsOf(asked), asked.query].filter(Boolean).join('; '))
       return about(asked)
     },
-    exec: async (asked) => ({
-      stream: await ask('Q', [settingsOf(asked), asked.query].filter(Boolean).join('; ')),
-      ...about(asked),
-    }),
+    exec: async (asked) => {
+      if (asked.values) {
+        await insert(asked, asked.values)
+        return { stream: Readable.from([]), ...about(asked) }
+      }
+      const sql = [settingsOf(asked), asked.query].filter(Boolean).join('; ')
+      return { stream: await ask('Q', sql), ...about(asked) }
+    },
     insert: async (asked) => {
-      const sql = (query: string) => [settingsOf(asked), query].filter(Boolean).join('; ')
-      const rows = await bytesOf(asked.values)
-      await asFile(given, rows, (file) =>
-        whole(file === undefined ? `${sql(asked.query)}\n${rows.toString()}` : sql(fromFile(asked.query, file))),
-      )
+      await insert(asked, asked.values)
       return about(asked)
     },
     ping: async () => {

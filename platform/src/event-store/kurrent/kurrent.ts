@@ -8,7 +8,7 @@ import { kurrentNotifier } from './notifier.ts'
 import { eventOf, holderOf, keyStream, logStream, receiptOf, receiptStream } from './records.ts'
 import type { Appended, EventStore } from '../port.ts'
 import type { Append } from '../postgres-append.ts'
-import { asText } from '../stored/stored-text.ts'
+import { textsOver } from '../stored/stored-text.ts'
 import { subscription, type SubscriptionLog } from '../subscription.ts'
 import { tailCache } from '../tail-cache.ts'
 
@@ -140,7 +140,7 @@ export const kurrentEventStore = (
     },
     readStream,
     readAll,
-    readTexts: async (after, options) => (await readAll(after, options)).map(asText),
+    readTexts: textsOver(readAll),
     subscribe: (after, handler, { batchSize = 500, name = 'subscription', restMs } = {}) =>
       subscription({ read: followed.read, head, onAppend: notifier.onAppend }, handler, {
         after,

@@ -1,0 +1,70 @@
+import type { StoredText } from '@freight/platform/event-store/port'
+import { decoded } from '@freight/platform/event-store/stored/stored-text'
+import type { Platform } from '@freight/platform/platform'
+import { factSources, type FactTable } from '@freight/projection-workers/clickhouse/fact-sources'
+import { applySteps, finishRows, type HeldRow, nothingYet } from '@freight/projection-workers/engine/fold'
+import { keptRates } from '@freight/projection-workers/engine/kept-rates'
+import type { AnyProjection } from '@freight/projection-workers/engine/projection'
+
+/** Rows for a table, each an array of values on a line of JSON. */
+export type JsonRows = { table: string; places: string; json: Uint8Array }
+
+/** Only what a step looks at is decoded, one after the other. */
+function* lookedAt(texts: readonly StoredText[], { evolve }: AnyProjection) {
+  for (const text of texts) if (Object.hasOwn(evolve, text.type)) yield decoded(text)
+}
+
+const mostBytesEach = 3
+const firstBytes = 4 * 1024 * 1024
+
+/** Lines that are written one after the other: as one text they would be put together before, and copied. */
+const jsonLines = () => {
+  let bytes = Buffer.allocUnsafeSlow(firstBytes)
+  let length = 0
+  return {
+    add: (row: unknown) => {
+      const line = `${JSON.stringify(row)}\n`
+      const most = length + line.length * mostBytesEach
+      if (most > bytes.length) {
+        const larger = Buffer.allocUnsafeSlow(most * 2)
+        bytes.copy(larger, 0, 0, length)
+        bytes = larger
+      }
+      length += bytes.write(line, length)
+    },
+    taken: () => bytes.subarray(0, length),
+  }
+}
+
+/** Folds events page by page; `changed` answers the rows of the facts that changed since it was asked last, finished and once each. */
+export const folding = async (eventStore: Platform['eventStore']) => {
+  const known = keptRates()
+  await known.load(eventStore)
+  const sources = factSources.map((source) => ({
+    source,
+    held: new Map<string, HeldRow>(),
+    parked: new Set<string>(),
+    unfinished: nothingYet(),
+  }))
+  return {
+    fold: (texts: readonly StoredText[]) => {
+      for (const { source, held, parked, unfinished } of sources)
+        applySteps(source.projection, lookedAt(texts, source.projection), held, { parked, known, unfinished })
+    },
+    changed: (): JsonRows[] =>
+      sources.flatMap((one) => {
+        const { source, held, parked, unfinished } = one
+        one.unfinished = nothingYet()
+        finishRows(source.projection, held, parked, unfinished)
+        const linesFor = ({ rowsOf }: FactTable) => {
+          const lines = jsonLines()
+          for (const key of unfinished.changed.keys()) {
+            const row = held.get(key)
+            if (row) for (const values of rowsOf(key, row.revision, row.row)) lines.add(values)
+          }
+          return lines.taken()
+        }
+        return source.tables.map((of) => ({ table: of.table.name, places: of.places, json: linesFor(of) }))
+      }),
+  }
+}
