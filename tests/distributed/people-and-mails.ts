@@ -27,7 +27,7 @@ const validez = '2099-01-31'
 const rounds = 6
 
 /** A quotation that only has to be sent; answers its key and the sell of its offer. */
-const published = async ({ as }: Services) => {
+export const published = async ({ as }: Pick<Services, 'as'>) => {
   const [commercial, pricing] = [await as('COMMERCIAL'), await as('PRICING')]
   const { rows } = Organizations.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
   const { id } = await commercial.command('/app/v1/quotations', airRequest(rows[0]?.id ?? ''))

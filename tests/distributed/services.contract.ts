@@ -12,6 +12,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { airRequest } from '../application/api-client.ts'
 import { endpoints, nameOf, namesIn } from '../http/endpoints.ts'
+import { brokerKilledContract, type MortalBroker } from './broker-killed.ts'
 import { peopleAndMailsContract } from './people-and-mails.ts'
 import { sharedLimitsContract } from './shared-limits.ts'
 import type { ServiceProcess } from './service-processes.ts'
@@ -26,9 +27,9 @@ const History = z.object({
 
 /**
  * Two processes of each service behind a proxy, as an operator runs them. `more`: what they are started with besides, such as
- * brokers that carry the events.
+ * brokers that carry the events; `broker`: one of them that may be killed.
  */
-export const servicesContract = async (more: Record<string, string> = {}) => {
+export const servicesContract = async (more: Record<string, string> = {}, broker?: MortalBroker) => {
   const carried = more['KAFKA_BROKERS'] !== undefined
   const { shared, directory, mails, running, of, role, as, start, kill } = await servicesAtWork(more)
 
@@ -59,10 +60,12 @@ export const servicesContract = async (more: Record<string, string> = {}) => {
     const command = (who: typeof pricing, path: string, body: object) =>
       who.command(`/app/v1/quotations/${id}/${path}`, body)
     const detail = async <T>(shape: z.ZodType<T>): Promise<T> => {
-      for (;;) {
-        const { data } = shape.safeParse((await pricing.get(`/app/v1/quotations/${id}`)).json)
-        if (data !== undefined) return data
-      }
+      let found: T | undefined
+      await within(20_000, async () => {
+        found = shape.safeParse((await pricing.get(`/app/v1/quotations/${id}`)).json).data
+        return found !== undefined
+      })
+      return shape.parse(found)
     }
     await command(pricing, 'take-quotation', {})
     const validez = '2099-01-31'
@@ -134,6 +137,7 @@ export const servicesContract = async (more: Record<string, string> = {}) => {
 
   sharedLimitsContract({ of }, shared.SESSION_KEY)
   peopleAndMailsContract({ of, as, holderOf, kill, start, mails })
+  if (broker) brokerKilledContract({ as, mails, running, shared, directory }, broker)
 
   const victims: Record<(typeof names)[number], () => ServiceProcess | undefined> = {
     'projection-workers': () => holderOf('projection-workers', 'projections'),

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { eventSchemas } from '@freight/contracts/events/event-schemas'
+import { readConfig } from '@freight/platform/config'
+import { connectStores } from '@freight/platform/connect'
+import { Health } from '@freight/platform/http/health'
+import { Kafka, logLevel } from 'kafkajs'
+import { expect, test } from 'vitest'
+import { published, type Services } from './people-and-mails.ts'
+import type { ServiceProcess } from './service-processes.ts'
+import { within } from './within.ts'
+
+type Parts = Pick<Services, 'as' | 'mails'> & {
+  running: readonly ServiceProcess[]
+  shared: Record<string, string>
+  directory: string
+}
+/** A broker of the test's own. `kill`: without a word, and what it keeps stays. */
+export type MortalBroker = { address: string; kill: () => Promise<void>; start: () => Promise<void> }
+
+const recoveryMs = 30_000
+
+/** What holds when the broker dies and comes back while quotations live their lives over several processes. */
+export const brokerKilledContract = (
+  { as, mails, running, shared, directory }: Parts,
+  { address, kill, start }: MortalBroker,
+): void => {
+  const busOf = async ({ url }: ServiceProcess) =>
+    Health.parse(await (await fetch(`${url}/health/ready`)).json()).dependencies['bus']?.status
+  const statuses = async () => Promise.all(running.map(busOf))
+
+  const allInTopic = async (head: number) => {
+    const client = new Kafka({ brokers: [address], logLevel: logLevel.NOTHING })
+    const consumer = client.consumer({ groupId: `test.${randomUUID()}` })
+    const missing = new Set(Array.from({ length: head }, (_, n) => n + 1))
+    await consumer.connect()
+    await consumer.subscribe({ topic: shared['KAFKA_TOPIC'] ?? '', fromBeginning: true })
+    await consumer.run({
+      eachMessage: async ({ message }) => void missing.delete(Number(message.headers?.['position'])),
+    })
+    await within(recoveryMs, async () => missing.size === 0)
+    await consumer.disconnect()
+  }
+
+  test('quotations live their lives while the broker is dead and when it is back; each is mailed once, and all of it is in the topic', async () => {
+    const sent: { path: string; mail: string }[] = []
+    const life = async () => {
+      const { path, idSell } = await published({ as })
+      const mail = `broker-${sent.length}-${randomUUID()}@example.com`
+      const recipients = [{ name: 'Ana', mail }]
+      await (await as('COMMERCIAL')).command(`${path}/send-quote`, { idSells: [idSell], recipients, channel: 'MAIL' })
+      sent.push({ path, mail })
+    }
+    const lives = async (count: number) => {
+      for (let n = 0; n < count; n += 1) await Promise.all([life(), life()])
+    }
+    await within(recoveryMs, async () => (await statuses()).every((one) => one === 'up'))
+    // One pair is in the middle of its life as it dies.
+    const interrupted = lives(1)
+    await kill()
+    await interrupted
+    await within(recoveryMs, async () => !(await statuses()).includes('up'))
+    await lives(2)
+    const beside = lives(1)
+    await start()
+    await beside
+    await within(recoveryMs, async () => (await statuses()).every((one) => one === 'up'))
+    await lives(1)
+
+    const taken = (mail: string) => mails.filter((one) => one.includes(mail)).length
+    await within(recoveryMs, async () => sent.every(({ mail }) => taken(mail) > 0))
+    const pricing = await as('PRICING')
+    for (const { path, mail } of sent) {
+      expect([mail, taken(mail)]).toEqual([mail, 1])
+      expect((await pricing.get(path)).json).toMatchObject({ status: 'SENT' })
+    }
+    const config = readConfig({ ...shared, KAFKA_BROKERS: '', DATA_DIR: join(directory, randomUUID()) })
+    const { platform, stop } = await connectStores({ ...config, LOG_LEVEL: 'silent' }, { schemas: eventSchemas })
+    const head = await platform.eventStore.head()
+    await allInTopic(head)
+    await within(recoveryMs, async () => {
+      const { rows } = await platform.db.query<{ position: string }>('select position from projection.active')
+      return rows.every(({ position }) => Number(position) >= head)
+    })
+    await stop()
+  })
+}
