@@ -27,6 +27,8 @@ export interface CataloguePageProps {
   /** What the search finds: "Código o concepto". */
   searchLabel: string
   filters: readonly CatalogueFilter[]
+  /** Filters that are seldom used: `MoreFilters`. */
+  moreFilters?: ReactNode
   /** Before the counts: an order, a grouping. */
   extra?: ReactNode
   counts?: ReactNode
@@ -54,6 +56,7 @@ export const CataloguePage = (props: CataloguePageProps) => {
       <div className="catalogue-filters">
         <FilterInput value={state.q} onChange={state.setQ} label={props.searchLabel} />
         <FilterChips filters={props.filters} state={state} />
+        {props.moreFilters}
         <div className="catalogue-right">
           {props.extra}
           {props.counts}

@@ -14,6 +14,8 @@ export interface CatalogueFilter {
   /** One value at a time, several that mean OR, or a day (`2026-11-27`). */
   kind: 'one' | 'many' | 'day'
   options: readonly { value: string; label: string; note?: string }[]
+  /** It was asked for just now: what may be chosen is shown. */
+  isOpen?: boolean
 }
 
 /** What is chosen, by the filter's name. */
@@ -53,6 +55,7 @@ const Chip = ({ filter, values, onChange }: ChipProps) => {
       <PopoverNext
         placement="bottom-start"
         arrow={false}
+        defaultIsOpen={filter.isOpen === true}
         content={
           filter.kind === 'day' ? (
             <OneDay filter={filter} values={values} onChange={onChange} />

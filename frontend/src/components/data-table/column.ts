@@ -16,6 +16,8 @@ export interface DataColumn<Row> {
   hidden?: boolean
   /** Its cells are edited in place: a shade darker, with lines between them. */
   edit?: boolean
+  /** Beside an open preview it is left out where there is little room for the table, or very little. */
+  givesWay?: 'soon' | 'late'
   /** Cannot be hidden. */
   fixed?: boolean
   cell: (row: Row) => ReactNode

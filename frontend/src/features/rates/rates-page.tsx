@@ -11,6 +11,7 @@ import { useCatalogueState } from '../../components/catalogue/use-catalogue-stat
 import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
 import { useRows } from '../../components/catalogue/use-rows.ts'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { MoreFilters } from '../../components/catalogue/more-filters.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { RateList } from './list/rate-list.tsx'
@@ -158,22 +159,29 @@ const StoredRates = () => {
           'mode',
           modes.map((value) => ({ value, label: value })),
         ),
-        many(
-          'container',
-          containerTypes.map((value) => ({ value, label: value })),
-        ),
         many('origin', places(facets?.origins)),
         many('destination', places(facets?.destinations)),
         many(
           'owner',
           (facets?.owners ?? []).map((one) => ({ value: one.id, label: one.name })),
         ),
-        many(
-          'carrier',
-          (facets?.carriers ?? []).map((value) => ({ value, label: value })),
-        ),
-        { name: 'on', label: t('filter.on'), all: t('filter.anyDay'), kind: 'day', options: [] },
       ]}
+      moreFilters={
+        <MoreFilters
+          state={state}
+          filters={[
+            many(
+              'container',
+              containerTypes.map((value) => ({ value, label: value })),
+            ),
+            many(
+              'carrier',
+              (facets?.carriers ?? []).map((value) => ({ value, label: value })),
+            ),
+            { name: 'on', label: t('filter.on'), all: t('filter.anyDay'), kind: 'day', options: [] },
+          ]}
+        />
+      }
       facts={<LiveFacts>{pages.total === undefined ? '' : format.decimal(pages.total)}</LiveFacts>}
       hints={['move', 'open', 'search', 'shortcuts']}
       pages={pages}

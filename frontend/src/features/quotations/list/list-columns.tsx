@@ -78,14 +78,15 @@ export const listColumns = (
     {
       id: 'status',
       header: t('column.status'),
-      width: 122,
+      width: 108,
+      givesWay: 'late',
       sort: 'status',
       cell: (row) => <StatusChip status={row.status} />,
     },
     {
       id: 'waiting',
       header: t('column.waiting'),
-      width: 90,
+      width: 86,
       align: 'end',
       sort: 'waiting',
       cell: (row) => <RowWait row={row} />,
@@ -93,7 +94,7 @@ export const listColumns = (
     {
       id: 'client',
       header: t('column.client'),
-      width: 150,
+      width: 130,
       grow: 1.3,
       sort: 'client',
       cell: (row) => <ClientCell row={row} />,
@@ -109,6 +110,7 @@ export const listColumns = (
       id: 'mode',
       header: t('column.mode'),
       width: 68,
+      givesWay: 'late',
       sort: 'mode',
       cell: (row) => <ModeCell transport={row.transportMode} mode={row.modo} />,
     },
@@ -116,6 +118,7 @@ export const listColumns = (
       id: 'origin',
       header: t('column.origin'),
       width: 108,
+      givesWay: 'late',
       grow: 1,
       sort: 'origin',
       cell: (row) => <PlaceCell place={row.origin} />,
@@ -132,6 +135,7 @@ export const listColumns = (
       id: 'incoterm',
       header: t('column.incoterm'),
       width: 48,
+      givesWay: 'soon',
       sort: 'incoterm',
       cell: (row) => <span className="secondary">{row.incoterm}</span>,
     },
@@ -156,7 +160,8 @@ export const listColumns = (
     {
       id: 'chargeable',
       header: t('column.chargeable'),
-      width: 90,
+      width: 84,
+      givesWay: 'late',
       align: 'end',
       sort: 'chargeable',
       cell: (row) =>
@@ -184,7 +189,7 @@ export const listColumns = (
     costs && {
       id: 'bestCost',
       header: t('column.bestCost', { currency }),
-      width: 108,
+      width: 104,
       align: 'end',
       sort: 'bestCost',
       hidden: use === 'follow-up',
@@ -243,7 +248,7 @@ export const listColumns = (
     {
       id: 'agents',
       header: t('column.agents'),
-      width: 92,
+      width: 88,
       sort: 'agents',
       hidden: use !== 'queue',
       cell: (row) => <AgentsCell row={row} />,
@@ -252,6 +257,7 @@ export const listColumns = (
       id: 'rates',
       header: t('column.rates'),
       width: 64,
+      givesWay: 'soon',
       align: 'end',
       hidden: use !== 'queue',
       cell: ({ ratesMatching = 0, ratesComplete }) => (
@@ -263,7 +269,7 @@ export const listColumns = (
     {
       id: 'assignedTo',
       header: t('column.assignedTo'),
-      width: mark ? 76 : 62,
+      width: mark ? 70 : 62,
       cell: (row) =>
         row.assignedTo === undefined ? (
           nobody(row)

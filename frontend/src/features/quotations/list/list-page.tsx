@@ -15,6 +15,7 @@ import { useColumnLayout } from '../../../components/data-table/use-column-layou
 import { useCursorPages } from '../../../components/data-table/use-cursor-pages.ts'
 import { useCurrencySign } from '../../../lib/format/use-display-currency.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { useMedia } from '../../../lib/browser/use-media.ts'
 import { useCommands } from '../../../lib/browser/commands.ts'
 import { useIsLive } from '../../../lib/live/live.ts'
 import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
@@ -86,6 +87,8 @@ export const ListPage = ({ list }: { list: ListName }) => {
       }),
     [t, format, use, take, mark, costs, margin, hidesCommercial, session?.id, currency],
   )
+  // What the preview tells as well is left out of the table before a column would be cut.
+  const [isNarrow, isVeryNarrow] = [useMedia('(width < 1600px)'), useMedia('(width < 1280px)')]
   const pages = useCursorPages(quotationKeys.list(list, state.query), listPage(list, state.query))
   const total = useQuery(countOptions(list, state.countQuery)).data
   const whole = useQuery(listCountsQuery).data?.[list]
@@ -97,6 +100,10 @@ export const ListPage = ({ list }: { list: ListName }) => {
   const open = (key: string) => navigate(detailPath(list, key))
   const index = rows.findIndex((row) => row.key === selected)
   const current = rows[index]
+  const isPreviewed = isPreviewOpen && current !== undefined
+  const besidePreview = columns.filter(
+    ({ givesWay }) => !(givesWay === 'soon' && isNarrow) && !(givesWay !== undefined && isVeryNarrow),
+  )
   const without = new Set<FilterName>([
     ...(hidesCommercial === true ? (['commercial'] as const) : []),
     ...(oneStatus.has(list) ? (['status', 'includeCancelled'] as const) : []),
@@ -174,7 +181,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
         ) : (
           <DataTable
             label={t(`list.${list}`)}
-            columns={columns}
+            columns={isPreviewed ? besidePreview : columns}
             control={control}
             rows={rows}
             rowKey={(row) => row.key}
@@ -204,10 +211,11 @@ export const ListPage = ({ list }: { list: ListName }) => {
           />
         )}
         {mark && <MarkedRows rows={rows} current={current} />}
-        {isPreviewOpen && current !== undefined && (
+        {isPreviewed && (
           <ListPreview
             row={current}
             onOpen={() => void open(current.key)}
+            onCompare={() => void navigate(`${detailPath(list, current.key)}?tab=comparison`)}
             onClose={() => setPreviewOpen(false)}
             onStep={(step) => setSelected(rows[Math.min(Math.max(index + step, 0), rows.length - 1)]?.key)}
           />

@@ -23,6 +23,7 @@ const open = (more: Partial<QuotationDetail> = {}, rowMore: Partial<QuotationRow
     <ListPreview
       row={row(rowMore)}
       onOpen={() => void done.push('open')}
+      onCompare={() => void done.push('compare')}
       onClose={() => void done.push('close')}
       onStep={(step) => void done.push(step)}
     />,
@@ -106,4 +107,20 @@ test('what somebody else has is not taken', async () => {
   open({ actions: [{ command: 'TakeQuotation', possible: false, reason: 'INVALID_TRANSITION' }] })
   await part(/^Costos/)
   expect(screen.queryByRole('button', { name: 'Tomar' })).not.toBeInTheDocument()
+})
+
+test('costs are compared and what is sold is published from the preview, where that is possible', async () => {
+  const publish = { command: 'PublishQuote', possible: true } as QuotationDetail['actions'][number]
+  const done = open({ status: 'PENDING', cost: [cheapCost, openCost], sell: [sold], actions: [publish] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Comparar' }))
+  expect(done).toEqual(['compare'])
+  fireEvent.click(screen.getByRole('button', { name: 'Publicar' }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Publicar')
+})
+
+test('one cost is compared with nothing, and what cannot be published yet is not offered', async () => {
+  const publish = { command: 'PublishQuote', possible: false } as QuotationDetail['actions'][number]
+  open({ status: 'PENDING', cost: [cheapCost], actions: [publish] })
+  await part(/^Costos/)
+  for (const name of ['Comparar', 'Publicar']) expect(screen.queryByRole('button', { name })).toBeNull()
 })

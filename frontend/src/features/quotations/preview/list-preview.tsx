@@ -25,12 +25,13 @@ const PreviewParts = lazyWithTexts(async () => (await import('./preview-parts.ts
 export interface ListPreviewProps {
   row: QuotationRow
   onOpen: () => void
+  onCompare: () => void
   onClose: () => void
   onStep: (step: 1 | -1) => void
 }
 
 /** The selected quotation beside the list: what one needs before opening it. */
-export const ListPreview = ({ row, onOpen, onClose, onStep }: ListPreviewProps) => {
+export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPreviewProps) => {
   const { t } = useTranslation('quotations')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
@@ -104,7 +105,7 @@ export const ListPreview = ({ row, onOpen, onClose, onStep }: ListPreviewProps) 
       <div className="preview-body">
         {detail === undefined ? <SkeletonRows rows={3} /> : <PreviewParts detail={detail} />}
       </div>
-      <PreviewActions row={row} detail={detail} onOpen={onOpen} />
+      <PreviewActions row={row} detail={detail} onOpen={onOpen} onCompare={onCompare} />
     </aside>
   )
 }

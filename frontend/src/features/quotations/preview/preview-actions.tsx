@@ -1,18 +1,26 @@
 import { Button } from '@blueprintjs/core'
 import type { QuotationDetail, QuotationRow } from '@freight/contracts/quotation/views'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import { offered } from '../commands/actions.ts'
 import { TakeButton } from '../list/take-button.tsx'
 
-/** The foot of the preview: open, and the one act that needs no page. */
+// Publishing has its dialogs.
+const PreviewActs = lazyWithTexts(async () => (await import('./preview-acts.tsx')).PreviewActs, ['quotationCommands'], {
+  missing: 'nothing',
+})
+
+/** The foot of the preview: open, and the acts that need no page. */
 export const PreviewActions = ({
   row,
   detail,
   onOpen,
+  onCompare,
 }: {
   row: QuotationRow
   detail: QuotationDetail | undefined
   onOpen: () => void
+  onCompare: () => void
 }) => {
   const { t } = useTranslation('shell')
   const take = detail !== undefined && offered(detail, 'TakeQuotation')?.possible === true
@@ -22,6 +30,7 @@ export const PreviewActions = ({
         {t('action.open')} <kbd aria-hidden="true">Enter</kbd>
       </Button>
       {take && <TakeButton target={row} />}
+      {!take && detail !== undefined && <PreviewActs key={detail.key} detail={detail} onCompare={onCompare} />}
     </footer>
   )
 }

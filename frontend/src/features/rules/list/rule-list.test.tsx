@@ -59,6 +59,7 @@ test('a rule is moved with Alt and an arrow, dragged, and switched off; what it 
   fireEvent.dragStart(dragged, { dataTransfer })
   const first = await row('LCL desde Asia')
   fireEvent.dragOver(first, { clientY: -1 })
+  expect(first).toHaveTextContent('queda como regla 1')
   fireEvent.drop(first)
   await waitFor(() => expect(bodies()).toHaveLength(3))
   expect(bodies()[2]).toEqual(['reorder-rule', { order: 500 }])

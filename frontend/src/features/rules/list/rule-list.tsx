@@ -61,6 +61,7 @@ export const RuleList = ({ rules, selected, outcomeOf, onSelect }: RuleListProps
             isSelected={rule.id === selected}
             outcome={outcomeOf?.(rule.id)}
             drop={dropAt(index)}
+            dropPlace={placeIn(gap ?? index) + 1}
             isDragged={rule.id === dragged}
             onSelect={() => onSelect(rule.id === selected ? undefined : rule.id)}
             onMove={(to) => place(rule, to)}

@@ -17,6 +17,8 @@ export interface RuleRowProps {
   outcome: Outcome | undefined
   /** Where the rule that is dragged would stand: before this one, or after it. */
   drop: 'before' | 'after' | undefined
+  /** The place that it would have then, from 1. */
+  dropPlace: number
   isDragged: boolean
   onSelect: () => void
   onMove: (to: number) => void
@@ -103,7 +105,11 @@ export const RuleRow = (props: RuleRowProps) => {
       >
         <Button variant="minimal" size="small" icon={<MoreIcon />} aria-label={t('act.more', { name })} />
       </PopoverNext>
-      {drop !== undefined && <span className="rule-drop" aria-hidden="true" />}
+      {drop !== undefined && (
+        <span className="rule-drop" aria-hidden="true">
+          {t('dropsAt', { place: props.dropPlace })}
+        </span>
+      )}
     </li>
   )
 }

@@ -1,0 +1,41 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { PlusIcon } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CatalogueFilter, FilterChips, type FilterState } from './filter-chips.tsx'
+
+interface MoreFiltersProps {
+  filters: readonly CatalogueFilter[]
+  state: FilterState
+}
+
+/** Filters that few ask for: each is a chip once it is set or asked for, and the others wait behind "+ Filtro". */
+export const MoreFilters = ({ filters, state }: MoreFiltersProps) => {
+  const { t } = useTranslation('catalogue')
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const isShown = ({ name }: CatalogueFilter) => asked.includes(name) || (state.values[name] ?? []).length > 0
+  const others = filters.filter((one) => !isShown(one))
+  const shown = filters.filter(isShown).map((one) => ({ ...one, isOpen: asked.at(-1) === one.name }))
+  return (
+    <>
+      <FilterChips filters={shown} state={state} />
+      {others.length > 0 && (
+        <PopoverNext
+          placement="bottom-start"
+          arrow={false}
+          content={
+            <Menu>
+              {others.map(({ name, label }) => (
+                <MenuItem key={name} text={label} onClick={() => setAsked([...asked, name])} />
+              ))}
+            </Menu>
+          }
+        >
+          <Button variant="minimal" size="small" icon={<PlusIcon size={14} />}>
+            {t('filter.add')}
+          </Button>
+        </PopoverNext>
+      )}
+    </>
+  )
+}
