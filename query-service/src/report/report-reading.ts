@@ -30,6 +30,15 @@ export const readable = (id: ReportId, reader: Pick<Reader, 'permissions'>): Rep
 
 async function* none(): AsyncGenerator<readonly Row[]> {}
 
+/** @throws Forbidden where a reader may not see everything that stands in a file: it was written with other rights */
+export const readableFile = (
+  { report, columns }: { report: ReportId; columns: readonly string[] },
+  reader: Pick<Reader, 'permissions'>,
+): void => {
+  const shown = new Set(shownColumns(readable(report, reader), reader.permissions).map(({ field }) => field))
+  if (columns.some((column) => !shown.has(column))) throw new Forbidden('ANALYTICS_REPORTS')
+}
+
 /** How reports are read, for an answer as for a file that is written in the background. */
 export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
   const some = (source: ReportSource, params: ReportParams, signal: AbortSignal) =>

@@ -1,14 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { routes } from '@freight/contracts/api/routes'
 import { exportsReports, NewReportExport, reportExportId } from '@freight/contracts/report/exports'
-import { reportOf } from '@freight/contracts/report/reports'
-import { Forbidden, NotFound, TooMany } from '@freight/platform/errors'
+import { NotFound, TooMany } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { z } from 'zod'
 import { answer } from '../../http/answer.ts'
-import { shownColumns } from '../report-cells.ts'
 import { fileFormats } from '../report-file.ts'
-import { readable } from '../report-reading.ts'
+import { readable, readableFile } from '../report-reading.ts'
 import type { ExportRunner } from './export-runner.ts'
 import type { ExportTable } from './export-table.ts'
 
@@ -93,10 +91,8 @@ export const answerReportExports = ({ http, reportFiles, table, runner }: Needs)
     handler: async ({ params: { id } }, session, reply) => {
       const file = await table.file(session.userId, id)
       if (file === undefined) throw new NotFound('No such file, or its time is over')
-      readable(file.report, session)
       // Who may see less now than when it was written writes it once more.
-      const shown = new Set(shownColumns(reportOf(file.report), session.permissions).map(({ field }) => field))
-      if (file.columns.some((column) => !shown.has(column))) throw new Forbidden('ANALYTICS_REPORTS')
+      readableFile(file, session)
       return reply
         .type(fileFormats[file.format].mediaType)
         .header('content-disposition', dispositionOf(`${file.name}.${file.format}`))

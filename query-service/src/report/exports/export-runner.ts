@@ -6,7 +6,7 @@ import { Forbidden, TooLarge } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import type { SignedInUser } from '@freight/platform/sessions/users'
 import type { NameOf } from '../../user/user-names.ts'
-import type { ReportReading } from '../report-reading.ts'
+import { readableFile, type ReportReading } from '../report-reading.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { type ExportJob, type ExportTable, mostTries } from './export-table.ts'
 import { type Written, writeExport } from './write-export.ts'
@@ -120,10 +120,20 @@ export const runExports = (needs: Needs): ExportRunner => {
   })
   const kept = () => new Date(clock().getTime() + keptDays * dayMs)
 
-  const finish = async (job: ExportJob, written: Written, owner: SignedInUser): Promise<void> => {
+  /** @throws Forbidden where they take no reports along any more */
+  const ownerOf = async (job: ExportJob): Promise<SignedInUser> => {
+    const owner = await needs.userOf(job.owner)
+    if (!owner?.active || !owner.permissions.includes('ANALYTICS_REPORTS')) throw new Forbidden('ANALYTICS_REPORTS')
+    return owner
+  }
+
+  const finish = async (job: ExportJob, written: Written): Promise<void> => {
     const { staged, rows, columns } = written
     const file = { sha256: staged.sha256, bytes: staged.size, rows, columns, keptUntil: kept() }
     try {
+      // While it was written, a right may have been taken away: by mail it would go out all the same.
+      const owner = await ownerOf(job)
+      readableFile({ report: job.report, columns }, owner)
       await inOne(async (client) => {
         // Storing a large file takes its time, in which the row stays locked: nobody else takes the job.
         await client.query('set local idle_in_transaction_session_timeout = 0')
@@ -175,9 +185,7 @@ export const runExports = (needs: Needs): ExportRunner => {
     // A long first page holds the job as well as many short ones.
     const beat = setInterval(() => void tell().catch(() => undefined), 4_000)
     try {
-      const owner = await needs.userOf(job.owner)
-      if (!owner?.active || !owner.permissions.includes('ANALYTICS_REPORTS')) throw new Forbidden('ANALYTICS_REPORTS')
-      const written = await writeExport(job, owner, {
+      const written = await writeExport(job, await ownerOf(job), {
         ...needs,
         signal: AbortSignal.any([stopping.signal, isOver.signal, timeout]),
         progress: async (rows, total) => {
@@ -188,7 +196,7 @@ export const runExports = (needs: Needs): ExportRunner => {
       })
       // It would wait for the row that is locked from now on.
       clearInterval(beat)
-      await finish(job, written, owner)
+      await finish(job, written)
     } catch (error) {
       const late = timeout.aborted && !isFinal(error) ? new TooLong() : error
       await failed(job, isOver.signal.aborted ? isOver.signal.reason : late)
