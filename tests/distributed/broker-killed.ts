@@ -4,8 +4,8 @@ import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { readConfig } from '@freight/platform/config'
 import { connectStores } from '@freight/platform/connect'
 import { Health } from '@freight/platform/http/health'
-import { Kafka, logLevel } from 'kafkajs'
 import { expect, test } from 'vitest'
+import { missingInTopic } from '../engines/doubles/missing-in-topic.ts'
 import { published, type Services } from './people-and-mails.ts'
 import type { ServiceProcess } from './service-processes.ts'
 import { within } from './within.ts'
@@ -30,16 +30,9 @@ export const brokerKilledContract = (
   const statuses = async () => Promise.all(running.map(busOf))
 
   const allInTopic = async (head: number) => {
-    const client = new Kafka({ brokers: [address], logLevel: logLevel.NOTHING })
-    const consumer = client.consumer({ groupId: `test.${randomUUID()}` })
-    const missing = new Set(Array.from({ length: head }, (_, n) => n + 1))
-    await consumer.connect()
-    await consumer.subscribe({ topic: shared['KAFKA_TOPIC'] ?? '', fromBeginning: true })
-    await consumer.run({
-      eachMessage: async ({ message }) => void missing.delete(Number(message.headers?.['position'])),
-    })
+    const { missing, stop } = await missingInTopic(address, shared['KAFKA_TOPIC'] ?? '', head)
     await within(recoveryMs, async () => missing.size === 0)
-    await consumer.disconnect()
+    await stop()
   }
 
   test('quotations live their lives while the broker is dead and when it is back; each is mailed once, and all of it is in the topic', async () => {
