@@ -100,7 +100,9 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
           order by opened_at desc limit 1`,
         [ownerId],
       )
-      return rows[0]?.mapping
+      // What was set right of one file says nothing of the next.
+      const { corrections: _ofThatFile, ...mapping } = rows[0]?.mapping ?? {}
+      return rows[0] && (mapping as RateMapping)
     },
     take: async (worker, states) => {
       const { rows } = await db.query<{ id: string }>(

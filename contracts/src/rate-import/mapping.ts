@@ -39,6 +39,21 @@ export const MappedColumn = z.object({
   target: ColumnTarget,
 })
 
+const place = z.string().regex(/^([A-Z]{2}|[A-Z0-9]{3}|[A-Z]{2}[A-Z0-9]{3})$/)
+
+/** What a row of the file says wrongly, as somebody has set it right: the file stays as it came. */
+export const RowCorrection = z.object({
+  /** As the file counts. */
+  row: z.int().min(1),
+  set: z.object({
+    origin: place.optional(),
+    destination: place.optional(),
+    validFrom: day().optional(),
+    validTo: day().optional(),
+  }),
+})
+export type RowCorrection = z.infer<typeof RowCorrection>
+
 /** How a file of rates is read. */
 export const RateMapping = z.object({
   /** Which sheet of a workbook, from 0. */
@@ -60,6 +75,7 @@ export const RateMapping = z.object({
   currency: Currency.default('USD'),
   validFrom: day().optional(),
   validTo: day().optional(),
+  corrections: z.array(RowCorrection).max(1000).optional(),
 })
 export type RateMapping = z.infer<typeof RateMapping>
 

@@ -23,7 +23,7 @@ import {
 import { concern } from '../rows/concern.ts'
 import { askedOf, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.ts'
 import { refusedRow } from '../rows/refused-row.ts'
-import { type ReadRow, type RowBody, readRow } from '../rows/row-body.ts'
+import { corrected, type ReadRow, type RowBody, readRow } from '../rows/row-body.ts'
 import type { CheckedRow, RowDetail } from '../row-table.ts'
 import { contextOf, type Job, type JobNeeds, tried } from './job.ts'
 
@@ -247,10 +247,11 @@ export const triedRows = async (
   mapping: RateMapping,
   needs: JobNeeds,
 ): Promise<CheckedRow[]> => {
+  const corrections = new Map(mapping.corrections?.map(({ row, set }) => [row, set]))
   const read = rows.map(({ row, hidden, cells }): Read => ({
     row,
     hidden,
-    ...readRow(cells, mapping),
+    ...corrected(readRow(cells, mapping), corrections.get(row) ?? {}, mapping),
     lane: laneOf({}),
     standing: [],
   }))

@@ -1,6 +1,6 @@
 import { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { expect, test } from 'vitest'
-import { readRow } from './row-body.ts'
+import { corrected, readRow } from './row-body.ts'
 
 const field = (column: number, name: string) => ({ column, header: name, target: { to: 'FIELD', field: name } })
 const charge = (column: number, code: string, calculator: string, unit = '') => ({
@@ -227,4 +227,14 @@ test('of a transit time that is a range the longer one counts', () => {
   for (const text of ['30-35', '30 – 35 días', '30/35 days', '30 a 35', '35'])
     expect([text, days(text).body['transitTime']]).toEqual([text, 35])
   expect(days('35-30').problems).toMatchObject([{ column: 'transitTime', code: 'INVALID' }])
+})
+
+test('what somebody has set right stands in the place of the cell, and only that cell is no longer minded', () => {
+  const mapping = mappingOf([field(0, 'origin'), field(1, 'validTo'), field(2, 'validFrom')], { dates: 'DMY' })
+  const read = readRow(['Suzhou', '30/02/2027', '99/99/2027'], mapping)
+  expect(read.problems.map(({ column }) => column)).toEqual(['validTo', 'validFrom'])
+  const right = corrected(read, { origin: 'CNTAG', validTo: '2027-02-28' }, mapping)
+  expect(right.body).toMatchObject({ origin: 'CNTAG', validTo: '2027-02-28' })
+  expect(right.problems.map(({ column }) => column)).toEqual(['validFrom'])
+  expect(corrected(read, {}, mapping)).toEqual(read)
 })

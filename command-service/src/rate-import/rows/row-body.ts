@@ -1,6 +1,6 @@
 import { containerTypes, currencies, modes, transportModes } from '@freight/contracts/choices'
 import type { RateImportField } from '@freight/contracts/rate-import/choices'
-import type { ColumnTarget, RateMapping } from '@freight/contracts/rate-import/mapping'
+import type { ColumnTarget, RateMapping, RowCorrection } from '@freight/contracts/rate-import/mapping'
 import type { RowConcern } from '@freight/contracts/rate-import/routes'
 import { searchText } from '@freight/contracts/search-text'
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
@@ -161,4 +161,19 @@ export const readRow = (cells: readonly Cell[], mapping: RateMapping): ReadRow =
     problems: [...problems, ...read.problems],
     warnings: [...warnings, ...read.warnings],
   }
+}
+
+/** A row as somebody has set it right: what stood against the cells that this is said instead of does so no longer. */
+export const corrected = (
+  { body, problems, warnings }: ReadRow,
+  set: RowCorrection['set'],
+  mapping: Pick<RateMapping, 'columns'>,
+): ReadRow => {
+  const replaced = new Set(
+    mapping.columns.flatMap(({ header, target }) =>
+      target.to === 'FIELD' && Object.keys(set).includes(target.field) ? [header] : [],
+    ),
+  )
+  const said = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
+  return { body: { ...body, ...said }, problems: problems.filter(({ column }) => !replaced.has(column)), warnings }
 }

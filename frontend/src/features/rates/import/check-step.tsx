@@ -9,9 +9,10 @@ import { call } from '../../../lib/api/api.ts'
 import { saveFile } from '../../../lib/api/download.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { csvOf } from '../../../components/csv-import/import-file.ts'
-import type { ImportRow, RateImportView, Show } from './queries.ts'
+import type { ImportRow, Mapping, RateImportView, Show } from './queries.ts'
 import { useConcernWords } from './rows/concern-words.ts'
 import { ImportRows } from './rows/import-rows.tsx'
+import { type Correction, withCorrection } from './rows/proposals.ts'
 import { RowCard } from './rows/row-card.tsx'
 
 type RowsPage = RouteResponse<'GET /app/v1/rate-imports/:id/rows'>
@@ -169,12 +170,27 @@ const ProblemsButton = ({ view }: { view: RateImportView }) => {
 }
 
 /** What would come of each row, or has come of it; the differences, and the row that is chosen. */
-export const CheckStep = ({ view }: { view: RateImportView }) => {
+export const CheckStep = ({
+  view,
+  onMapping,
+}: {
+  view: RateImportView
+  /** Checks the file anew, read in this way. */
+  onMapping: (mapping: Mapping) => void
+}) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   const [show, setShow] = useState<Show>('ALL')
   const [row, setRow] = useState<ImportRow>()
-  const { applied } = view
+  const { applied, mapping } = view
+  const correcting =
+    view.state === 'CHECKED' && mapping !== null
+      ? {
+          mapping,
+          onCorrect: (one: Correction) =>
+            onMapping({ ...mapping, corrections: [...withCorrection(mapping.corrections, one)] }),
+        }
+      : undefined
   // What was refused at the last moment stands with what was never ready.
   const counts = view.counts && { ...view.counts, problems: view.counts.problems + (applied?.refused ?? 0) }
   return (
@@ -205,7 +221,14 @@ export const CheckStep = ({ view }: { view: RateImportView }) => {
               </span>
               {counts.problems > 0 && <ProblemsButton view={view} />}
             </header>
-            <ImportRows id={view.id} state={view.state} show={show} selected={row?.row} onSelect={setRow} />
+            <ImportRows
+              id={view.id}
+              state={`${view.state} ${view.revision}`}
+              show={show}
+              selected={row?.row}
+              onSelect={setRow}
+              correcting={correcting}
+            />
           </section>
         )}
       </div>

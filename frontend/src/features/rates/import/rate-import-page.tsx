@@ -174,6 +174,7 @@ export const RateImportPage = () => {
               onOpen={open}
               onUndo={setUndoing}
               onGoOn={({ id: halfDone }) => void send({ id: halfDone, name: 'ConfirmRateImport' })}
+              onMapping={({ id: again }, mapping) => void send({ id: again, name: 'CheckRateImport', mapping })}
               onCheck={({ id: again, mapping }) =>
                 mapping !== null && void send({ id: again, name: 'CheckRateImport', mapping })
               }
@@ -206,6 +207,7 @@ const Work = ({
   onOpen,
   onUndo,
   onCheck,
+  onMapping,
   onGoOn,
 }: {
   view: RateImportView | undefined
@@ -214,6 +216,7 @@ const Work = ({
   onOpen: (id: string | undefined) => void
   onUndo: (view: RateImportView) => void
   onCheck: (view: RateImportView) => void
+  onMapping: (view: RateImportView, mapping: Mapping) => void
   onGoOn: (view: RateImportView) => void
 }) => {
   if (view === undefined) return <FileStep onSent={(sent) => onOpen(sent)} />
@@ -230,7 +233,7 @@ const Work = ({
         />
       )}
       <div className="rate-check-both">
-        <CheckStep key={view.id} view={view} />
+        <CheckStep key={view.id} view={view} onMapping={(mapping) => onMapping(view, mapping)} />
       </div>
     </div>
   )

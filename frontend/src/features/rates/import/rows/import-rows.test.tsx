@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../../lib/auth/session.ts'
@@ -6,7 +6,7 @@ import { loadTexts } from '../../../../lib/i18n/i18n.ts'
 import { fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
 import { renderAt } from '../../../../testing/render.tsx'
 import type { ImportRow } from '../queries.ts'
-import { importAnswers, sampleRows } from '../testing/sample-import.ts'
+import { importAnswers, sampleImport, sampleRows } from '../testing/sample-import.ts'
 import { ImportRows } from './import-rows.tsx'
 import { RowCard } from './row-card.tsx'
 
@@ -72,4 +72,31 @@ test('a price in bands that is far from the one of now says from where on, and w
     'AFR: Muy lejos de lo vigente: desde 45, US$ 4,10; desde 1.000, US$ 3,90',
   )
   expect(screen.getByText(/^AFR: desde 0 regía un importe total de 180/)).toBeVisible()
+})
+
+test('a row that says something wrongly is set right in one press, as long as the file is only looked at', async () => {
+  const [first] = sampleRows
+  const mapping = sampleImport.mapping
+  if (!first || !mapping) throw new Error('the sample has rows and columns')
+  const problem = { column: 'POL', code: 'PLACE_UNKNOWN', message: '', details: { codes: ['CNCGU', 'CNTAG'] } }
+  const rows = [{ ...first, row: 9, outcome: 'PROBLEM', problems: [problem] }]
+  fakeApi({ 'GET /app/v1/rate-imports/i-39/rows': () => ({ body: { rows, total: 1 } }) })
+  const given: unknown[] = []
+  renderAt(
+    <ImportRows
+      id="i-39"
+      state="CHECKED"
+      show="ALL"
+      selected={undefined}
+      onSelect={() => undefined}
+      correcting={{ mapping, onCorrect: (one) => given.push(one) }}
+    />,
+    '/',
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Usar CNTAG' }))
+  expect(given).toEqual([{ row: 9, set: { origin: 'CNTAG' } }])
+  cleanup()
+  renderAt(<ImportRows id="i-39" state="APPLIED" show="ALL" selected={undefined} onSelect={() => undefined} />, '/')
+  await screen.findByText(/CNCGU/)
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../../components/feedback/skeleton.tsx'
 import { useFormat } from '../../../../lib/format/use-format.ts'
-import { type ImportRow, rowsOptions, type Show } from '../queries.ts'
+import { type ImportRow, type Mapping, rowsOptions, type Show } from '../queries.ts'
 import { useConcernWords } from './concern-words.ts'
+import { type Correction, proposalsFor } from './proposals.ts'
 
 const hues = { NEW: 'green', NEW_VALIDITY: 'cyan', CHANGED: 'amber', SAME: 'grey', PROBLEM: 'red' } as const
 
@@ -41,10 +42,34 @@ export interface ImportRowsProps {
   show: Show
   selected: number | undefined
   onSelect: (row: ImportRow) => void
+  /** How the columns are read, and what is done with a way to set a row right; absent where it is too late for that. */
+  correcting?: { mapping: Mapping; onCorrect: (correction: Correction) => void } | undefined
+}
+
+/** What may be done with a row that is not taken. */
+const RowProposals = ({
+  row,
+  correcting,
+}: {
+  row: ImportRow
+  correcting: NonNullable<ImportRowsProps['correcting']>
+}) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  return proposalsFor(row, correcting.mapping).map(({ words, value, isDay, set }) => (
+    <button
+      key={value}
+      type="button"
+      className="link-button"
+      onClick={() => correcting.onCorrect({ row: row.row, set })}
+    >
+      {t(`row.proposal.${words}`, { value: isDay ? format.date(value) : value })}
+    </button>
+  ))
 }
 
 /** The rows of the file, with what comes of each; arrows move, what is chosen is shown beside it. */
-export const ImportRows = ({ id, state, show, selected, onSelect }: ImportRowsProps) => {
+export const ImportRows = ({ id, state, show, selected, onSelect, correcting }: ImportRowsProps) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -112,6 +137,7 @@ export const ImportRows = ({ id, state, show, selected, onSelect }: ImportRowsPr
               </td>
               <td>
                 <Result row={row} />
+                {correcting !== undefined && <RowProposals row={row} correcting={correcting} />}
               </td>
             </tr>
           ))}

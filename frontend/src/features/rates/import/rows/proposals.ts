@@ -1,0 +1,54 @@
+import type { Mapping, ImportRow } from '../queries.ts'
+
+export type Correction = NonNullable<Mapping['corrections']>[number]
+
+/** One way to set a row right: in words (`words`, with the value that they name), and what it then says. */
+export interface Proposal {
+  words: 'swapDays' | 'use'
+  value: string
+  isDay: boolean
+  set: Correction['set']
+}
+
+const settable = ['origin', 'destination', 'validFrom', 'validTo'] as const
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** The last day of the month of a day that does not exist: 30/02 is meant to be its end. */
+const lastOfMonth = (text: unknown, dates: Mapping['dates']): string | undefined => {
+  const [, first, second, year] =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typeof text === 'string' ? text : '') ?? []
+  const month = Number(dates === 'MDY' ? first : second)
+  if (year === undefined || !(month >= 1 && month <= 12)) return undefined
+  return `${year}-${two(month)}-${two(new Date(Date.UTC(Number(year), month, 0)).getUTCDate())}`
+}
+
+/** How a row may be set right without writing the file anew: for the first thing that stands against it. */
+export const proposalsFor = (
+  { problems: [problem], validFrom, validTo }: Pick<ImportRow, 'problems' | 'validFrom' | 'validTo'>,
+  { columns, dates }: Pick<Mapping, 'columns' | 'dates'>,
+): Proposal[] => {
+  if (problem === undefined) return []
+  if (problem.code === 'VALIDITY_REVERSED' && validFrom !== '' && validTo !== '')
+    return [{ words: 'swapDays', value: '', isDay: false, set: { validFrom: validTo, validTo: validFrom } }]
+  const target = columns.find(({ header }) => header === problem.column)?.target
+  const field = target?.to === 'FIELD' ? settable.find((one) => one === target.field) : undefined
+  if (field === undefined) return []
+  const codes = problem.details?.['codes']
+  if (problem.code === 'PLACE_UNKNOWN' && Array.isArray(codes))
+    return codes
+      .filter((code) => typeof code === 'string')
+      .slice(0, 3)
+      .map((code) => ({ words: 'use', value: code, isDay: false, set: { [field]: code } }))
+  const day = problem.code === 'NO_SUCH_DAY' ? lastOfMonth(problem.details?.['text'], dates) : undefined
+  return day === undefined ? [] : [{ words: 'use', value: day, isDay: true, set: { [field]: day } }]
+}
+
+/** The corrections of a file with one more: what was set right of the same row before stays. */
+export const withCorrection = (
+  corrections: Mapping['corrections'] = [],
+  { row, set }: Correction,
+): readonly Correction[] => [
+  ...corrections.filter((one) => one.row !== row),
+  { row, set: { ...corrections.find((one) => one.row === row)?.set, ...set } },
+]
