@@ -217,6 +217,7 @@ test('what an agent never sees is nowhere in the answer', async () => {
     'providerName',
     'shipment',
     'state',
+    'timeZone',
     'tokenId',
     'usualCodes',
     'vatPct',

@@ -22,6 +22,8 @@ export const ThirdPartyView = z.object({
   providerName: z.string(),
   contactName: z.string(),
   dueAt: z.string(),
+  /** On whose clocks it is due: those of the company, wherever the agent is. */
+  timeZone: z.string(),
   expiresAt: z.string(),
   /** The clock of the server: that of a telephone may be wrong. */
   now: z.string(),

@@ -58,6 +58,7 @@ export const agentsView = (
     providerName: request.providerName,
     contactName: request.contactName,
     dueAt: request.dueAt,
+    timeZone: settings.data.timeZone,
     expiresAt: request.expiresAt,
     now,
     shipment,

@@ -10,13 +10,16 @@ interface OptionFieldsProps {
   draft: CostDraft
   onChange: (draft: CostDraft) => void
   problems: readonly CostProblem[]
+  /** The day that it is for whoever asks. */
+  today: string
 }
 
 /** How one option travels, and until when it holds. */
-export const OptionFields = ({ draft, onChange, problems }: OptionFieldsProps) => {
+export const OptionFields = ({ draft, onChange, problems, today }: OptionFieldsProps) => {
   const { t } = useTranslation('thirdParty')
   const problemText = useCostProblemText()
   const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
+  const isOver = draft.validez !== '' && draft.validez < today
   const text = (name: 'description' | 'carrier' | 'ruta' | 'frequency' | 'comments', most: number) => (
     <FormRow label={t(`field.${name}`)}>
       {({ id }) => (
@@ -50,9 +53,14 @@ export const OptionFields = ({ draft, onChange, problems }: OptionFieldsProps) =
       {text('ruta', 200)}
       {days('ttime')}
       {days('freeDays')}
-      <FormRow label={t('field.validez')} error={noValidity && problemText(noValidity)}>
-        {({ id, invalid }) => (
+      <FormRow
+        label={t('field.validez')}
+        error={noValidity && problemText(noValidity)}
+        warning={isOver ? t('validezOver') : undefined}
+      >
+        {({ id, invalid, ...control }) => (
           <DateField
+            {...control}
             id={id}
             cell="validez"
             value={draft.validez === '' ? undefined : draft.validez}

@@ -8,6 +8,7 @@ import { calledIn } from '../../../components/charges/concept-in.ts'
 import type { GridShipment } from '../charge-grid/grid-shipment.ts'
 import { type CostDraft, type CostProblem, filledLines } from '../costs/cost-draft.ts'
 import { pricedRows } from '../costs/priced-draft.ts'
+import { onCompanyClock } from './company-clock.ts'
 import { OptionFields } from './option-fields.tsx'
 import '../charge-grid/grid.css'
 
@@ -50,7 +51,12 @@ export const OptionForm = ({
     .flatMap((id) => view.chargeCodes.filter((code) => code.id === id))
   return (
     <ReadingsOf value={readings}>
-      <OptionFields draft={draft} onChange={onChange} problems={problems} />
+      <OptionFields
+        draft={draft}
+        onChange={onChange}
+        problems={problems}
+        today={onCompanyClock(view.timeZone, view.now).day}
+      />
       <div className="agent-grid">
         <ChargeGrid
           detail={shipment}

@@ -3,9 +3,9 @@ import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../../components/logo.tsx'
 import { chosenLanguage, readIn } from './chosen-language.ts'
+import { onCompanyClock } from './company-clock.ts'
 import { Segments } from '../../../components/form/segments.tsx'
 import { languages } from '../../../lib/i18n/i18n.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
@@ -26,7 +26,6 @@ const useTimeLeft = () => {
 export const PageHead = ({ view }: { view?: ThirdPartyView }) => {
   const { t, i18n } = useTranslation('thirdParty')
   const { t: shell } = useTranslation('shell')
-  const format = useFormat()
   const timeLeft = useTimeLeft()
   const isAwaited = view?.state === 'OPEN' || view?.state === 'VIEWED'
   return (
@@ -39,7 +38,7 @@ export const PageHead = ({ view }: { view?: ThirdPartyView }) => {
           <>
             <TimeIcon size={14} aria-hidden="true" />
             <span>
-              {t('due.before')} <strong>{format.dateTime(view.dueAt)}</strong>
+              {t('due.before')} <strong>{onCompanyClock(view.timeZone, view.dueAt).text}</strong>
             </span>
             <span className="secondary">{timeLeft(view)}</span>
           </>

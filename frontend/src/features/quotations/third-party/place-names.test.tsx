@@ -22,6 +22,7 @@ const viewIn = (language: string) => ({
   providerName: 'Blue Delta',
   contactName: 'Mei',
   dueAt: '2026-11-23T21:00:00.000Z',
+  timeZone: 'America/Montevideo',
   expiresAt: '2026-11-30T21:00:00.000Z',
   now: '2026-11-20T18:00:00.000Z',
   shipment,
@@ -48,5 +49,5 @@ test.each([
   renderAt(<ThirdParty />)
   expect(await screen.findByText(from, { selector: 'strong' })).toBeInTheDocument()
   expect(screen.getByText(to, { selector: 'strong' })).toBeInTheDocument()
-  expect(screen.getByText(before)).toBeInTheDocument()
+  expect(await screen.findByText(before)).toBeInTheDocument()
 })

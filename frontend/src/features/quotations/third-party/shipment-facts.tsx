@@ -12,8 +12,11 @@ import { countryName } from '../filters/use-filter-words.ts'
 import { useDangerousWords } from '../summary/use-dangerous-words.ts'
 import { documentUrl } from './calls.ts'
 import { PHONE } from './phone.ts'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { useCargoWords } from './use-cargo-words.ts'
-import { WhatChanged } from './what-changed.tsx'
+
+// Most are asked once, and nothing changes after that.
+const WhatChanged = lazyWithTexts(async () => (await import('./what-changed.tsx')).WhatChanged, [], { missing: 'card' })
 
 type Shipment = ThirdPartyView['shipment']
 
@@ -140,7 +143,7 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
         {shipment.referencia}
       </h2>
       <p className="secondary">{askedBy === '' ? company : t('askedBy', { name: askedBy, company })}</p>
-      <WhatChanged view={view} />
+      {(view.changed ?? []).length > 0 && <WhatChanged view={view} />}
       <LaneOf shipment={shipment} />
       {isPhone && <KeyFacts shipment={shipment} />}
       <details className="agent-more" open={!isPhone}>

@@ -21,6 +21,7 @@ const view = (more: object = {}) => ({
   providerName: 'Blue Delta',
   contactName: 'Mei',
   dueAt: '2026-11-23T21:00:00.000Z',
+  timeZone: 'America/Montevideo',
   expiresAt: '2026-11-30T21:00:00.000Z',
   now: '2026-11-20T18:00:00.000Z',
   shipment: { ...quotation, pickups: [], deliveries: [] },
@@ -76,6 +77,7 @@ test('an agent sees what is asked for, and a session of this browser is not sent
   const asked = open({ [`GET ${LINK}`]: () => ({ body: view() }) })
   expect(await screen.findByText('Directo o con escala')).toBeInTheDocument()
   expect(screen.getByText(/Paula Sosa/)).toBeInTheDocument()
+  expect(screen.getByText('23/11/2026 18:00 (GMT-3)')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: /Packing.pdf/ })).toBeInTheDocument()
   await waitFor(() => expect(asked.map(({ method }) => method)).toContain('POST'))
   for (const { headers } of asked) expect(headers.get('authorization')).toBeNull()

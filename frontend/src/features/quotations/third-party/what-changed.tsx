@@ -23,7 +23,6 @@ export const WhatChanged = ({ view }: { view: ThirdPartyView }) => {
   const format = useFormat()
   const cargoWords = useCargoWords()
   const placeName = usePlaceName()
-  if ((view.changed ?? []).length === 0) return null
   const told = (one: Shipment): [string, string][] => [
     [t('changed.lane'), `${placeName(one.origenName)} → ${placeName(one.destinoName)}`],
     [t('changed.service'), `${one.transportMode} ${one.modo} · ${one.incoterm}`],

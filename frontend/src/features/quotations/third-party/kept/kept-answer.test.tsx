@@ -27,6 +27,7 @@ const viewOf = (tokenId: string, more: Partial<ThirdPartyView> = {}): ThirdParty
   providerName: 'Blue Delta',
   contactName: 'Mei',
   dueAt: '2026-11-23T21:00:00.000Z',
+  timeZone: 'America/Montevideo',
   expiresAt: '2026-11-30T21:00:00.000Z',
   now: '2026-11-20T18:00:00.000Z',
   shipment: { ...quotation, pickups: [], deliveries: [] } as unknown as ThirdPartyView['shipment'],
