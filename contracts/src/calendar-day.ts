@@ -1,6 +1,4 @@
 /** Whether a text is a day of the business, `YYYY-MM-DD`: one that the calendar has, of this century (`day.ts`). */
-export const isCalendarDay = (text: string | null | undefined): text is string => {
-  if (typeof text !== 'string' || !/^20\d\d-\d\d-\d\d$/.test(text)) return false
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
-}
+export const isCalendarDay = (text: string | null): text is string =>
+  // A day that is none comes out as another day, or as no text at all.
+  text !== null && /^20.{8}$/.test(text) && String(new Date(text).toJSON()).startsWith(text)
