@@ -14,6 +14,8 @@ test.each([
   '1999-12-31',
   '2100-01-01',
   '2026-1-1',
+  '2026-1-001',
+  '20',
   'today',
   '',
 ])('“%s” is none, here as where the address is answered', (text) =>
