@@ -36,6 +36,32 @@ test('a server that does not answer is unavailable', async () => {
   await nobody.close()
 })
 
+test('a query that is given up while it waits for a connection is not killed: it has not begun', async () => {
+  const heard: string[] = []
+  const held: ServerResponse[] = []
+  const hear = async (request: IncomingMessage, response: ServerResponse) => {
+    const statement = await text(request)
+    heard.push(statement)
+    if (statement.includes('SELECT')) held.push(response)
+    else response.end()
+  }
+  const server = createServer((request, response) => void hear(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const analytics = serverClickhouse(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const running = Array.from({ length: 8 }, (_, index) => analytics.query(`SELECT ${index}`))
+  await expect.poll(() => held.length).toBe(8)
+  const gone = new AbortController()
+  const waiting = analytics.query('SELECT 8', {}, { signal: gone.signal })
+  gone.abort(new Error('the client went away'))
+  await expect(waiting).rejects.toThrow('the client went away')
+  await analytics.ping()
+  for (const response of held) response.end()
+  await Promise.all(running)
+  await analytics.close()
+  server.close()
+  expect(heard.filter((statement) => statement.includes('KILL') || statement.includes('SELECT 8'))).toEqual([])
+})
+
 test('no value of rows that become several stands in a statement, and no right beside those of tables and views is asked for', async () => {
   const heard: { statement: string; rows: string }[] = []
   const hear = async (request: IncomingMessage, response: ServerResponse) => {

@@ -99,8 +99,11 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
     const { signal, timeoutMs = defaultTimeoutMs } = limits
     const unwanted = new AbortController()
     let ended = false
+    let begun = false
     const giveUp = (why: unknown) => {
       unwanted.abort(why)
+      // One that still waits for a connection never begins. Killing it would keep busy what says that the engine is there.
+      if (!begun) return
       // When the engine is gone there is nothing left to end.
       killUntilEnded(tag, () => ended).catch(() => undefined)
     }
@@ -112,7 +115,11 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
     const given = new Promise<never>((_, reject) =>
       unwanted.signal.addEventListener('abort', () => reject(unwanted.signal.reason), { once: true }),
     )
-    const running = start(() => unwanted.signal.throwIfAborted()).finally(() => {
+    const stillWanted = () => {
+      unwanted.signal.throwIfAborted()
+      begun = true
+    }
+    const running = start(stillWanted).finally(() => {
       ended = true
       clearTimeout(deadline)
       signal?.removeEventListener('abort', aborted)
