@@ -181,7 +181,9 @@ export const CheckStep = ({
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   const [show, setShow] = useState<Show>('ALL')
-  const [row, setRow] = useState<ImportRow>()
+  const [chosen, setChosen] = useState<{ revision: number; row: ImportRow }>()
+  // Once the file is checked anew, what stood of the row says nothing more.
+  const row = chosen?.revision === view.revision ? chosen.row : undefined
   const { applied, mapping } = view
   const correcting =
     view.state === 'CHECKED' && mapping !== null
@@ -226,7 +228,7 @@ export const CheckStep = ({
               state={`${view.state} ${view.revision}`}
               show={show}
               selected={row?.row}
-              onSelect={setRow}
+              onSelect={(next) => setChosen({ revision: view.revision, row: next })}
               correcting={correcting}
             />
           </section>
