@@ -107,6 +107,7 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isAske
       decided,
       won: won().length,
       lost: lost().length,
+      first_sent: sent.length,
       win_rate: near(pct(won().length, decided)),
       won_of_sent: near(pct(won().length, sent.length)),
     })
@@ -144,6 +145,7 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isAske
       median: near(quantile(hours, 0.5)),
       p90: near(quantile(hours, 0.9)),
       mean: near(hours.length === 0 ? null : sum(hours) / hours.length),
+      in_goal: near(pct(hours.filter((one) => one <= usualSettings.targets.firstSellHours).length, hours.length)),
       quotations: hours.length,
     })
   })

@@ -35,12 +35,14 @@ export type ChartRule = {
   sql?: string
   /** Of many series, only the first so many. */
   most?: number
-  /** Its rows are ids of people, or codes of the company's own: the server says how they are called. */
-  names?: 'PEOPLE' | 'LOST_REASONS'
+  /** Its rows are ids of people, codes of the company's own, or of places: the server says how they are called. */
+  names?: 'PEOPLE' | 'LOST_REASONS' | 'PLACES'
   /** What is said of a row in words, beside its figures: a text as it is, a day, a person by name, counts over time. */
   texts?: Readonly<Record<string, 'TEXT' | 'DAY' | 'PEOPLE' | 'TREND'>>
   /** Its rows are quotations: only those that the reader may open. */
   isOfQuotations?: true
+  /** How things stand now: whatever days are asked for, it is the same. */
+  isOfToday?: true
   /** What it tells of is not recorded yet: it answers without rows, and the screen says so. */
   isToCome?: true
 }
@@ -79,7 +81,7 @@ export const charts = {
   'uld/competitiveness': { along: 'ROWS', none: null, sql: 'modes/competitiveness', right: 'groups' },
   'uld/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
   'lcl/kpis': { along: 'PERIODS', none: null, rightOf: { cost_per_rt: 'groups', local_pct: 'groups' } },
-  'lcl/origins': { along: 'ROWS', none: null, right: 'groups' },
+  'lcl/origins': { along: 'ROWS', none: null, right: 'groups', names: 'PLACES' },
   'lcl/revenue-tons': { along: 'PERIODS', none: 0, sql: 'modes/load' },
   'lcl/cost-per-rt': { along: 'PERIODS', none: null, sql: 'modes/unit-cost', right: 'groups', most: 30 },
   'lcl/decided-by': { along: 'PERIODS', none: 0, sql: 'modes/decided-by' },
@@ -96,7 +98,7 @@ export const charts = {
   'fcl/cheapest-share': { along: 'ROWS', none: null, sql: 'modes/cheapest-share', right: 'groups' },
   'fcl/free-days': { along: 'ROWS', none: null, sql: 'modes/free-days', right: 'groups' },
   'fcl/transit-cost': { along: 'ROWS', none: null, sql: 'modes/transit-cost', right: 'groups' },
-  'fcl/validity': { along: 'ROWS', none: 0, sql: 'modes/validity', right: 'groups' },
+  'fcl/validity': { along: 'ROWS', none: 0, sql: 'modes/validity', right: 'groups', isOfToday: true },
   'fcl/surcharges': { along: 'PERIODS', none: null, sql: 'modes/surcharges', right: 'groups', most: 8 },
   'fcl/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
   'client-portfolio/activity': { along: 'PERIODS', none: 0 },
@@ -107,22 +109,29 @@ export const charts = {
   'client-portfolio/falling': { along: 'ROWS', none: 0, texts: { last_request: 'DAY', trend: 'TREND' } },
   'client-portfolio/clients-per-commercial': { along: 'ROWS', none: 0, names: 'PEOPLE' },
   'client-portfolio/loss-reasons': { along: 'ROWS', none: 0, names: 'LOST_REASONS', most: 10 },
-  'operative/open-by-age': { along: 'ROWS', none: 0 },
+  'operative/open-by-age': { along: 'ROWS', none: 0, isOfToday: true },
   'operative/breaches': { along: 'PERIODS', none: 0 },
-  'operative/load': { along: 'ROWS', none: 0, names: 'PEOPLE' },
+  'operative/load': { along: 'ROWS', none: 0, names: 'PEOPLE', isOfToday: true },
   'operative/agents': { along: 'ROWS', none: 0, right: 'groups' },
   'operative/follow-up': {
     along: 'ROWS',
     none: null,
     texts: { client: 'TEXT', commercial: 'PEOPLE', lane: 'TEXT', sent_on: 'DAY', valid_until_day: 'DAY' },
     isOfQuotations: true,
+    isOfToday: true,
   },
   'operative/express-shipments': { along: 'PERIODS', none: 0, isToCome: true },
   'operative/express-lead-time': { along: 'ROWS', none: null, isToCome: true },
   'operative/revisions': { along: 'ROWS', none: 0 },
-  'pending-sells/by-age': { along: 'ROWS', none: null, sql: 'pending/sell-by-age' },
-  'pending-sells/by-client': { along: 'ROWS', none: null, sql: 'pending/sell-by-client' },
-  'pending-sells/by-commercial': { along: 'ROWS', none: null, sql: 'pending/sell-by-commercial', names: 'PEOPLE' },
+  'pending-sells/by-age': { along: 'ROWS', none: null, sql: 'pending/sell-by-age', isOfToday: true },
+  'pending-sells/by-client': { along: 'ROWS', none: null, sql: 'pending/sell-by-client', isOfToday: true },
+  'pending-sells/by-commercial': {
+    along: 'ROWS',
+    none: null,
+    sql: 'pending/sell-by-commercial',
+    names: 'PEOPLE',
+    isOfToday: true,
+  },
   'pending-sells/trend': { along: 'PERIODS', none: null, sql: 'pending/sell-trend' },
   'pending-sells/table': {
     along: 'ROWS',
@@ -130,12 +139,31 @@ export const charts = {
     sql: 'pending/sell-table',
     texts: { client: 'TEXT', commercial: 'PEOPLE', lane: 'TEXT', won_on: 'DAY' },
     isOfQuotations: true,
+    isOfToday: true,
   },
-  'pending-costs/by-age': { along: 'ROWS', none: null, sql: 'pending/cost-by-age' },
-  'pending-costs/by-provider': { along: 'ROWS', none: null, sql: 'pending/cost-by-provider', right: 'groups' },
-  'pending-costs/by-carrier': { along: 'ROWS', none: null, sql: 'pending/cost-by-carrier', right: 'groups' },
-  'pending-costs/by-client': { along: 'ROWS', none: null, sql: 'pending/cost-by-client' },
-  'pending-costs/by-commercial': { along: 'ROWS', none: null, sql: 'pending/cost-by-commercial', names: 'PEOPLE' },
+  'pending-costs/by-age': { along: 'ROWS', none: null, sql: 'pending/cost-by-age', isOfToday: true },
+  'pending-costs/by-provider': {
+    along: 'ROWS',
+    none: null,
+    sql: 'pending/cost-by-provider',
+    right: 'groups',
+    isOfToday: true,
+  },
+  'pending-costs/by-carrier': {
+    along: 'ROWS',
+    none: null,
+    sql: 'pending/cost-by-carrier',
+    right: 'groups',
+    isOfToday: true,
+  },
+  'pending-costs/by-client': { along: 'ROWS', none: null, sql: 'pending/cost-by-client', isOfToday: true },
+  'pending-costs/by-commercial': {
+    along: 'ROWS',
+    none: null,
+    sql: 'pending/cost-by-commercial',
+    names: 'PEOPLE',
+    isOfToday: true,
+  },
   'pending-costs/trend': { along: 'PERIODS', none: null, sql: 'pending/cost-trend' },
   'pending-costs/table': {
     along: 'ROWS',
@@ -144,6 +172,7 @@ export const charts = {
     rightOf: { amount: 'lines', invoiced: 'lines', left_to_invoice: 'lines' },
     texts: { client: 'TEXT', commercial: 'PEOPLE', lane: 'TEXT', won_on: 'DAY' },
     isOfQuotations: true,
+    isOfToday: true,
   },
   'pending-costs/difference': {
     along: 'PERIODS',

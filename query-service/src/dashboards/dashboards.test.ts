@@ -182,6 +182,7 @@ test('won and lost are those of the first time, and the rate is theirs', async (
     decided: [6, 0],
     won: [2, 0],
     lost: [4, 0],
+    first_sent: [3, 1],
     // Two of six, and two of the three that were sent in the period.
     win_rate: [33.3, null],
     won_of_sent: [66.7, 0],
@@ -193,6 +194,8 @@ test('the response is measured in the working hours of the company', async () =>
     median: [4, 3],
     p90: [8, 3],
     mean: [4.67, 3],
+    // Of the four hours that the company allows itself: two of three, and the one before.
+    in_goal: [66.7, 100],
     quotations: [3, 1],
     elapsed_median: [10, 3],
   })

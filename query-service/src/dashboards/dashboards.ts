@@ -1,3 +1,4 @@
+import { placeName } from '@freight/contracts/client-document/language/place-names'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import { type ChartId, chartIds, chartRule, chartsOf, tabPermission, tabs } from '@freight/contracts/analytics/charts'
 import type { ChartAnswer } from '@freight/contracts/analytics/routes'
@@ -14,8 +15,9 @@ import { chartParams, daysOf, type Filters, type Moment } from './chart-params.t
 import { chartSql } from './chart-sql.ts'
 import { everything, type Reach, reachOf } from './reach.ts'
 import { formerMembers } from './former-members.ts'
+import { placeNames } from './place-names.ts'
 
-type Needs = Pick<Platform, 'http' | 'analytics' | 'clock'> & {
+type Needs = Pick<Platform, 'http' | 'analytics' | 'db' | 'clock'> & {
   settings: () => Promise<SettingsOf>
   names: () => Promise<NameOf>
 }
@@ -58,15 +60,21 @@ const goals: { readonly [Id in ChartId]?: (settings: Moment['settings']) => numb
   'general/waiting-time': ({ targets }) => targets.firstSellHours,
 }
 
-/** How the categories are called: people by their names, reasons in the company's words; a code nobody knows by itself. */
+/** How the categories are called: people and places by their names, reasons in the company's words; a code nobody knows by itself. */
 const namesOf = async (
   id: ChartId,
   categories: readonly string[],
   { reasons }: Moment['settings'],
-  people: Needs['names'],
+  { names: people, db }: Pick<Needs, 'names' | 'db'>,
 ): Promise<Pick<ChartAnswer, 'names'>> => {
   const called = chartRule(id).names
   if (called === 'PEOPLE') return { names: categories.map(await people()) }
+  if (called === 'PLACES') {
+    const nameOf = await placeNames({ db }, categories)
+    return {
+      names: categories.map(nameOf).map((es) => ({ es, en: placeName(es, 'en'), pt: placeName(es, 'pt') })),
+    }
+  }
   if (called === 'LOST_REASONS')
     return { names: categories.map((code) => reasons.lost.find((one) => one.code === code)?.label ?? code) }
   return {}
@@ -84,7 +92,7 @@ const namedTexts = async (
   return { texts: texts.map((one) => (isPerson(one.id) ? { ...one, values: one.values.map(nameOf) } : one)) }
 }
 
-const answerChart = ({ http, analytics, clock, settings, names }: Needs, id: ChartId): void =>
+const answerChart = ({ http, analytics, db, clock, settings, names }: Needs, id: ChartId): void =>
   answer(http, `GET /analytics/v1/${id}`, async ({ query, signal }, principal) => {
     const { company, permissions } = principal
     const moment = { now: clock(), settings: (await settings())(company) }
@@ -95,7 +103,7 @@ const answerChart = ({ http, analytics, clock, settings, names }: Needs, id: Cha
       ...formerMembers[id]?.(whole),
       ...shownSeries(id, whole, permissions),
       ...(goal !== undefined && { goal }),
-      ...(await namesOf(id, whole.categories, moment.settings, names)),
+      ...(await namesOf(id, whole.categories, moment.settings, { names, db })),
       ...(await namedTexts(id, whole, names)),
     } as RouteResponse<`GET /analytics/v1/${ChartId}`> as never
   })

@@ -8,6 +8,7 @@ import { answer } from '../http/answer.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { askStore } from './ask-store.ts'
+import { placeNames } from './place-names.ts'
 
 /** Asking for every value costs a look at every quotation; a keystroke searches in what was found. */
 const freshForMs = 60_000
@@ -87,16 +88,9 @@ export const matching = (
 const readsClients = anyOf('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION')
 
 /** `Shanghai – Montevideo` of `CNSHA-UYMVD`; a place that nobody knows by its code. */
-const laneNames = async ({ db }: Pick<Platform, 'db'>): Promise<NameOf> => {
-  const { rows } = await db.query<{ code: string; name: string }>(
-    'select distinct on (code) code, name from reference.location where active order by code, source, kind',
-  )
-  const names = new Map(rows.map(({ code, name }) => [code, name]))
-  return (lane) =>
-    lane
-      .split('-')
-      .map((code) => names.get(code) ?? code)
-      .join(BETWEEN)
+const laneNames = async (needs: Pick<Platform, 'db'>): Promise<NameOf> => {
+  const nameOf = await placeNames(needs)
+  return (lane) => lane.split('-').map(nameOf).join(BETWEEN)
 }
 
 type Needs = Pick<Platform, 'http' | 'analytics' | 'db' | 'clock'> & { names: () => Promise<NameOf> }

@@ -13,7 +13,7 @@ const colours = {
   raised: 'white',
   goal: 'green',
 }
-const words = { noData: 'No data', decimalPoint: ',', thousandsSep: '.' }
+const words = { noData: 'No data', running: 'so far', decimalPoint: ',', thousandsSep: '.' }
 const drawn = (series: ChartProps['series'][number]) =>
   chartOptions({ title: 'Stages', categories: ['Asked'], series: [series] }, 200, colours, words)
 const bars = { name: 'Quotations', type: 'bar', values: [4], colour: 1 } as const
@@ -162,4 +162,24 @@ test('long names of columns have the lines that they need, and series are told i
   )
   expect(options.xAxis).toMatchObject({ labels: { padding: 0, style: { lineClamp: 5 } } })
   expect(options.lang?.accessibility?.legend?.legendItem).toBe('{itemName}')
+})
+
+test('the way of a line to the running week is faded, and its name is that it goes on', () => {
+  const series = [{ name: 'Median', type: 'line', values: [1, 2, 3], colour: 1 }] as const
+  const categories = ['31/08', '07/09', '14/09']
+  const drawnWith = (before: number, runningCategory: string) =>
+    chartOptions({ title: 'Response', categories, series, before, runningCategory }, 200, colours, words)
+  const options = drawnWith(1, '14/09')
+  const pale = { color: 'blue73' }
+  expect(options.series).toMatchObject([{ zones: [{ value: 0.5, ...pale }, { value: 1 }, pale] }])
+  // All that there is of the period is running.
+  expect(drawnWith(2, '14/09').series).toMatchObject([{ zones: [{ value: 1.5, ...pale }, pale] }])
+  const labels = [options.xAxis ?? []].flat()[0]?.labels
+  const nameOf = labels?.formatter as unknown as (label: { value: string }) => string
+  expect(categories.map((value) => nameOf({ value }))).toEqual(['31/08', '07/09', 'so far'])
+})
+
+test('nothing but zeros lie at the foot of their axis', () => {
+  expect(drawn({ ...bars, values: [0] }).yAxis).toMatchObject([{ min: 0, softMax: 1 }, {}])
+  expect(drawn(bars).yAxis).not.toMatchObject([{ softMax: 1 }, {}])
 })

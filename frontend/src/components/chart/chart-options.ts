@@ -21,6 +21,8 @@ const LINES = 5
 /** Letters of a short name of a category, and how many of those stand beside each other. */
 const SHORT = 7
 const LABELS = 8
+/** Pixels a long name needs to stand upright: with less its words would be cut. */
+const UPRIGHT = 50
 /**
  * None, and said: the part of the library that draws boxes and points asks every axis that leaves it open for a pane,
  * which charts drawn before that part came do not have, and they could not be drawn again.
@@ -55,9 +57,16 @@ const seriesOf = (props: ChartProps, colours: ChartColours): SeriesOptionsType[]
           ...(isFaded(place) && { color: faded(paint) }),
           ...(type === 'line' && y !== null && standsAlone(values, place) && { marker: { enabled: true, radius: 3 } }),
         })),
-        // Of a line, what lies before the period is a piece of its own.
+        // Of a line, what lies before the period is a piece of its own, and so is the way to what still goes on.
         ...(isLine &&
-          before > 0 && { zoneAxis: 'x' as const, zones: [{ value: before - 0.5, color: faded(paint) }, {}] }),
+          (before > 0 || running > 0) && {
+            zoneAxis: 'x' as const,
+            zones: [
+              ...(before > 0 ? [{ value: before - 0.5, color: faded(paint) }] : []),
+              ...(running > before ? [{ value: running - 1 }] : []),
+              running > 0 ? { color: faded(paint) } : {},
+            ],
+          }),
         // Where the bars say their values themselves, the colour needs no name.
         ...(labels !== undefined && {
           showInLegend: false,
@@ -85,11 +94,19 @@ const numberWith = (unit: string) =>
   }
 
 /** Short names (weeks, hours) stand upright, some of them left out where they are many; long ones are broken into lines. */
-const categoryLabels = ({ categories, series }: ChartProps, style: object): XAxisLabelsOptions => {
+const categoryLabels = (
+  { categories, series, runningCategory }: ChartProps,
+  style: object,
+  running: string,
+): XAxisLabelsOptions => {
   if (series.some(({ type }) => type === 'bar')) return { step: 1 }
   return categories.every(({ length }) => length <= SHORT)
-    ? { rotation: 0, step: Math.max(1, Math.ceil(categories.length / LABELS)) }
-    : { autoRotationLimit: 30, padding: 0, style: { ...style, fontSize: '10px', lineClamp: LINES } }
+    ? {
+        rotation: 0,
+        step: Math.max(1, Math.ceil(categories.length / LABELS)),
+        formatter: ({ value }) => (value === runningCategory ? running : String(value)),
+      }
+    : { autoRotationLimit: UPRIGHT, padding: 0, style: { ...style, fontSize: '10px', lineClamp: LINES } }
 }
 
 const secondAxis = (series: ChartProps['series']) => series.filter(({ secondary }) => secondary === true)
@@ -97,6 +114,7 @@ const values = (series: ChartProps['series']) =>
   series.filter(({ tableOnly }) => tableOnly !== true).flatMap((one) => one.values.map((value) => value ?? 0))
 /** Whether there are values below zero, or shares of more than the whole: their axis is as long as they need. */
 const goesBelow = (series: ChartProps['series']) => values(series).some((value) => value < 0)
+const isZero = (series: ChartProps['series']) => values(series).every((value) => value === 0)
 const goesAbove = (series: ChartProps['series']) => values(series).some((value) => value > 100)
 
 /** What every chart has in common, and what this one asks for. */
@@ -120,6 +138,8 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     // What comes first stands at the axis.
     reversedStacks: isHeat,
     ...(goesBelow(series) ? {} : { min: 0 }),
+    // Nothing but zeros lie at the foot of their axis, not in the middle of it.
+    ...(isZero(series) && { softMax: 1 }),
     visible: !saysItself,
     maxPadding: saysItself ? WORDS : 0.02,
     ...(saysItself && { endOnTick: false }),
@@ -154,7 +174,9 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     legend: {
       align: 'left',
       verticalAlign: 'top',
-      margin: 8,
+      // It begins with the card, whatever is left free for the names below.
+      x: 4 - (props.slanted ?? 4),
+      margin: 12,
       padding: 0,
       symbolHeight: 9,
       symbolRadius: RADIUS,
@@ -169,7 +191,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       lineColor: colours.line,
       tickLength: 0,
       minorTicks,
-      labels: { ...label, ...categoryLabels(props, label.style) },
+      labels: { ...label, ...categoryLabels(props, label.style, words.running) },
     },
     yAxis: [
       {

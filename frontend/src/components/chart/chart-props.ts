@@ -53,6 +53,8 @@ export interface ChartProps {
   max?: number
   /** The running week or month, drawn faded. */
   runningCategory?: string
+  /** Said behind the title, and explained where one points at it. */
+  tag?: { word: string; title: string }
   /** How many of the first categories lie before the period: drawn faded. */
   before?: number
   /** A range that is the goal, tinted, with its word. */
@@ -94,6 +96,8 @@ export interface ChartColours {
 
 export interface ChartWords {
   noData: string
+  /** In the place of the running week or month. */
+  running: string
   decimalPoint: string
   thousandsSep: string
 }

@@ -28,7 +28,7 @@ const HEIGHT = 260
 /** The one chart: title, unit, table, download, full screen; theme, language and accessibility are set here. */
 export const Chart = (props: ChartProps) => {
   const { title, note, height = HEIGHT, isLoading = false, error, onRetry, controls, onFullScreen, isFull } = props
-  const { isOnlyTable = false, box, plot, heat } = props
+  const { isOnlyTable = false, box, plot, heat, tag } = props
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   const [isToggled, setTable] = useState(false)
   const isTable = isOnlyTable || isToggled
@@ -40,6 +40,11 @@ export const Chart = (props: ChartProps) => {
     <section className="card chart" aria-label={title}>
       <header className="chart-head">
         <h2>{title}</h2>
+        {tag && (
+          <span className="tag" title={tag.title}>
+            {tag.word}
+          </span>
+        )}
         {note !== undefined && (
           <span className="note" title={note}>
             {note}

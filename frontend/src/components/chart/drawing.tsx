@@ -63,7 +63,12 @@ export default function Drawing({ handle, height, optionsOf = asUsual, ...given 
     () =>
       Highcharts.merge(
         optionsOf(
-          chartOptions(props, height, colours, { noData: props.noData ?? t('noData'), decimalPoint, thousandsSep }),
+          chartOptions(props, height, colours, {
+            noData: props.noData ?? t('noData'),
+            running: t('running'),
+            decimalPoint,
+            thousandsSep,
+          }),
           props,
           colours,
         ),

@@ -34,11 +34,11 @@ export interface DashboardChartProps {
 /** Any chart of a dashboard: what it asks for and how it is drawn stands in tables (`charts`, `drawnFirst`, `drawn`). */
 export const DashboardChart = (props: DashboardChartProps) => {
   const { id, how, filters, isRunning, onChange, height, isFull = false, onFullScreen, options } = props
-  const Beside = how.beside
+  const { beside: Beside, order: Order } = how
   const { t } = useTranslation('analytics')
   const text = useChartText()
   const named = useChartTexts()(id)
-  const { texts, isToCome = false } = chartRule(id)
+  const { texts, isToCome = false, isOfToday = false } = chartRule(id)
   const words = useChartWords(filters.level)
   const [look, setLook] = useLook(id)
   const [, openPoint] = usePoint()
@@ -67,6 +67,10 @@ export const DashboardChart = (props: DashboardChartProps) => {
         {...named}
         {...(how.table && { isOnlyTable: true })}
         {...(isToCome && { noData: text('toCome') })}
+        {...(isOfToday && {
+          tag: { word: text('ofToday.word'), title: text('ofToday.why') },
+          noData: text('ofToday.none'),
+        })}
         height={height}
         {...drawing}
         {...(options && { options })}
@@ -93,6 +97,13 @@ export const DashboardChart = (props: DashboardChartProps) => {
                   { value: 'agent', label: t('view.agent') },
                 ]}
                 onChange={(view) => onChange({ ...filters, view })}
+              />
+            )}
+            {Order && (
+              <Order
+                look={look}
+                columns={points.places.map((one, index) => ({ id: one, name: drawing.categories[index] ?? one }))}
+                onChange={setLook}
               />
             )}
             <LookControls

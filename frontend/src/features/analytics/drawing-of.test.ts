@@ -147,3 +147,15 @@ test('containers are columns by their types, and what they come to in TEU is a l
     ],
   })
 })
+
+test('rows of cells stand as they come, by name, or the nearest in one column first', () => {
+  const given = answer({ series: [series('Rin', 5, null), series('Austral', 2, 9), series('Coral', null, 1)] })
+  const rows = (by?: string) =>
+    drawingOf(drawn['lcl/origins'], given, words, {
+      look: { compared: [], ...(by !== undefined && { sort: { order: 'asc', by } }) },
+    }).points.series
+  expect(rows()).toEqual(['Rin', 'Austral', 'Coral'])
+  expect(rows('name')).toEqual(['Austral', 'Coral', 'Rin'])
+  expect(rows('a')).toEqual(['Austral', 'Rin', 'Coral'])
+  expect(rows('b')).toEqual(['Coral', 'Austral', 'Rin'])
+})

@@ -59,9 +59,18 @@ const placesOf = (answer: ChartAnswer, drawn: Drawn, sort: ChartLook['sort']): n
   return places.toSorted((a, b) => (sort.order === 'asc' ? at(a) - at(b) : at(b) - at(a)))
 }
 
-/** Of many sources the first ones, and those that somebody compares with them. */
-const shownSeries = ({ compares }: Drawn, series: ChartAnswer['series'], { compared }: ChartLook) =>
-  compares === undefined ? series : series.filter(({ id }, index) => index < compares || compared.includes(id))
+/**
+ * Of many sources the first ones, and those that somebody compares with them; rows of cells as they come, the least in one
+ * column first, or by their names.
+ */
+const shownSeries = (drawn: Drawn, { series, categories }: ChartAnswer, { compared, sort }: ChartLook) => {
+  const { compares, order } = drawn
+  if (compares !== undefined) return series.filter(({ id }, index) => index < compares || compared.includes(id))
+  if (order === undefined || sort === undefined) return series
+  const column = categories.indexOf(sort.by ?? '')
+  const at = ({ values }: ChartAnswer['series'][number]) => values[column] ?? Infinity
+  return series.toSorted((a, b) => (column < 0 ? a.id.localeCompare(b.id) : at(a) < at(b) ? -1 : Number(at(a) > at(b))))
+}
 
 /** A share of all that came before holds in the order of the answer only. */
 const holds = ({ id }: DrawnSeries, sort: ChartLook['sort']) => id !== 'accumulated' || sort === undefined
@@ -121,7 +130,7 @@ export const drawingOf = (
   const isNothing = (value: number | null) => value === null || (value === 0 && unit !== 'percent')
   const isEmpty = given.series.every(({ values }) => values.every(isNothing))
   const { categories: answered, names, series: every, before, goal } = isEmpty ? none : given
-  const series = shownSeries(drawn, every, look)
+  const series = shownSeries(drawn, { ...given, categories: answered, series: every }, look)
   const places =
     isEmpty || all === undefined
       ? placesOf({ ...given, categories: answered }, drawn, look.sort)

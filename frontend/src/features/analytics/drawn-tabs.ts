@@ -1,7 +1,7 @@
+import { RowOrder } from './beside/row-order.tsx'
 import { ShareBars } from './beside/share-bars.tsx'
+import { drawnPending } from './drawn-pending.ts'
 import { type Drawn, drawnFirst, type DrawnId, lanes } from './drawn.ts'
-
-const ageBands = ['0-7', '8-15', '16-30', '31-60', '>60']
 
 // What several tabs draw alike.
 const load: Drawn = {
@@ -12,7 +12,7 @@ const load: Drawn = {
     { id: 'load_won', colour: 1 },
   ],
 }
-const unitCost: Drawn = { axis: 'period', as: 'line', series: 'answer', views: true, compares: 4 }
+const unitCost: Drawn = { axis: 'period', as: 'line', series: 'answer', views: true, compares: 4, wide: true }
 const decidedBy: Drawn = {
   axis: 'period',
   as: 'column',
@@ -22,14 +22,6 @@ const decidedBy: Drawn = {
     { id: 'GROSS', colour: 'background' },
     { id: 'MINIMUM', colour: 3 },
     { id: 'PIVOT', colour: 4 },
-  ],
-}
-const pending: Drawn = {
-  axis: 'client',
-  as: 'bar',
-  series: [
-    { id: 'amount', colour: 1, unit: 'usd' },
-    { id: 'quotations', tableOnly: true },
   ],
 }
 
@@ -53,18 +45,6 @@ const transitCost: Drawn = {
   views: true,
   series: [{ id: 'transit' }, { id: 'unit_cost', unit: 'usd' }, { id: 'costs_given', tableOnly: true }],
 }
-const notInvoiced: Drawn = {
-  axis: 'quotation',
-  as: 'bar',
-  table: true,
-  wide: true,
-  series: [
-    { id: 'days_won' },
-    { id: 'amount', unit: 'usd' },
-    { id: 'invoiced', unit: 'usd' },
-    { id: 'left_to_invoice', unit: 'usd' },
-  ],
-}
 const competitiveness: Drawn = {
   axis: 'source',
   as: 'bar',
@@ -76,7 +56,6 @@ const competitiveness: Drawn = {
     { id: 'comparable', tableOnly: true, unit: 'count' },
   ],
 }
-const backlog: Drawn = { axis: 'period', as: 'area', series: [{ id: 'amount', unit: 'usd' }] }
 
 /** Every chart, those of the first tab too. */
 export const drawn: Readonly<Record<DrawnId, Drawn>> = {
@@ -97,6 +76,7 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
     axis: 'agent',
     as: 'column',
     slanted: 60,
+    wide: true,
     series: [
       { id: 'answer_hours', colour: 1, unit: 'hours' },
       { id: 'answer_rate', as: 'line', colour: 2, secondary: 'percent' },
@@ -128,13 +108,14 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
     unit: 'percent',
     heat: 'least',
     beside: ShareBars,
+    order: RowOrder,
     wide: true,
     views: true,
     series: 'answer',
   },
   'lcl/revenue-tons': load,
   'lcl/cost-per-rt': unitCost,
-  'lcl/spread': spread,
+  'lcl/spread': { ...spread, wide: true },
   'lcl/decided-by': decidedBy,
   'lcl/local-charges': { axis: 'period', as: 'column', unit: 'percent', series: [{ id: 'local_pct' }] },
   'lcl/competitiveness': competitiveness,
@@ -144,7 +125,7 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
     unit: 'percent',
     series: [{ id: 'minimum_pct' }, { id: 'minimum_charged', tableOnly: true, unit: 'count' }],
   },
-  'lcl/lanes': lanes,
+  'lcl/lanes': { ...lanes, wide: true },
   'fcl/containers': {
     axis: 'period',
     as: 'column',
@@ -171,7 +152,14 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
   },
   'fcl/transit-cost': transitCost,
   'fcl/validity': { axis: 'week', as: 'column', series: [{ id: 'costs_given' }] },
-  'fcl/surcharges': { axis: 'period', as: 'column', unit: 'percent', stacked: true, series: 'answer' },
+  'fcl/surcharges': {
+    axis: 'period',
+    as: 'column',
+    unit: 'percent',
+    stacked: true,
+    wide: true,
+    series: 'answer',
+  },
   'fcl/lanes': lanes,
   'client-portfolio/activity': {
     axis: 'period',
@@ -272,25 +260,5 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
   'operative/express-shipments': { axis: 'period', as: 'column', stacked: true, series: 'answer' },
   'operative/express-lead-time': { ...spread, axis: 'carrier' },
   'operative/revisions': { axis: 'revisions', as: 'column', series: [{ id: 'quotations' }] },
-  'pending-sells/by-age': { ...pending, axis: 'days', as: 'column', categories: ageBands },
-  'pending-sells/by-client': { ...pending, axis: 'client' },
-  'pending-sells/by-commercial': { ...pending, axis: 'commercial' },
-  'pending-sells/trend': backlog,
-  'pending-sells/table': notInvoiced,
-  'pending-costs/by-age': { ...pending, axis: 'days', as: 'column', categories: ageBands },
-  'pending-costs/by-client': { ...pending, axis: 'client' },
-  'pending-costs/by-commercial': { ...pending, axis: 'commercial' },
-  'pending-costs/by-provider': { ...pending, axis: 'provider' },
-  'pending-costs/by-carrier': { ...pending, axis: 'carrier' },
-  'pending-costs/trend': backlog,
-  'pending-costs/table': notInvoiced,
-  'pending-costs/difference': {
-    axis: 'period',
-    as: 'column',
-    series: [
-      { id: 'expected', colour: 'background', unit: 'usd' },
-      { id: 'invoiced', colour: 1, unit: 'usd' },
-      { id: 'difference', as: 'line', colour: 2, unit: 'usd' },
-    ],
-  },
+  ...drawnPending,
 }

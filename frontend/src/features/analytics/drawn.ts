@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type analytics from '../../locales/es/analytics.json'
 import type reports from '../../locales/es/reports.json'
 import type { DashboardFilters } from './filters.ts'
+import type { ChartLook } from './look/chart-look.ts'
 
 export type SeriesName = keyof typeof analytics.series | keyof typeof reports.dashboards.series
 /** How figures are read: counts have no unit. */
@@ -20,8 +21,17 @@ export interface DrawnSeries {
   secondary?: Unit
   /** In the table and the files only. */
   tableOnly?: true
+  /** Among what the chart comes to in all, though it is not drawn. */
+  inTotals?: true
   /** `count`: none, though the chart has one. */
   unit?: Unit | 'count'
+}
+
+export interface RowOrderProps {
+  look: ChartLook
+  /** The columns of the cells, by the server's names and as they are called. */
+  columns: readonly { id: string; name: string }[]
+  onChange: (change: (look: ChartLook) => ChartLook) => void
 }
 
 /** How a chart is drawn: data, so that a chart is an entry here, its words, and its SQL. */
@@ -41,6 +51,8 @@ export interface Drawn {
   heat?: 'most' | 'least'
   /** What another chart tells of its rows stands beside them. */
   beside?: ComponentType<{ filters: DashboardFilters; sources: readonly string[] }>
+  /** Rows of cells stand in the order that is chosen here. */
+  order?: ComponentType<RowOrderProps>
   /** All the categories that there are, also those without a row. */
   categories?: readonly string[]
   /** As boxes: its first five series are the least, the quartiles and the most. */
@@ -128,6 +140,7 @@ export const drawnFirst: Readonly<Record<FirstId, Drawn>> = {
       { id: 'decided', colour: 'background' },
       { id: 'won', tableOnly: true },
       { id: 'lost', tableOnly: true },
+      { id: 'first_sent', tableOnly: true },
       { id: 'win_rate', as: 'line', colour: 1, secondary: 'percent' },
       { id: 'won_of_sent', as: 'line', colour: 2, dashed: true, secondary: 'percent' },
     ],
@@ -139,6 +152,7 @@ export const drawnFirst: Readonly<Record<FirstId, Drawn>> = {
     series: [
       { id: 'median', colour: 1 },
       { id: 'p90', colour: 2, dashed: true },
+      { id: 'in_goal', colour: 3, tableOnly: true, inTotals: true, unit: 'percent' },
       { id: 'mean', tableOnly: true },
     ],
   },
@@ -172,6 +186,7 @@ export const drawnFirst: Readonly<Record<FirstId, Drawn>> = {
   'general/loss-reasons': {
     axis: 'reason',
     as: 'column',
+    slanted: 40,
     series: [
       { id: 'quotations', colour: 1 },
       { id: 'accumulated', as: 'line', colour: 2, secondary: 'percent' },

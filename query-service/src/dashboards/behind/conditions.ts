@@ -102,7 +102,7 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
   },
   'general/win-rate': {
     where: '1',
-    series: { decided, won, lost, win_rate: decided, won_of_sent: `(${won} or ${sent})` },
+    series: { decided, won, lost, first_sent: sent, win_rate: decided, won_of_sent: `(${won} or ${sent})` },
   },
   'general/waiting-time': { where: quoted },
   'general/waiting-by-stage': { where: `${requestedInPeriod} and ${row('transport')}` },

@@ -13,7 +13,7 @@ const amounts = ['sell', 'cost', 'margin'] as const
 
 /** Quotations behind a figure, each with a way to it; the amounts that none of them has have no column. */
 export const BehindTable = ({ rows, caption }: { rows: readonly Row[]; caption: string }) => {
-  const { t } = useTranslation('analytics', { keyPrefix: 'behind' })
+  const { t } = useTranslation('reports', { keyPrefix: 'dashboards.behind' })
   const format = useFormat()
   const may = useMay()
   const shown = amounts.filter((name) => rows.some((row) => row[name] !== undefined))
@@ -24,12 +24,12 @@ export const BehindTable = ({ rows, caption }: { rows: readonly Row[]; caption: 
         <tr>
           {(['reference', 'status', 'client', 'commercial', 'lane', 'requested'] as const).map((name) => (
             <th key={name} scope="col">
-              {t(`column.${name}`)}
+              {t(name)}
             </th>
           ))}
           {shown.map((name) => (
             <th key={name} scope="col" className="number">
-              {t(`column.${name}`)}
+              {t(name)}
             </th>
           ))}
         </tr>

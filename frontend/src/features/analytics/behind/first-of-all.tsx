@@ -28,7 +28,7 @@ const reportOf = (filters: DashboardFilters): string | undefined => {
 
 /** Says that a table has the first rows only, and leads to all of them: to the report, from where they are exported. */
 export const FirstOfAll = ({ id, filters, shown, inAll, onAll }: FirstOfAllProps) => {
-  const { t } = useTranslation('analytics', { keyPrefix: 'firstOfAll' })
+  const { t } = useTranslation('reports', { keyPrefix: 'dashboards.firstOfAll' })
   const format = useFormat()
   const may = useMay()
   const report = id.startsWith('pending-') && may('ANALYTICS_REPORTS') ? reportOf(filters) : undefined

@@ -49,7 +49,12 @@ export default function Freshness() {
   const time = since === 0 ? undefined : format.time(new Date(since).toISOString())
   return (
     <span className="freshness quiet" data-busy={isFetching || undefined}>
-      {time !== undefined && <span>{t('updated', { time })}</span>}
+      {time !== undefined && (
+        <span title={t('updated', { time })}>
+          <span className="visually-hidden">{t('updated', { time })}</span>
+          <span aria-hidden="true">{time}</span>
+        </span>
+      )}
       <Button
         variant="minimal"
         size="small"

@@ -6,6 +6,8 @@ const WORDS = 150
 /** Lines from afar: each says at its end which it is and where it has come to; one that another one covers says it in the legend. */
 export const fromAfar: NonNullable<ChartProps['options']> = {
   chart: { marginRight: WORDS },
+  // There is room for all of them, or the library leaves some out.
+  xAxis: { labels: { step: 0, style: { fontSize: '16px' } } },
   plotOptions: {
     line: {
       lineWidth: 3,

@@ -41,6 +41,7 @@ const isForControl = ({ key, target, defaultPrevented }: KeyboardEvent) => {
 /** One chart after the other over the whole page, until somebody leaves; it stands still while the pointer is on it. */
 export default function Presentation({ tab, charts, filters, isRunning, onChange, onClose }: PresentationProps) {
   const { t } = useTranslation('analytics')
+  const { t: say } = useTranslation('reports', { keyPrefix: 'dashboards.presentation' })
   const texts = useChartTexts()
   const [index, setIndex] = useState(0)
   const [left, setLeft] = useState(STANDS)
@@ -96,7 +97,7 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
         <p>
           <b>{tab}</b>{' '}
           <span className="quiet">
-            {t('presentation.of', { number: index + 1, all: charts.length })} · {narrowed}
+            {say('of', { number: index + 1, all: charts.length })} · {narrowed}
           </span>
         </p>
         {hasTotals(id) && <Totals key={id} id={id} how={how} filters={filters} />}
@@ -114,16 +115,16 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
         />
       </div>
       <footer className="presentation-bar">
-        <Button icon={<StepBackwardIcon />} aria-label={t('presentation.previous')} onClick={() => step(-1)} />
+        <Button icon={<StepBackwardIcon />} aria-label={say('previous')} onClick={() => step(-1)} />
         <Button
           icon={isPaused ? <PlayIcon /> : <PauseIcon />}
-          aria-label={t(isPaused ? 'presentation.go' : 'presentation.pause')}
+          aria-label={say(isPaused ? 'go' : 'pause')}
           onClick={() => setPaused(!isPaused)}
         />
-        <Button icon={<StepForwardIcon />} aria-label={t('presentation.next')} onClick={() => step(1)} />
+        <Button icon={<StepForwardIcon />} aria-label={say('next')} onClick={() => step(1)} />
         <p className="presentation-now">
           <b>{texts(id).title}</b>
-          <span className="quiet">{t('presentation.follows', { title: texts(next).title })}</span>
+          <span className="quiet">{say('follows', { title: texts(next).title })}</span>
         </p>
         <div className="presentation-progress" aria-hidden="true">
           {charts.map((one, place) => (
@@ -135,23 +136,18 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
         <span
           className="presentation-left"
           style={{ '--left': `${(left / STANDS) * 100}%` } as CSSProperties}
-          aria-label={t('presentation.left', { count: left })}
+          aria-label={say('left', { count: left })}
         >
           {left}
         </span>
-        <span className="presentation-keys quiet">{t('presentation.keys')}</span>
+        <span className="presentation-keys quiet">{say('keys')}</span>
         <Button
           icon={<FullscreenIcon />}
-          aria-label={t('presentation.fullScreen')}
-          title={t('presentation.fullScreen')}
+          aria-label={say('fullScreen')}
+          title={say('fullScreen')}
           onClick={toggleScreen}
         />
-        <Button
-          icon={<CrossIcon />}
-          aria-label={t('presentation.close')}
-          title={t('presentation.close')}
-          onClick={onClose}
-        />
+        <Button icon={<CrossIcon />} aria-label={say('close')} title={say('close')} onClick={onClose} />
       </footer>
     </Stage>
   )

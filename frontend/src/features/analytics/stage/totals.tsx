@@ -21,6 +21,7 @@ const isLessBetter: Readonly<Record<string, boolean>> = {
   won: false,
   win_rate: false,
   won_of_sent: false,
+  in_goal: false,
   revenue: false,
   margin: false,
   margin_pct: false,
@@ -49,7 +50,7 @@ export const Totals = ({ id, how, filters }: TotalsProps) => {
     const unit = own?.unit ?? own?.secondary ?? how.unit
     const answered = data?.series.find((one) => one.id === series)
     const less = isLessBetter[series ?? '']
-    return tableOnly === true || typeof answered?.total !== 'number'
+    return (tableOnly === true && own?.inTotals !== true) || typeof answered?.total !== 'number'
       ? []
       : [{ name, colour, ...figure(answered, { unit: unit === 'count' ? undefined : unit, less }) }]
   })

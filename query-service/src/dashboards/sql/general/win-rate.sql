@@ -1,12 +1,14 @@
--- Quotations decided for the first time each way, won of those decided, and won of those first sent in the same time.
+-- Quotations decided for the first time each way, and first sent; won of those decided, and of those sent in the same
+-- time: what is won may have been sent earlier, so that the last can be more than a hundred.
 with counting
 select
   period,
   sumIf(quotations, what in ('won', 'lost')) as decided,
   sumIf(quotations, what = 'won') as won,
   sumIf(quotations, what = 'lost') as lost,
+  sumIf(quotations, what = 'sent') as first_sent,
   round(100 * won / nullIf(decided, 0), 1) as win_rate,
-  round(100 * won / nullIf(sumIf(quotations, what = 'sent'), 0), 1) as won_of_sent
+  round(100 * won / nullIf(first_sent, 0), 1) as won_of_sent
 from (
   select 'won' as what, won_day as day, count() as quotations
   from facts_of_period
