@@ -7,7 +7,7 @@ const WORDS = 150
 export const fromAfar: NonNullable<ChartProps['options']> = {
   chart: { marginRight: WORDS },
   // There is room for all of them, or the library leaves some out.
-  xAxis: { labels: { step: 0, style: { fontSize: '16px' } } },
+  xAxis: { labels: { step: 0, style: { fontSize: '16px', textOverflow: 'none', whiteSpace: 'nowrap' } } },
   plotOptions: {
     line: {
       lineWidth: 3,
@@ -18,7 +18,7 @@ export const fromAfar: NonNullable<ChartProps['options']> = {
         x: 8,
         crop: false,
         overflow: 'allow',
-        style: { fontSize: '15px', fontWeight: '500', textOutline: 'none' },
+        style: { color: 'var(--text-2)', fontSize: '15px', fontWeight: '500', textOutline: 'none' },
         formatter() {
           const { series, index, y } = this
           const isLast = series.points.every((point) => point.index <= index || point.y === null)
