@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { DownloadIcon, InfoSignIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { type rateRowOutcomes, statesUnderWay } from '@freight/contracts/rate-import/choices'
 import type { RouteResponse } from '@freight/contracts/api/routes'
@@ -91,10 +91,13 @@ const LackedCharges = ({ lacks }: { lacks: NonNullable<Counts['lacks']> }) => {
   const { i18n } = useTranslation()
   const all = lacks.map(({ code, rows }) => t('check.lacksOf', { code, count: rows, rows: format.decimal(rows) }))
   return (
-    <Callout compact intent="warning" icon={<WarningSignIcon size={14} />} className="rate-lacks">
-      <strong>{t('check.lacks', { charges: new Intl.ListFormat(i18n.language).format(all) })}</strong>{' '}
-      {t('check.lacksHelp')}
-    </Callout>
+    <section className="rate-import-card rate-lacks">
+      <WarningSignIcon size={14} aria-hidden="true" />
+      <p>
+        <strong>{t('check.lacks', { charges: new Intl.ListFormat(i18n.language).format(all) })}</strong>{' '}
+        {t('check.lacksHelp')}
+      </p>
+    </section>
   )
 }
 

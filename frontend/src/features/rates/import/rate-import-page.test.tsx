@@ -57,7 +57,7 @@ test('charges that no column of the file is of are told once, with how many rows
   ]
   fakeApi(importAnswers({ ...sampleImport, counts: { ...counts, lacks } }))
   renderAt(<RateImportPage />, `${at}&import=i-39`)
-  expect(await screen.findByText('El archivo no trae BAF (1 fila) y THC (1.200 filas)')).toBeVisible()
+  expect(await screen.findByText('El archivo no trae BAF (1 fila) y THC (1.200 filas).')).toBeVisible()
 })
 
 test('the columns are corrected by hand, what may be read in two ways is asked for, and the file is checked so', async () => {
