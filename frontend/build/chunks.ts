@@ -3,7 +3,7 @@ const FRAME =
   /node_modules\/classnames\/|\/icons\/lib\/esm\/(jsUtils|classes)\.js|\/src\/components\/(logo|feedback\/(error-card|lazy-with-texts|skeleton|page-placeholder|toaster))\.tsx?|\/src\/app\/page-code\.|\/contracts\/src\/api\/collections\.|\/src\/lib\/(api\/(api|being-built|own-revisions|problem|use-error-text)|auth\/(requested-route|session|session-keeper|user-gone)|browser\/page-load|format\/format|i18n\/(i18n|plural-forms|pseudo)|storage\/(listeners|preferences|reserved-space|storage))\.|\/icons\/lib\/esm\/(svgIcon|iconTypes)|components\/(error|clipboard|caret-down)\.js$/
 /** Code around every page of a signed-in user; the menus come on demand. */
 const SHELL =
-  /\/src\/components\/avatar\.tsx|\/src\/app\/shell\/(?!bar-popover|building-banner)|\/src\/app\/commands\/(global-commands|keys)|\/src\/lib\/(api\/query-client|auth\/me|browser\/(commands|is-typing|url-state)|format\/use-format|i18n\/use-shell-text|live\/live|notifications\/notification-(list|text)|queries\/list-counts)\.|generated\/components\/(search|notifications|moon|contrast|offline|plus|dashboard)\.js$/
+  /\/src\/components\/avatar\.tsx|\/src\/app\/shell\/(?!bar-popover|building-banner)|\/src\/app\/commands\/(global-commands|keys)|\/src\/lib\/(api\/query-client|auth\/me|browser\/(commands|is-typing|url-state)|format\/use-format|i18n\/use-shell-text|live\/live|notifications\/notification-(list|text)|queries\/list-counts)\.|\/contracts\/src\/calendar-day\.|generated\/components\/(search|notifications|moon|contrast|offline|plus|dashboard)\.js$/
 /** What floats, with the names of Blueprint's parts: the menus of the bar bring it for every page. */
 const OVERLAYS =
   /node_modules\/(@floating-ui|react-transition-group|dom-helpers)\/|@babel\/runtime\/helpers\/esm\/(extends|objectWithoutPropertiesLoose|inheritsLoose|setPrototypeOf|assertThisInitialized)\.|@blueprintjs\/core\/lib\/esm\/(common\/(classes|errors|props|refs|intent|position|alignment|elevation|utils\/(reactUtils|jsUtils|domUtils|keyboardUtils))|context|hooks\/(overlays|usePrevious|useValidateProps)|components\/(overlay2?|portal|popover-next\/(?!popoverNextMigration)|popover\/(popoverArrow|popperUtils|popoverProps)))/
@@ -23,9 +23,12 @@ const CHARTS =
   /\/src\/features\/analytics\/(look\/(chart-look|use-look|look-controls|chart-settings|source-choice)\.tsx?|stage\/full-screen|use-chart-words|dashboard-chart|drawing-of|drawn|queries|behind\/use-point)\./
 /** What the tabs of a quotation share, a few lines each. */
 const TABS =
-  /\/src\/features\/quotations\/(sell\/sell-name|agents\/missing-charges|charge-grid\/concepts\/concept-in|costs\/use-leg-words|page\/use-amending|money-list)\.|\/contracts\/src\/pricing\/cost-amount\./
-/** Amounts, as whatever shows one reckons with them. */
-const AMOUNTS = /\/contracts\/src\/pricing\/(money|decimal\/small-decimal|exchange|ratio)\./
+  /\/src\/features\/quotations\/(sell\/sell-name|agents\/missing-charges|costs\/use-leg-words|page\/use-amending|money-list)\.|\/contracts\/src\/pricing\/cost-amount\./
+/** What the preview of a list shares with the page of a quotation. */
+const PREVIEW = /\/src\/features\/quotations\/(margin\/margin-figures|preview\/use-cargo-words)\./
+/** Amounts, as whatever shows one reckons with them, and what they are charged for. */
+const AMOUNTS =
+  /\/contracts\/src\/pricing\/(money|decimal\/small-decimal|exchange|ratio)\.|\/src\/components\/charges\/concept-in\./
 /** Sheets of a few lines that many pages need: together they are smaller than each by itself. */
 const SHEETS =
   /\/src\/components\/(avatar|money|form\/segments|feedback\/(confirm|empty|notice-card|saving-mark|skeleton))\.css$|\/charge-grid\/grid\.css$/
@@ -51,6 +54,7 @@ export const chunkGroups = [
   { name: 'glyphs', test: GLYPHS, includeDependenciesRecursively: false },
   { name: 'charts', test: CHARTS, includeDependenciesRecursively: false },
   { name: 'tabs', test: TABS, includeDependenciesRecursively: false },
+  { name: 'preview', test: PREVIEW, includeDependenciesRecursively: false },
   { name: 'amounts', test: AMOUNTS, includeDependenciesRecursively: false },
   { name: 'sheets', test: SHEETS, includeDependenciesRecursively: false },
 ]

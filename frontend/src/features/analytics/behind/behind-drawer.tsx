@@ -21,7 +21,7 @@ interface BehindDrawerProps {
 
 /** The quotations behind a figure, at the right; the dashboard stays in use. Escape closes it. */
 export default function BehindDrawer({ point, filters, onClose }: BehindDrawerProps) {
-  const { t } = useTranslation('analytics', { keyPrefix: 'behind' })
+  const { t } = useTranslation('reports', { keyPrefix: 'dashboards.behind' })
   const { t: shell } = useTranslation('shell')
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)

@@ -25,7 +25,7 @@ const withLimit = (look: ChartLook, limit: 'min' | 'max', text: string): ChartLo
 
 /** The order of a chart's rows, and the limits of its axis: what is chosen is drawn at once. */
 export default function ChartSettings({ look, sortedBy, hasLimits, onChange }: ChartSettingsProps) {
-  const { t } = useTranslation('analytics', { keyPrefix: 'look' })
+  const { t } = useTranslation('reports', { keyPrefix: 'dashboards.look' })
   const { sort } = look
   // What is being typed stays as it is typed.
   const [limits, setLimits] = useState({ min: String(look.min ?? ''), max: String(look.max ?? '') })

@@ -8,7 +8,7 @@ import type { ChartSettingsProps } from './chart-settings.tsx'
 import './look.css'
 
 const waiting = { waiting: <div className="chart-settings" /> }
-const ChartSettings = lazyWithTexts(async () => (await import('./chart-settings.tsx')).default, [], waiting)
+const ChartSettings = lazyWithTexts(async () => (await import('./chart-settings.tsx')).default, ['reports'], waiting)
 const SourceChoice = lazyWithTexts(async () => (await import('./source-choice.tsx')).default, [], waiting)
 
 interface LookControlsProps extends ChartSettingsProps {
