@@ -107,3 +107,21 @@ test('whoever leaves ends the query, and nobody asks for signs of life any more'
   await vi.advanceTimersByTimeAsync(10_000)
   expect(pings()).toBe(before)
 })
+
+test('a ping that was lost and fails in the end takes nobody along when the store has been heard since', async () => {
+  let pings = 0
+  const ping = async () => {
+    pings += 1
+    if (pings > 1) return
+    await after(3000)
+    throw new Unavailable('analytics')
+  }
+  const query = async () => {
+    await after(6000)
+    return []
+  }
+  const chart = asked({ ping, query } as unknown as Analytics)
+  await vi.advanceTimersByTimeAsync(6000)
+  expect((await chart).what).toEqual([])
+  expect(pings).toBeGreaterThan(2)
+})

@@ -30,7 +30,8 @@ export const signsOfLife = ({ ping }: Pick<Analytics, 'ping'>, silentMs = 1500) 
       await ping()
       heard()
     } catch (error) {
-      giveUpAll(error)
+      // One that was lost, and told of it late, says nothing of a store that was heard meanwhile.
+      if (heardAt < own) giveUpAll(error)
     } finally {
       if (pingedAt === own) isPinging = false
     }
