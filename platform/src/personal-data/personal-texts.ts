@@ -37,15 +37,18 @@ export const withPersonalTexts = (
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Empties every marked text of a value in its place, and says how many there were: nobody else may hold the value. */
-export const emptyPersonalTexts = (value: unknown, { fields, elements, values }: PersonalFields): number => {
-  let emptied = 0
+/** Empties every marked text of a value in its place, and tells each: nobody else may hold the value. */
+export const emptyPersonalTexts = (
+  value: unknown,
+  { fields, elements, values }: PersonalFields,
+  tell: (text: string) => void,
+): void => {
   const empty = (holder: Record<string | number, unknown>, name: string | number, place: PersonalFields) => {
     const inner = holder[name]
-    if (typeof inner !== 'string') emptied += emptyPersonalTexts(inner, place)
+    if (typeof inner !== 'string') emptyPersonalTexts(inner, place, tell)
     else if (place.marked && inner !== '') {
       holder[name] = ''
-      emptied += 1
+      tell(inner)
     }
   }
   if (Array.isArray(value)) {
@@ -59,5 +62,4 @@ export const emptyPersonalTexts = (value: unknown, { fields, elements, values }:
       if (place && Object.hasOwn(value, name)) empty(value, name, place)
     }
   }
-  return emptied
 }

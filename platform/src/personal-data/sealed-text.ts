@@ -41,13 +41,20 @@ export const sealedText = (key: Buffer, text: string, personId: string) =>
 export const personOf = (text: string) =>
   text.startsWith(prefix) ? text.slice(prefix.length, text.lastIndexOf(':')) : undefined
 
+const sealedIn = String.raw`enc:v1:[^"\\]+:[A-Za-z0-9+/]{38,}={0,2}`
+const isSealed = new RegExp(`^${sealedIn}$`)
+const inJson = new RegExp(`"${sealedIn}"`, 'g')
+
+/** Whether a text is sealed as `withoutSealed` finds it, and not in the clear. */
+export const looksSealed = (text: string): boolean => isSealed.test(text)
+
 /**
  * A JSON text with nothing in the place of each sealed text, which is sooner done than writing all of it anew. Undefined where
- * it has not so many of them: then some are in the clear, or somebody has typed one.
+ * it has not so many of them: then somebody has typed one.
  */
 export const withoutSealed = (json: string, count: number): string | undefined => {
   let found = 0
-  const without = json.replaceAll(/"enc:v1:[^"\\]+:[A-Za-z0-9+/]{38,}={0,2}"/g, () => {
+  const without = json.replaceAll(inJson, () => {
     found += 1
     return '""'
   })

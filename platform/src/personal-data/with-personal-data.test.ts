@@ -60,6 +60,7 @@ test('whatever else is in an event, only what is personal is left out of its tex
   await raw.append('user-2', 0, [
     sampleEvent({ ...created, name: typed }, 'UserCreated'),
     sampleEvent(created, 'UserCreated'),
+    sampleEvent({ ...created, userName: typed }, 'UserCreated'),
   ])
   await raw.append('user-3', 0, [sampleEvent({ userName: 'x', name: '' }, 'UserCreated')])
   const read = (await store.readTexts(0)).map(({ text, data }) => [JSON.parse(text), data])
@@ -67,6 +68,7 @@ test('whatever else is in an event, only what is personal is left out of its tex
     { ...sealedAndTyped, name: '' },
     { ...created, name: '' },
     { ...created, name: '' },
+    { ...created, userName: typed, name: '' },
     { userName: 'x', name: '' },
   ]
   expect(read).toEqual(blank.map((one) => [one, one]))

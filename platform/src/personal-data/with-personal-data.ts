@@ -4,7 +4,7 @@ import type { AppendOptions, EventStore, NewEvent, StoredText, UniqueKey } from 
 import { decoded } from '../event-store/stored/stored-text.ts'
 import { personalFields, type PersonalFields } from './personal-fields.ts'
 import { emptyPersonalTexts, withPersonalTexts } from './personal-texts.ts'
-import { personOf, sealedText, unsealedText, withoutSealed } from './sealed-text.ts'
+import { looksSealed, personOf, sealedText, unsealedText, withoutSealed } from './sealed-text.ts'
 import type { Vault } from './vault.ts'
 
 /**
@@ -84,8 +84,14 @@ export const withPersonalData = <Store extends EventStore>(
     const place = places.get(event.type)
     if (!place) return event
     const { data } = decoded(event)
-    const personal = emptyPersonalTexts(data, place)
-    if (personal > 0) event.text = withoutSealed(event.text, personal) ?? JSON.stringify(data)
+    let [sealed, inTheClear] = [0, 0]
+    emptyPersonalTexts(data, place, (text) => {
+      if (looksSealed(text)) sealed += 1
+      else inTheClear += 1
+    })
+    // One in the clear, from before its field was marked, must not be made up for by one that somebody has typed elsewhere.
+    const without = inTheClear === 0 ? withoutSealed(event.text, sealed) : undefined
+    if (sealed + inTheClear > 0) event.text = without ?? JSON.stringify(data)
     return event
   }
 
