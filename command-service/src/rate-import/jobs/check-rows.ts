@@ -23,7 +23,7 @@ import {
 import { concern } from '../rows/concern.ts'
 import { askedOf, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.ts'
 import { refusedRow } from '../rows/refused-row.ts'
-import { corrected, type ReadRow, type RowBody, readRow } from '../rows/row-body.ts'
+import { type ReadRow, type RowBody, readRow } from '../rows/row-body.ts'
 import type { CheckedRow, RowDetail } from '../row-table.ts'
 import { contextOf, type Job, type JobNeeds, tried } from './job.ts'
 
@@ -251,7 +251,7 @@ export const triedRows = async (
   const read = rows.map(({ row, hidden, cells }): Read => ({
     row,
     hidden,
-    ...corrected(readRow(cells, mapping), corrections.get(row) ?? {}, mapping),
+    ...readRow(cells, mapping, corrections.get(row)),
     lane: laneOf({}),
     standing: [],
   }))

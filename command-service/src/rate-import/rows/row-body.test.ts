@@ -1,6 +1,6 @@
 import { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { expect, test } from 'vitest'
-import { corrected, readRow } from './row-body.ts'
+import { readRow } from './row-body.ts'
 
 const field = (column: number, name: string) => ({ column, header: name, target: { to: 'FIELD', field: name } })
 const charge = (column: number, code: string, calculator: string, unit = '') => ({
@@ -231,10 +231,18 @@ test('of a transit time that is a range the longer one counts', () => {
 
 test('what somebody has set right stands in the place of the cell, and only that cell is no longer minded', () => {
   const mapping = mappingOf([field(0, 'origin'), field(1, 'validTo'), field(2, 'validFrom')], { dates: 'DMY' })
-  const read = readRow(['Suzhou', '30/02/2027', '99/99/2027'], mapping)
-  expect(read.problems.map(({ column }) => column)).toEqual(['validTo', 'validFrom'])
-  const right = corrected(read, { origin: 'CNTAG', validTo: '2027-02-28' }, mapping)
+  const cells = ['Suzhou', '30/02/2027', '99/99/2027']
+  expect(readRow(cells, mapping).problems.map(({ column }) => column)).toEqual(['validTo', 'validFrom'])
+  const right = readRow(cells, mapping, { origin: 'CNTAG', validTo: '2027-02-28' })
   expect(right.body).toMatchObject({ origin: 'CNTAG', validTo: '2027-02-28' })
   expect(right.problems.map(({ column }) => column)).toEqual(['validFrom'])
-  expect(corrected(read, {}, mapping)).toEqual(read)
+  expect(readRow(cells, mapping, {})).toEqual(readRow(cells, mapping))
+})
+
+test('of two columns with one heading, only what is set right is no longer minded', () => {
+  const from = (column: number, name: string) => ({ ...field(column, name), header: 'From' })
+  const mapping = mappingOf([from(0, 'origin'), from(1, 'validFrom')], { dates: 'DMY', validFrom: '2027-01-01' })
+  expect(readRow(['Suzhou', '30/02/2027'], mapping, { origin: 'CNTAG' }).problems).toMatchObject([
+    { column: 'From', code: 'NO_SUCH_DAY' },
+  ])
 })

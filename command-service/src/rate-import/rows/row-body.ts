@@ -131,12 +131,14 @@ const columnsTo = <To extends ColumnTarget['to']>({ columns }: RateMapping, to: 
 
 /**
  * What a row says, by the columns of its file: the body of a command, what cannot be read, and what is left out though it
- * is there. Nothing of a cell is ever calculated.
+ * is there. Nothing of a cell is ever calculated. `set`: what somebody has set right stands in the place of its cells, which
+ * are not looked at.
  */
-export const readRow = (cells: readonly Cell[], mapping: RateMapping): ReadRow => {
+export const readRow = (cells: readonly Cell[], mapping: RateMapping, set: RowCorrection['set'] = {}): ReadRow => {
   const problems: RowConcern[] = []
   const warnings: RowConcern[] = []
   const { type, owner, transport, mode, container, validFrom, validTo } = mapping
+  const said = new Map(Object.entries(set).filter(([, value]) => value !== undefined))
   const body: Record<string, unknown> = {
     type,
     owner,
@@ -145,11 +147,12 @@ export const readRow = (cells: readonly Cell[], mapping: RateMapping): ReadRow =
     ...(mode && { mode }),
     ...(validFrom !== undefined && { validFrom }),
     ...(validTo !== undefined && { validTo }),
+    ...Object.fromEntries(said),
   }
   for (const { column, header, target } of columnsTo(mapping, 'FIELD')) {
     const cell = cells[column] ?? ''
     // An empty cell says nothing: what holds for the whole file holds.
-    if (textOf(cell) === '') continue
+    if (textOf(cell) === '' || said.has(target.field)) continue
     const found = valueIn(target.field, cell, mapping)
     if ('value' in found) body[target.field] = found.value
     else problems.push(concern(header, found.code, found.message, found.details))
@@ -161,19 +164,4 @@ export const readRow = (cells: readonly Cell[], mapping: RateMapping): ReadRow =
     problems: [...problems, ...read.problems],
     warnings: [...warnings, ...read.warnings],
   }
-}
-
-/** A row as somebody has set it right: what stood against the cells that this is said instead of does so no longer. */
-export const corrected = (
-  { body, problems, warnings }: ReadRow,
-  set: RowCorrection['set'],
-  mapping: Pick<RateMapping, 'columns'>,
-): ReadRow => {
-  const replaced = new Set(
-    mapping.columns.flatMap(({ header, target }) =>
-      target.to === 'FIELD' && Object.keys(set).includes(target.field) ? [header] : [],
-    ),
-  )
-  const said = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
-  return { body: { ...body, ...said }, problems: problems.filter(({ column }) => !replaced.has(column)), warnings }
 }

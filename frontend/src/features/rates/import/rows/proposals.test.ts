@@ -36,6 +36,19 @@ test('a day that does not exist is the last one of its month; where no month can
   expect(set('31/13/2027')).toEqual([])
 })
 
+test('a heading that stands above a port and above a day is meant as what stands against it', () => {
+  const above = (column: number, field: 'destination' | 'validTo' | 'validFrom') => ({
+    column,
+    header: 'Up to',
+    target: { to: 'FIELD' as const, field },
+  })
+  const noDay = row({ column: 'Up to', code: 'NO_SUCH_DAY', details: { text: '30/02/2027' } })
+  const both = { columns: [above(0, 'destination'), above(1, 'validTo')], dates: 'DMY' as const }
+  expect(proposalsFor(noDay, both).map(({ set }) => set)).toEqual([{ validTo: '2027-02-28' }])
+  const days = { columns: [above(0, 'validFrom'), above(1, 'validTo')], dates: 'DMY' as const }
+  expect(proposalsFor(noDay, days)).toEqual([])
+})
+
 test('a row that is set right twice is so in both', () => {
   const first = withCorrection(undefined, { row: 7, set: { origin: 'CNTAG' } })
   const both = withCorrection([...first, { row: 8, set: {} }], { row: 7, set: { validTo: '2027-01-31' } })

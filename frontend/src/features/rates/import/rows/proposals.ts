@@ -10,7 +10,8 @@ export interface Proposal {
   set: Correction['set']
 }
 
-const settable = ['origin', 'destination', 'validFrom', 'validTo'] as const
+const places = ['origin', 'destination'] as const
+const days = ['validFrom', 'validTo'] as const
 
 const two = (n: number) => String(n).padStart(2, '0')
 
@@ -31,9 +32,12 @@ export const proposalsFor = (
   if (problem === undefined) return []
   if (problem.code === 'VALIDITY_REVERSED' && validFrom !== '' && validTo !== '')
     return [{ words: 'swapDays', value: '', isDay: false, set: { validFrom: validTo, validTo: validFrom } }]
-  const target = columns.find(({ header }) => header === problem.column)?.target
-  const field = target?.to === 'FIELD' ? settable.find((one) => one === target.field) : undefined
-  if (field === undefined) return []
+  // "From" may stand above ports and above days.
+  const settable = problem.code === 'PLACE_UNKNOWN' ? places : days
+  const [field, ...others] = columns.flatMap(({ header, target }) =>
+    header === problem.column && target.to === 'FIELD' ? settable.filter((one) => one === target.field) : [],
+  )
+  if (field === undefined || others.length > 0) return []
   const codes = problem.details?.['codes']
   if (problem.code === 'PLACE_UNKNOWN' && Array.isArray(codes))
     return codes
