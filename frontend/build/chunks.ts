@@ -23,7 +23,7 @@ const CHARTS =
   /\/src\/features\/analytics\/(look\/(chart-look|use-look|look-controls|chart-settings|source-choice)\.tsx?|stage\/full-screen|use-chart-words|dashboard-chart|drawing-of|drawn|queries|behind\/use-point)\./
 /** What the tabs of a quotation share, a few lines each. */
 const TABS =
-  /\/src\/features\/quotations\/(sell\/sell-name|agents\/missing-charges|costs\/use-leg-words|page\/use-amending|money-list)\.|\/contracts\/src\/pricing\/cost-amount\./
+  /\/src\/features\/quotations\/(sell\/sell-name|agents\/(missing-charges|answer-of|wants-costs)|costs\/use-leg-words|page\/(use-amending|sibling-path)|money-list)\.|\/contracts\/src\/(quotation\/changes|pricing\/cost-amount)\./
 /** What the preview of a list shares with the page of a quotation. */
 const PREVIEW = /\/src\/features\/quotations\/(margin\/margin-figures|preview\/use-cargo-words)\./
 /** Amounts, as whatever shows one reckons with them, and what they are charged for. */
