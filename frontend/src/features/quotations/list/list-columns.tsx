@@ -78,7 +78,7 @@ export const listColumns = (
     {
       id: 'status',
       header: t('column.status'),
-      width: 108,
+      width: 118,
       givesWay: 'late',
       sort: 'status',
       cell: (row) => <StatusChip status={row.status} />,
@@ -94,7 +94,7 @@ export const listColumns = (
     {
       id: 'client',
       header: t('column.client'),
-      width: 130,
+      width: 120,
       grow: 1.3,
       sort: 'client',
       cell: (row) => <ClientCell row={row} />,
