@@ -7,6 +7,7 @@ import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import { directoryFiles } from '@freight/platform/files/directory'
 import { readConfig } from '@freight/platform/config'
 import { postgresNotices, prepareNotices } from '@freight/platform/notices/notices'
+import { prepareReferenceTables } from '@freight/platform/reference/reference-tables'
 import { postgresOutbox, prepareOutbox } from '@freight/platform/mail/outbox'
 import { documentPrinter } from '@freight/platform/pdf/document-printer'
 import { ownPlaces } from '@freight/platform/limits/shared-places'
@@ -53,6 +54,7 @@ export const projectionsAndQueries = async ({
   const { log, metrics, db } = application.platform
   const opened = await sessionsInMemory(clock, log)
   const accesses = await postgresAccessLog(db, log)
+  await prepareReferenceTables(db)
   await prepareNotices(db)
   await prepareOutbox(db)
   const platform = {
