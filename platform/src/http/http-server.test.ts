@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { may, signedIn } from '@freight/contracts/access/policy'
 import type { Policy } from '@freight/contracts/access/policy'
 import fc from 'fast-check'
@@ -143,6 +144,23 @@ test('other media types and large bodies are refused by their name', async () =>
     code: 'UNSUPPORTED_MEDIA_TYPE',
   })
   expect((await post(`"${'x'.repeat(1_100_000)}"`)).json()).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' })
+})
+
+test('who is still sending a large body when it is refused hears why, and may go on', async () => {
+  const { http, headers } = await withCargo()
+  const { port } = new URL(await http.listen(0, '127.0.0.1'))
+  const socket = connect(Number(port), '127.0.0.1')
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (heard += text))
+  const half = 'x'.repeat(1_500_000)
+  const sent = Object.entries({ host: 'here', 'content-type': 'application/json', ...headers })
+  const head = ['POST /app/v1/cargo/7 HTTP/1.1', ...sent.map((one) => one.join(': '))]
+  socket.write(`${[...head, `content-length: ${2 * half.length}`].join('\r\n')}\r\n\r\n${half}`)
+  await expect.poll(() => heard).toContain('PAYLOAD_TOO_LARGE')
+  socket.write(half)
+  socket.write('GET /nothing HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n')
+  await expect.poll(() => heard).toMatch(/HTTP\/1\.1 404/)
+  await http.close()
 })
 
 test('strangers get 401, wrong tokens too, and whoever lacks the permission 403', async () => {

@@ -72,8 +72,14 @@ const bearer = /^Bearer +(\S+)$/i
 const pathOf = ({ url }: FastifyRequest): string =>
   (url.split('?', 1)[0] ?? '').replace(/(\/third-party\/)[^/]+/, '$1…')
 
+// Whoever is still sending what is too large would lose the answer with a connection that closes on them: so much of it
+// is taken in and forgotten.
+const mostForgotten = 64 * 1024 * 1024
+
 const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const { problem, headers, defect } = answerTo(error, request.id)
+  if (problem.status === 413 && Number(request.headers['content-length']) <= mostForgotten)
+    reply.removeHeader('connection')
   if (defect) request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'defect')
   else if (problem.status >= 500) request.log.warn({ err: error }, 'unavailable')
   if (headers) reply.headers(headers)
