@@ -160,12 +160,15 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       landmarkVerbosity: 'disabled',
       screenReaderSection: { beforeChartFormat: '<p>{chartLongdesc}</p><p>{viewTableButton}</p>' },
     },
+    // Its colours stand in the sheet of charts: said anew at the root by each chart, all of the page would be styled again.
+    palette: { injectCSS: false },
     credits: { enabled: false },
     exporting: {
       enabled: false,
       fallbackToExportServer: false,
       filename: title,
       chartOptions: {
+        palette: { injectCSS: true },
         chart: { backgroundColor: colours.surface, style: { fontFamily: LETTERS } },
         title: { text: title, style: { color: colours.text } },
         subtitle: { text: props.note ?? '', style: { color: colours.quiet } },
@@ -216,15 +219,19 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
           ],
         }),
       },
-      {
-        ...axis,
-        labels: { ...label, formatter: numberWith(props.secondaryUnit ?? unit) },
-        opposite: true,
-        gridLineWidth: 0,
-        // A share ends at the whole, wherever the lines of the other axis stand.
-        alignTicks: props.secondaryUnit?.endsWith('%') !== true,
-        ...(props.secondaryUnit?.endsWith('%') === true && !goesAbove(secondAxis(series)) && { ceiling: 100 }),
-      },
+      ...(secondAxis(series).length === 0
+        ? []
+        : [
+            {
+              ...axis,
+              labels: { ...label, formatter: numberWith(props.secondaryUnit ?? unit) },
+              opposite: true,
+              gridLineWidth: 0,
+              // A share ends at the whole, wherever the lines of the other axis stand.
+              alignTicks: props.secondaryUnit?.endsWith('%') !== true,
+              ...(props.secondaryUnit?.endsWith('%') === true && !goesAbove(secondAxis(series)) && { ceiling: 100 }),
+            },
+          ]),
     ],
     tooltip: {
       shared: !isHeat,

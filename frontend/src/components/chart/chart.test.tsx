@@ -13,14 +13,23 @@ const chart = {
   fullscreen: { toggle: () => void done.push('full screen') },
 }
 const done: string[] = []
-vi.doMock('highcharts-react-official', () => ({
-  HighchartsReact: ({ options, ref }: { options: { lang?: unknown }; ref: RefObject<unknown> }) => {
-    if (ref !== null) Object.assign(ref, { current: { chart } })
-    return <pre>{JSON.stringify(options)}</pre>
-  },
-}))
 vi.doMock('highcharts/esm/highcharts.js', () => ({
-  default: { merge: (...options: readonly object[]): object => Object.assign({}, ...options) },
+  default: {
+    merge: (...options: readonly object[]): object => Object.assign({}, ...options),
+    fireEvent: () => undefined,
+    chart: (renderTo: HTMLElement, options: object) => {
+      const container = document.createElement('pre')
+      const shown = { ...options }
+      const show = () => (container.textContent = JSON.stringify(shown))
+      renderTo.append(container)
+      show()
+      const update = (next: object) => {
+        Object.assign(shown, next)
+        show()
+      }
+      return { ...chart, renderTo, container, update, destroy: () => container.remove() }
+    },
+  },
 }))
 for (const module of ['accessibility', 'no-data-to-display'])
   vi.doMock(`highcharts/esm/modules/${module}.js`, () => ({}))

@@ -1,9 +1,7 @@
 import Highcharts from 'highcharts/esm/highcharts.js'
 import 'highcharts/esm/modules/accessibility.js'
 import 'highcharts/esm/modules/no-data-to-display.js'
-import { HighchartsReact } from 'highcharts-react-official'
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { moneyStyle } from '../../lib/storage/preferences.ts'
 import { useStored } from '../../lib/storage/storage.ts'
@@ -12,8 +10,8 @@ import { chartOptions } from './chart-options.ts'
 import { onOpened, pointEvents } from './point-events.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { isSameDrawing } from './same-drawing.ts'
-import { idleQueue } from './idle-queue.ts'
 import { useChartColours } from './use-chart-colours.ts'
+import { useDrawn } from './use-drawn.ts'
 
 export interface DrawingProps extends ChartProps {
   height: number
@@ -39,12 +37,10 @@ export default function Drawing({ handle, height, optionsOf = asUsual, ...given 
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   const colours = useChartColours()
   const style = useStored(moneyStyle)
-  const drawn = useRef<HighchartsReact.RefObject>(null)
-  const [isMyTurn, setMyTurn] = useState(false)
-  const [exports, setExports] = useState(false)
   const [props, setProps] = useState<ChartProps>(given)
   if (!isSameDrawing(props, given)) setProps(given)
   const box = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const { onPoint } = given
   const hasPoints = onPoint !== undefined
   useEffect(() => {
@@ -53,11 +49,6 @@ export default function Drawing({ handle, height, optionsOf = asUsual, ...given 
     return onOpened(current, onPoint)
   }, [onPoint])
   const [decimalPoint, thousandsSep] = style === 'local' ? ([',', '.'] as const) : (['.', ','] as const)
-
-  // Drawn within the turn itself: what React puts off it may do together with the next chart.
-  useEffect(() => {
-    return idleQueue(() => flushSync(() => setMyTurn(true)))
-  }, [])
 
   const options = useMemo(
     () =>
@@ -78,12 +69,13 @@ export default function Drawing({ handle, height, optionsOf = asUsual, ...given 
     [props, height, colours, t, decimalPoint, thousandsSep, hasPoints, optionsOf],
   )
 
+  const { isDrawn, draw } = useDrawn(place, options, props.title)
+
   useImperativeHandle(handle, () => {
     /** The chart as it is, made anew once when it was drawn before the code that exports came. */
     const exporter = async () => {
       await import('./exporting.ts')
-      flushSync(() => setExports(true))
-      return drawn.current?.chart
+      return draw()
     }
     return {
       download: async (kind) => {
@@ -92,15 +84,12 @@ export default function Drawing({ handle, height, optionsOf = asUsual, ...given 
       },
       fullScreen: async () => (await exporter())?.fullscreen?.toggle(),
     }
-  }, [])
+  }, [draw])
 
   return (
     <div ref={box} style={{ height: '100%' }}>
-      {isMyTurn ? (
-        <HighchartsReact key={exports ? 'exports' : 'shows'} ref={drawn} highcharts={Highcharts} options={options} />
-      ) : (
-        <ChartSkeleton />
-      )}
+      <div ref={place} />
+      {!isDrawn && <ChartSkeleton />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '../../components/chart/chart.tsx'
 import { Segments } from '../../components/form/segments.tsx'
@@ -28,12 +29,14 @@ export interface DashboardChartProps {
   /** It fills the page. */
   isFull?: boolean
   onFullScreen?: () => void
+  /** Its figures, or the reason that there are none, have come for the first time. */
+  onSettled?: () => void
   options?: ChartProps['options']
 }
 
 /** Any chart of a dashboard: what it asks for and how it is drawn stands in tables (`charts`, `drawnFirst`, `drawn`). */
 export const DashboardChart = (props: DashboardChartProps) => {
-  const { id, how, filters, isRunning, onChange, height, isFull = false, onFullScreen, options } = props
+  const { id, how, filters, isRunning, onChange, height, isFull = false, onFullScreen, onSettled, options } = props
   const { beside: Beside, order: Order } = how
   const { t } = useTranslation('analytics')
   const text = useChartText()
@@ -43,6 +46,9 @@ export const DashboardChart = (props: DashboardChartProps) => {
   const [look, setLook] = useLook(id)
   const [, openPoint] = usePoint()
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery(chartFigures(id, filters))
+  useEffect(() => {
+    if (!isPending) onSettled?.()
+  }, [isPending, onSettled])
   const sources = how.compares === undefined ? [] : (data?.series ?? []).slice(how.compares)
   const shown = how.series === 'answer' ? [] : how.series.filter(({ id }) => id !== 'accumulated')
   const sortedBy = !isSortable(how)

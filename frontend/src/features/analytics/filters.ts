@@ -38,7 +38,9 @@ export type DashboardFilters = Lists & {
   compare: 'former' | 'lastYear'
 }
 
-const iso = (date: Date) => date.toLocaleDateString('sv-SE')
+/** The day of a date here, `YYYY-MM-DD`. A formatter of the language would take longer than the page around it. */
+export const iso = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
 /** The first and the last day of a range: both are part of it. */
 export const rangeOf = (range: Range, today: Date): Pick<DashboardFilters, 'from' | 'to'> => {

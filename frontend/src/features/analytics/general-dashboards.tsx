@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { FullscreenIcon, MinimizeIcon, PresentationIcon } from '@blueprintjs/icons'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Segments } from '../../components/form/segments.tsx'
@@ -10,7 +10,7 @@ import { usePoint } from './behind/use-point.ts'
 import { Charts } from './charts.tsx'
 import { besideOthers, drawnFirst, isFirst, isTiles } from './drawn.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { type DashboardFilters, defaultFilters, filtersFrom, filtersToUrl } from './filters.ts'
+import { type DashboardFilters, defaultFilters, filtersFrom, filtersToUrl, iso } from './filters.ts'
 import { useFull } from './stage/full-screen.ts'
 import { TabLinks, useTabs } from './tabs.tsx'
 import './analytics.css'
@@ -38,10 +38,15 @@ export default function GeneralDashboards() {
   const keyFigures = charts.filter(isTiles)
   const [full, setFull] = useFull()
   const isFull = full === 'tab'
+  // What lies behind cannot be reached with a key. Said at the root: asking it of every element slows all drawing down.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-full-tab', isFull)
+    return () => document.documentElement.removeAttribute('data-full-tab')
+  }, [isFull])
   const [point, setPoint] = usePoint()
   const alone = drawings.find((id) => id === full)
   const [presenting, setPresenting] = useUrlValue('present')
-  const isRunning = filters.to >= today.toLocaleDateString('sv-SE')
+  const isRunning = filters.to >= iso(today)
   const shared = { filters, isRunning, onChange: apply, onFullScreen: setFull }
   return (
     <div className="page dashboard" data-full={isFull || undefined}>
@@ -77,7 +82,7 @@ export default function GeneralDashboards() {
       {drawings.every(isFirst) ? (
         <Charts drawn={drawnFirst} tiles={keyFigures} ids={drawings} {...shared} />
       ) : (
-        <OtherCharts tiles={keyFigures} ids={drawings} {...shared} />
+        <OtherCharts key={current} tiles={keyFigures} ids={drawings} {...shared} />
       )}
       {alone !== undefined && presenting === undefined && (
         <ChartStage

@@ -59,7 +59,11 @@ export const Kpi = ({ label, note, value, unit, change, before, line = [], unkno
         {value} {unit !== undefined && <span className="kpi-unit">{unit}</span>}{' '}
         <UnknownMark count={unknown} onOpen={onUnknown} />
       </p>
-      {line.length > 1 && <RateLine series={line} label={label} />}
+      {line.length > 1 && (
+        <div className="kpi-line">
+          <RateLine series={line} label={label} />
+        </div>
+      )}
       <Compared change={change} before={before} />
     </div>
   )

@@ -76,6 +76,7 @@ const Plain = (props: ChargeRowProps) => {
   const amount = isPositive(priced?.amount) ? priced?.amount : undefined
   const isPriced = isMultiplied && amount !== undefined
   const isEmpty = line.idCharge === '' || line.included === true
+  const hasMore = !isEmpty && !isInBreaks && line.amount === ''
   const label = (name: string) => t('grid.ofLine', { name, number })
   // Tab from the last cell goes on in a new line, and leaves the grid where the line was never begun; Enter does so from
   // any number of the last one.
@@ -203,6 +204,7 @@ const Plain = (props: ChargeRowProps) => {
       </td>
       <td
         className={isMultiplied ? 'cell-edit with-more' : 'with-more'}
+        data-more={hasMore || undefined}
         data-field="minimum"
         data-label={p('grid.minimum')}
       >
@@ -221,7 +223,7 @@ const Plain = (props: ChargeRowProps) => {
             onKeyDown={(event) => goOn(event, false)}
           />
         )}
-        {!isEmpty && !isInBreaks && line.amount === '' && (
+        {hasMore && (
           <MoreButton line={line} label={label(p('grid.minimum'))} isOpen={isOpen} onOpen={onOpen} />
         )}
       </td>

@@ -20,6 +20,7 @@ import { GoneCost } from './lines/gone-cost.tsx'
 import { isLong, toldRates } from './lines/told-rates.ts'
 import { TaxReason } from './lines/tax-reason.tsx'
 import { useChargeCodes } from '../charge-grid/use-charge-codes.ts'
+import { useSignOfPrice } from '../charge-grid/price/use-unit-sign.ts'
 import { useMeanings } from '../charge-grid/use-meanings.ts'
 import { useSellProblemText } from '../editing/use-problem-text.ts'
 
@@ -48,6 +49,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
   const problemText = useSellProblemText()
   const codes = useChargeCodes(detail.transportMode)
   const meanings = useMeanings(detail)
+  const signOf = useSignOfPrice()
   const [focused, setFocused] = useState<string>()
   const [opened, setOpened] = useState<string>()
   const count = useRef(0)
@@ -178,6 +180,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
     <div
       className="charge-grid sell-grid"
       data-long={isLong(amounts) || undefined}
+      data-signs={draft.lines.some((line) => signOf(line) !== '') || undefined}
       role="group"
       aria-label={t('sell.lines')}
       onKeyDown={(event: KeyboardEvent) => void moveInGrid(event)}

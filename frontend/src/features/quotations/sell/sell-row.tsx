@@ -15,7 +15,7 @@ import { lineConversion, lineMargin, sellAmountOf } from '../margin/draft-totals
 import type { SellLineDraft } from '../margin/sell-line.ts'
 import { withSellCurrency } from '../margin/line-price.ts'
 import { BandsButton, MoreButton } from '../charge-grid/price/more-button.tsx'
-import { useUnitSign } from '../charge-grid/price/use-unit-sign.ts'
+import { useSignOfPrice } from '../charge-grid/price/use-unit-sign.ts'
 import { isWhole, withUsual } from '../charge-grid/price/as-meant.ts'
 import { isBanded } from '../charge-grid/typed-price.ts'
 import { CodePicker } from '../charge-grid/code-picker.tsx'
@@ -52,8 +52,8 @@ const isAtMinimum = (line: SellLineDraft, units: Units): boolean =>
 const Plain = (props: SellRowProps) => {
   const { line, units, vatPct, fx, markup, codes, isFocused, isOpen, onOpen, onChange, onRule, onRemove } = props
   const onMore = (opens: boolean) => onOpen(opens ? line.rowId : undefined)
-  const signOf = useUnitSign()
-  const sign = isBanded(line) || line.amount !== '' ? '' : signOf(line.meaning)
+  const signOf = useSignOfPrice()
+  const sign = signOf(line)
   const { t, i18n } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
@@ -69,6 +69,7 @@ const Plain = (props: SellRowProps) => {
   const groupRule = ofGroup === undefined ? undefined : ({ id: 'group', kind: 'PERCENT', value: ofGroup } as const)
   const conversion = line.cost?.currency === line.currency ? undefined : lineConversion(line, fx)
   const isZero = line.included || line.scope === 'INTERNAL'
+  const hasMore = !isZero && !isBanded(line) && line.idCharge !== ''
   const marginFigures = lineMargin(line, units, fx)
   const isPerUnit =
     line.perUnit !== '' ||
@@ -175,6 +176,7 @@ const Plain = (props: SellRowProps) => {
       <td
         className="cell-edit with-more"
         data-field="perUnit"
+        data-more={hasMore || undefined}
         data-sign={sign === '' ? undefined : true}
         style={{ '--sign': Math.min(sign.length, 6) }}
       >
@@ -192,7 +194,7 @@ const Plain = (props: SellRowProps) => {
         ) : (
           <span className="number quiet cell-word">{MISSING}</span>
         )}
-        {!isZero && !isBanded(line) && line.idCharge !== '' && (
+        {hasMore && (
           <MoreButton
             line={line}
             label={name}
