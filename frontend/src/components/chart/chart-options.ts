@@ -186,8 +186,8 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       itemStyle: { color: colours.text, fontSize: '12px', fontWeight: '450' },
       itemHoverStyle: { color: colours.text },
     },
-    // Of a series, its own name says enough in any language.
-    lang: { ...words, accessibility: { legend: { legendItem: '{itemName}' } } },
+    // Of a chart and of a series, its own name says enough in any language.
+    lang: { ...words, accessibility: { legend: { legendItem: '{itemName}' }, chartContainerLabel: title } },
     noData: { style: { color: colours.quiet, fontSize: '12.5px', fontWeight: '450' } },
     xAxis: {
       categories: [...categories],

@@ -1,7 +1,8 @@
-import { Button, PopoverNext } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import type { ReactElement, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
+import { LatePopover } from '../overlay/late-popover.tsx'
 import type { ChartHandle, ChartProps } from './chart-props.ts'
 
 const DownloadLines = lazyWithTexts(async () => (await import('./download-lines.tsx')).default)
@@ -19,7 +20,7 @@ export interface DownloadMenuProps {
 export const DownloadMenu = ({ isDisabled, children, ...lines }: DownloadMenuProps) => {
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   return (
-    <PopoverNext arrow={false} placement="bottom-end" content={<DownloadLines {...lines} />}>
+    <LatePopover arrow={false} placement="bottom-end" content={<DownloadLines {...lines} />}>
       <Button
         variant="minimal"
         size="small"
@@ -28,6 +29,6 @@ export const DownloadMenu = ({ isDisabled, children, ...lines }: DownloadMenuPro
         title={t('download')}
         disabled={isDisabled}
       />
-    </PopoverNext>
+    </LatePopover>
   )
 }

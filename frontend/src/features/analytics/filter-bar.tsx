@@ -1,9 +1,10 @@
-import { Button, Classes, PopoverNext } from '@blueprintjs/core'
+import { Button, Classes } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { ReadingsOf, useReadings } from '../../components/form/readings.ts'
+import { LatePopover } from '../../components/overlay/late-popover.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Chip, ListChip } from './filter-chip.tsx'
@@ -108,7 +109,7 @@ export const FilterBar = ({
         <FilterCompare value={draft.compare} onChange={(compare) => change({ compare })} />
       </Chip>
       {others.length > 0 && (
-        <PopoverNext
+        <LatePopover
           placement="bottom-start"
           arrow={false}
           shouldReturnFocusOnClose={false}
@@ -130,7 +131,7 @@ export const FilterBar = ({
           }
         >
           <Button variant="minimal" icon={<PlusIcon size={14} />} text={t('filter.add')} />
-        </PopoverNext>
+        </LatePopover>
       )}
       <div className="end">
         <Freshness />

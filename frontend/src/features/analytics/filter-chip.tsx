@@ -1,10 +1,10 @@
 import type { SearchedFilter } from '@freight/contracts/analytics/filter-choices'
-import { PopoverNext } from '@blueprintjs/core'
 import { CaretDownIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { LatePopover } from '../../components/overlay/late-popover.tsx'
 import type { ListFilter } from './filters.ts'
 import { choicesNamed } from './queries.ts'
 
@@ -26,16 +26,16 @@ interface ChipProps {
 
 /** A filter as `Empresa MVD ▾`, with what it can be set to. */
 export const Chip = ({ label, value, isChanged, isNew = false, onClosed, children }: ChipProps) => (
-  <PopoverNext
+  <LatePopover
     placement="bottom-start"
-    defaultIsOpen={isNew}
+    isOpenAtFirst={isNew}
     {...(onClosed && { onClosed })}
     content={<div className="filter-choices">{children}</div>}
   >
     <button type="button" className="chart-filter hovers" data-changed={isChanged || undefined}>
       <span className="quiet">{label}</span> <b title={value}>{value}</b> <CaretDownIcon size={12} aria-hidden="true" />
     </button>
-  </PopoverNext>
+  </LatePopover>
 )
 
 const searched = { commercial: true, client: true, lane: true } as const satisfies Record<SearchedFilter, true>

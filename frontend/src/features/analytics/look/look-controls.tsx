@@ -1,7 +1,8 @@
-import { Button, PopoverNext } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { CrossIcon, PlusIcon, SettingsIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { LatePopover } from '../../../components/overlay/late-popover.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { withoutLooks } from './chart-look.ts'
 import type { ChartSettingsProps } from './chart-settings.tsx'
@@ -61,7 +62,7 @@ export const LookControls = ({ look, sources, sortedBy, hasLimits, onChange }: L
         />
       ))}
       {sources.length > 0 && (
-        <PopoverNext
+        <LatePopover
           placement="bottom-end"
           arrow={false}
           content={
@@ -73,10 +74,10 @@ export const LookControls = ({ look, sources, sortedBy, hasLimits, onChange }: L
           }
         >
           <Button variant="minimal" size="small" icon={<PlusIcon size={12} />} text={t('compare')} />
-        </PopoverNext>
+        </LatePopover>
       )}
       {(sortedBy.length > 0 || hasLimits) && (
-        <PopoverNext
+        <LatePopover
           placement="bottom-end"
           arrow={false}
           content={<ChartSettings look={look} sortedBy={sortedBy} hasLimits={hasLimits} onChange={onChange} />}
@@ -88,7 +89,7 @@ export const LookControls = ({ look, sources, sortedBy, hasLimits, onChange }: L
             aria-label={t('settings')}
             title={t('settings')}
           />
-        </PopoverNext>
+        </LatePopover>
       )}
     </>
   )

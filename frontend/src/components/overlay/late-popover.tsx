@@ -1,0 +1,32 @@
+import { PopoverNext, type PopoverNextProps } from '@blueprintjs/core'
+import { cloneElement, type HTMLAttributes, type ReactElement, type RefAttributes, useState } from 'react'
+
+type Target = ReactElement<HTMLAttributes<HTMLElement> & RefAttributes<HTMLButtonElement>>
+
+interface LatePopoverProps extends Pick<
+  PopoverNextProps,
+  'placement' | 'arrow' | 'content' | 'shouldReturnFocusOnClose' | 'onClosed'
+> {
+  /** It is open from the start. */
+  isOpenAtFirst?: boolean
+  /** The button that opens it. */
+  children: Target
+}
+
+/** Focus goes back to the button that was pressed, and this one has taken its place. */
+const focused = (button: HTMLButtonElement | null) => button?.focus()
+
+/**
+ * A popover that is made when its button is pressed for the first time: what positions and guards it weighs far more than
+ * the button, and a page of charts has dozens that nobody opens.
+ */
+export const LatePopover = ({ isOpenAtFirst = false, children, ...popover }: LatePopoverProps) => {
+  const [isWanted, setWanted] = useState(isOpenAtFirst)
+  if (!isWanted)
+    return cloneElement(children, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setWanted(true) })
+  return (
+    <PopoverNext {...popover} defaultIsOpen>
+      {isOpenAtFirst ? children : cloneElement(children, { ref: focused })}
+    </PopoverNext>
+  )
+}
