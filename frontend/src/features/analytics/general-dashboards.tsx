@@ -38,10 +38,10 @@ export default function GeneralDashboards() {
   const keyFigures = charts.filter(isTiles)
   const [full, setFull] = useFull()
   const isFull = full === 'tab'
-  // What lies behind cannot be reached with a key. Said at the root: asking it of every element slows all drawing down.
+  // The bar behind it cannot be reached with a key. Said at the root: a sheet that looks for it slows all drawing down.
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-full-tab', isFull)
-    return () => document.documentElement.removeAttribute('data-full-tab')
+    document.documentElement.toggleAttribute('data-bare', isFull)
+    return () => document.documentElement.removeAttribute('data-bare')
   }, [isFull])
   const [point, setPoint] = usePoint()
   const alone = drawings.find((id) => id === full)

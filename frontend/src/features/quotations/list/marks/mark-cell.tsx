@@ -13,6 +13,8 @@ export const MarkCell = ({ row }: { row: QuotationRow }) => {
   return (
     <Checkbox
       className="row-mark"
+      // With one chosen, all show that they can be.
+      data-marking={marked.size > 0 || undefined}
       // The keys of a row are the table's: `x` chooses the row that stands selected.
       tabIndex={-1}
       checked={isMarked}
