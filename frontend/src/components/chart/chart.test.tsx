@@ -88,3 +88,13 @@ test('a chart waits for its turn, writes numbers as one likes, and is handed out
   await act(async () => moneyStyle.write('us'))
   expect(await drawn()).toHaveTextContent(/"decimalPoint":"\.","thousandsSep":","/)
 })
+
+test('a chart is drawn for the eyes first, as a picture with its name, and then for who hears it', async () => {
+  const handle: RefObject<ChartHandle | null> = { current: null }
+  renderAt(<Drawing {...props} height={100} handle={handle} />)
+  const seen = await drawn()
+  expect(seen).toHaveTextContent('"accessibility":{"enabled":false}')
+  expect(document.querySelector('div[aria-label="Ventas"]')).not.toBeNull()
+  await waitFor(() => expect(seen).toHaveTextContent('"accessibility":{"enabled":true}'))
+  expect(document.querySelector('div[aria-label="Ventas"]')).toBeNull()
+})

@@ -33,3 +33,19 @@ test('nobody is asked for what its reader may not see', async () => {
   expect(asked()).not.toContain('/analytics/v1/lcl/cost-per-rt')
   expect(screen.queryByRole('link', { name: 'Costos pendientes' })).not.toBeInTheDocument()
 })
+
+test('the charts that fill the first screen come before the others are asked for', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'PRICING']))
+  const answer: (() => void)[] = []
+  const waits = async () => {
+    await new Promise<void>((done) => answer.push(done))
+    return { body: { categories: [], series: [] } }
+  }
+  const asked = fakeApi(Object.fromEntries(onTab('GENERAL').map((path) => [`GET ${path}`, waits])))
+  renderAt(<GeneralDashboards />, '/general-dashboards')
+  const charts = () => document.querySelectorAll('.dashboard-chart').length
+  await waitFor(() => expect(charts()).toBe(4))
+  expect(new Set(asked.map(({ path }) => path)).size).toBeLessThan(onTab('GENERAL').length)
+  for (const done of answer) done()
+  await waitFor(() => expect(charts()).toBeGreaterThan(8))
+})
