@@ -9,9 +9,9 @@ import type { ChartColours, ChartHandle, ChartProps } from './chart-props.ts'
 import { chartOptions } from './chart-options.ts'
 import { onOpened, pointEvents } from './point-events.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
-import { isSameDrawing } from './same-drawing.ts'
+import { isSameDrawing } from './drawn/same-drawing.ts'
 import { useChartColours } from './use-chart-colours.ts'
-import { useDrawn } from './use-drawn.ts'
+import { useDrawn } from './drawn/use-drawn.ts'
 
 export interface DrawingProps extends ChartProps {
   height: number

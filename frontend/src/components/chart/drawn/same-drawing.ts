@@ -1,4 +1,4 @@
-import type { ChartProps } from './chart-props.ts'
+import type { ChartProps } from '../chart-props.ts'
 
 const data = (props: ChartProps) => {
   const { title, categories, series, unit, secondaryUnit, stacked, heat, plot, min, max } = props

@@ -1,8 +1,8 @@
 import Highcharts from 'highcharts/esm/highcharts.js'
 import { expect, test, vi } from 'vitest'
-import type { ChartColours, ChartProps } from './chart-props.ts'
-import { chartOptions } from './chart-options.ts'
-import { heatOptions } from './heat-cells.ts'
+import type { ChartColours, ChartProps } from '../chart-props.ts'
+import { chartOptions } from '../chart-options.ts'
+import { heatOptions } from '../heat-cells.ts'
 
 // The library asks the browser what it can do when it is loaded; this one cannot say.
 vi.hoisted(() => vi.stubGlobal('CSS', { supports: () => true }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChartProps } from './chart-props.ts'
+import type { ChartProps } from '../chart-props.ts'
 import { isSameDrawing } from './same-drawing.ts'
 
 const chart = (): ChartProps => ({
