@@ -38,9 +38,9 @@ export default defineConfig({
       // Making a schema has no effect: those of `contracts` that a page does not use are left out of it.
       treeshake: { manualPureFunctions: ['z'] },
       output: {
-        // Seven letters tell two builds of a file apart; the names of a hundred files stand in what every page needs first.
+        // Six or seven letters tell two builds of a file apart (the bundler asks for seven of a script); the names of a hundred files stand in what every page needs first.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: { groups: chunkGroups },
       },
     },

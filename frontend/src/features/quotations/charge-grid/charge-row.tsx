@@ -203,7 +203,7 @@ const Plain = (props: ChargeRowProps) => {
         )}
       </td>
       <td
-        className={isMultiplied ? 'cell-edit with-more' : 'with-more'}
+        className={isMultiplied ? 'cell-edit' : ''}
         data-more={hasMore || undefined}
         data-field="minimum"
         data-label={p('grid.minimum')}
