@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { routes } from '@freight/contracts/api/routes'
 import { exportsReports, NewReportExport, reportExportId } from '@freight/contracts/report/exports'
-import { NotFound, TooMany } from '@freight/platform/errors'
+import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { z } from 'zod'
 import { answer } from '../../http/answer.ts'
@@ -9,12 +9,11 @@ import { fileFormats } from '../report-file.ts'
 import { readable, readableFile } from '../report-reading.ts'
 import type { ExportRunner } from './export-runner.ts'
 import type { ExportTable } from './export-table.ts'
+import { mostUnderWay, unlessTooMany } from './most-under-way.ts'
 
-/** Of one owner, that wait or run. */
-const mostUnderWay = 5
 const tags = ['reports']
 
-type Needs = Pick<Platform, 'http' | 'reportFiles'> & { table: ExportTable; runner: Pick<ExportRunner, 'wake'> }
+type Needs = Pick<Platform, 'http' | 'db' | 'reportFiles'> & { table: ExportTable; runner: Pick<ExportRunner, 'wake'> }
 
 /** A header holds no line ends or quotation marks; other signs are written as the standard has it (RFC 6266). */
 export const dispositionOf = (name: string): string => {
@@ -33,10 +32,7 @@ const jobId = (userId: string, key: string | string[] | undefined): string => {
 }
 
 /** Reports that are written in the background: asked for, looked at, given up, begun anew, and their files handed out. */
-export const answerReportExports = ({ http, reportFiles, table, runner }: Needs): void => {
-  const refuseTooMany = async (owner: string, beside: string) => {
-    if ((await table.underWay(owner, beside)) >= mostUnderWay) throw new TooMany('EXPORTS_BUSY', 30)
-  }
+export const answerReportExports = ({ http, db, reportFiles, table, runner }: Needs): void => {
   http.route({
     method: 'POST',
     url: '/app/v1/report-exports',
@@ -50,8 +46,8 @@ export const answerReportExports = ({ http, reportFiles, table, runner }: Needs)
     handler: async ({ body, headers, correlationId }, session) => {
       readable(body.report, session)
       const id = jobId(session.userId, headers['idempotency-key'])
-      await refuseTooMany(session.userId, id)
-      await table.add({ ...body, id, owner: session.userId, request: correlationId })
+      const job = { ...body, id, owner: session.userId, request: correlationId }
+      await unlessTooMany({ db, table }, job, (client) => table.add(job, client))
       runner.wake()
       return { id }
     },
@@ -71,9 +67,10 @@ export const answerReportExports = ({ http, reportFiles, table, runner }: Needs)
       params: reportExportId,
       response: z.object({ changed: z.boolean() }),
       handler: async ({ params: { id } }, { userId }) => {
-        if (act === 'retry') await refuseTooMany(userId, id)
-        const changed = await table[act](userId, id)
-        if (act === 'retry') runner.wake()
+        if (act === 'cancel') return { changed: await table.cancel(userId, id) }
+        const job = { owner: userId, id }
+        const changed = await unlessTooMany({ db, table }, job, (client) => table.retry(userId, id, client))
+        runner.wake()
         return { changed }
       },
     })

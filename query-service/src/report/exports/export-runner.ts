@@ -8,6 +8,7 @@ import type { SignedInUser } from '@freight/platform/sessions/users'
 import type { NameOf } from '../../user/user-names.ts'
 import { readableFile, type ReportReading } from '../report-reading.ts'
 import { sweepFiles } from './sweep-files.ts'
+import { inOneTransaction } from './in-one-transaction.ts'
 import { type ExportJob, type ExportTable, mostTries } from './export-table.ts'
 import { type Written, writeExport } from './write-export.ts'
 
@@ -93,20 +94,6 @@ export const runExports = (needs: Needs): ExportRunner => {
   let lookedAfter = -Infinity
   let sweptAt = -Infinity
 
-  const inOne = async (work: (client: Pick<Platform['db'], 'query'>) => Promise<void>): Promise<void> => {
-    const client = await db.connect()
-    let broken: unknown
-    try {
-      await client.query('begin')
-      await work(client)
-      await client.query('commit')
-    } catch (error) {
-      broken = error
-      throw error
-    } finally {
-      client.release(broken !== undefined)
-    }
-  }
   const told = (
     { id, owner, name, format, tries, askedAt }: ExportJob,
     kind: 'REPORT_READY' | 'REPORT_FAILED',
@@ -134,7 +121,7 @@ export const runExports = (needs: Needs): ExportRunner => {
       // While it was written, a right may have been taken away: by mail it would go out all the same.
       const owner = await ownerOf(job)
       readableFile({ report: job.report, columns }, owner)
-      await inOne(async (client) => {
+      await inOneTransaction(db, async (client) => {
         // Storing a large file takes its time, in which the row stays locked: nobody else takes the job.
         await client.query('set local idle_in_transaction_session_timeout = 0')
         if (!(await table.ready({ id: job.id, worker }, file, client))) throw new BrokenOff()
@@ -150,7 +137,7 @@ export const runExports = (needs: Needs): ExportRunner => {
 
   const giveUp = async (job: ExportJob, heldBy: string, code: string): Promise<void> => {
     const owner = await needs.userOf(job.owner)
-    await inOne(async (client) => {
+    await inOneTransaction(db, async (client) => {
       if (!(await table.fail({ id: job.id, worker: heldBy }, code, kept(), client)) || !owner?.active) return
       await notices.put(told(job, 'REPORT_FAILED', { error: code }), client)
     })

@@ -2,9 +2,7 @@ import type { Language } from '@freight/contracts/access/session'
 import type { ExportState, ReportExportLine } from '@freight/contracts/report/exports'
 import type { ReportId } from '@freight/contracts/report/reports'
 import type { FileFormat, ReportFilters } from '@freight/contracts/report/routes'
-import type { Platform } from '@freight/platform/platform'
-
-type Db = Platform['db']
+import type { Client } from './in-one-transaction.ts'
 
 /**
  * What is to be written in the background, how far it has come, and who works on it. Whose it is, is asked with every
@@ -95,18 +93,19 @@ const isLeft = (now: string) =>
 export type ExportTable = Awaited<ReturnType<typeof exportTable>>
 
 /** The jobs of the background, in PostgreSQL. */
-export const exportTable = async (db: Pick<Db, 'query'>, clock: () => Date) => {
+export const exportTable = async (db: Client, clock: () => Date) => {
   await db.query(schema)
-  const changed = async (text: string, values: readonly unknown[]) =>
-    ((await db.query(text, [...values])).rowCount ?? 0) > 0
+  const changed = async (text: string, values: readonly unknown[], client = db) =>
+    ((await client.query(text, [...values])).rowCount ?? 0) > 0
 
   return {
     /** The same id again adds nothing. Answers whether it was new. */
-    add: ({ id, owner, report, format, lang, name, filters, request, view }: NewJob) =>
+    add: ({ id, owner, report, format, lang, name, filters, request, view }: NewJob, client = db) =>
       changed(
         `insert into reports.exports (id, owner_id, report, format, lang, name, filters, request, view_id, asked_at, next_try)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) on conflict do nothing`,
         [id, owner, report, format, lang, name, JSON.stringify(filters), request, view ?? null, clock()],
+        client,
       ),
     /** The same for the turn of a saved combination, once: a turn that has come, or a former one, adds nothing. */
     addTurn: ({ id, owner, report, format, lang, name, filters, request, view }: NewJob & { view: string }, at: Date) =>
@@ -118,8 +117,8 @@ export const exportTable = async (db: Pick<Db, 'query'>, clock: () => Date) => {
         [id, owner, report, format, lang, name, JSON.stringify(filters), request, view, clock(), at],
       ),
     /** How many of an owner's wait or run, beside one. */
-    underWay: async (owner: string, beside: string) => {
-      const { rows } = await db.query<{ count: string }>(
+    underWay: async (owner: string, beside: string, client = db) => {
+      const { rows } = await client.query<{ count: string }>(
         `select count(*) from reports.exports where owner_id = $1 and id <> $2 and state in ('WAITING', 'RUNNING')`,
         [owner, beside],
       )
@@ -148,12 +147,13 @@ export const exportTable = async (db: Pick<Db, 'query'>, clock: () => Date) => {
         [id, owner, clock()],
       ),
     /** Once more from its first row, as if it had been asked for now: what comes of it is told anew. */
-    retry: (owner: string, id: string) =>
+    retry: (owner: string, id: string, client = db) =>
       changed(
         `update reports.exports set state = 'WAITING', tries = 0, rows = 0, total = null, error = null, worker = '',
            worked_at = 'epoch', asked_at = $3, next_try = $3, started_at = null, ended_at = null, kept_until = null
          where id = $1 and owner_id = $2 and state in ('FAILED', 'CANCELLED')`,
         [id, owner, clock()],
+        client,
       ),
     /** The next one that nobody works on, now this worker's: of that owner of whom none was begun for the longest time. */
     take: async (worker: string): Promise<ExportJob | undefined> => {
@@ -200,7 +200,7 @@ export const exportTable = async (db: Pick<Db, 'query'>, clock: () => Date) => {
     ready: async (
       { id, worker }: { id: string; worker: string },
       file: { sha256: string; bytes: number; rows: number; columns: readonly string[]; keptUntil: Date },
-      client: Pick<Platform['db'], 'query'>,
+      client: Client,
     ) => {
       const { sha256, bytes, rows, columns, keptUntil } = file
       const { rowCount } = await client.query(
@@ -210,12 +210,7 @@ export const exportTable = async (db: Pick<Db, 'query'>, clock: () => Date) => {
       )
       return (rowCount ?? 0) > 0
     },
-    fail: async (
-      { id, worker }: { id: string; worker: string },
-      error: string,
-      keptUntil: Date,
-      client: Pick<Platform['db'], 'query'>,
-    ) => {
+    fail: async ({ id, worker }: { id: string; worker: string }, error: string, keptUntil: Date, client: Client) => {
       const { rowCount } = await client.query(
         `update reports.exports set state = 'FAILED', error = $3, ended_at = $4, kept_until = $5
          where id = $1 and worker = $2 and state = 'RUNNING'`,

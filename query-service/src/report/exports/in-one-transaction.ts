@@ -1,0 +1,22 @@
+import type { Platform } from '@freight/platform/platform'
+
+export type Client = Pick<Platform['db'], 'query'>
+
+/** All of it or nothing. */
+export const inOneTransaction = async <Answer>(
+  db: Pick<Platform['db'], 'connect'>,
+  work: (client: Client) => Promise<Answer>,
+): Promise<Answer> => {
+  const client = await db.connect()
+  let isBroken = true
+  try {
+    await client.query('begin')
+    const answer = await work(client)
+    await client.query('commit')
+    isBroken = false
+    return answer
+  } finally {
+    // What was begun on the connection goes with it.
+    client.release(isBroken)
+  }
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { testPostgres } from '@freight/platform/testing/test-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportTable } from './export-table.ts'
+import { mostUnderWay, unlessTooMany } from './most-under-way.ts'
+
+let postgres: Awaited<ReturnType<typeof testPostgres>>
+let table: Awaited<ReturnType<typeof exportTable>>
+beforeAll(async () => {
+  postgres = await testPostgres()
+  table = await exportTable(postgres.db, () => new Date('2026-03-10T12:00:00Z'))
+}, 60_000)
+afterAll(() => postgres.stop())
+
+const order = (owner: string, id = randomUUID()) =>
+  unlessTooMany({ db: postgres.db, table }, { owner, id }, (client) =>
+    table.add(
+      { id, owner, report: 'quotations', format: 'csv', lang: 'es', name: 'X', filters: {}, request: 'r' },
+      client,
+    ),
+  )
+const begunAnew = (owner: string, id: string) =>
+  unlessTooMany({ db: postgres.db, table }, { owner, id }, (client) => table.retry(owner, id, client))
+const howMany = (answers: readonly PromiseSettledResult<boolean>[]) =>
+  answers.filter((one) => one.status === 'fulfilled' && one.value).length
+
+test('of what one owner orders in the same instant no more are taken than one after the other, and another owner is not asked to wait', async () => {
+  const [ana, bruno] = await Promise.all([
+    Promise.allSettled(Array.from({ length: 12 }, () => order('ana'))),
+    Promise.allSettled([order('bruno')]),
+  ])
+  expect(howMany(ana)).toBe(mostUnderWay)
+  expect(await table.underWay('ana', randomUUID(), postgres.db)).toBe(mostUnderWay)
+  expect(howMany(bruno)).toBe(1)
+  expect(ana.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'EXPORTS_BUSY' } })
+})
+
+test('what is begun anew in the same instant is counted too', async () => {
+  const ids = Array.from({ length: 8 }, () => randomUUID())
+  for (const id of ids) {
+    await order('carla', id)
+    await table.cancel('carla', id)
+  }
+  expect(howMany(await Promise.allSettled(ids.map((id) => begunAnew('carla', id))))).toBe(mostUnderWay)
+})
+
+test('the same order again is the same one, however many are under way', async () => {
+  const ids = Array.from({ length: mostUnderWay }, () => randomUUID())
+  for (const id of ids) expect(await order('dora', id)).toBe(true)
+  for (const id of ids) expect(await order('dora', id)).toBe(false)
+})

@@ -1,0 +1,25 @@
+import { TooMany } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import type { ExportTable } from './export-table.ts'
+import { type Client, inOneTransaction } from './in-one-transaction.ts'
+
+/** Of one owner, that wait or run. */
+export const mostUnderWay = 5
+
+/**
+ * Orders a report, or begins it anew, unless its owner has too many others under way. Of one owner one after the other, also
+ * over several processes: nothing comes between the count and the order.
+ * @throws TooMany
+ */
+export const unlessTooMany = async (
+  { db, table }: { db: Pick<Platform['db'], 'connect'>; table: Pick<ExportTable, 'underWay'> },
+  { owner, id }: { owner: string; id: string },
+  order: (client: Client) => Promise<boolean>,
+): Promise<boolean> => {
+  const isOrdered = await inOneTransaction(db, async (client) => {
+    await client.query("select pg_advisory_xact_lock(hashtext('report exports'), hashtext($1))", [owner])
+    return (await table.underWay(owner, id, client)) < mostUnderWay ? order(client) : undefined
+  })
+  if (isOrdered === undefined) throw new TooMany('EXPORTS_BUSY', 30)
+  return isOrdered
+}
