@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { reports } from '@freight/contracts/report/reports'
-import { requested } from '@freight/contracts/testing/quotation-events'
+import { approved, published, rejected, reopenedForPricing, requested, sent } from '@freight/contracts/testing/quotation-events'
 import { recentSettings } from '@freight/query-service/company-settings/company-settings'
 import { addDueSchedules, askedOn } from '@freight/query-service/report/exports/due-schedules'
 import { runExports } from '@freight/query-service/report/exports/export-runner'
@@ -110,6 +110,28 @@ test('the lines of costs and sells are those of the groups as they stand', async
   )
   expect((await preview('costs')).total).toBe(costs[0]?.costs)
   expect((await preview('sells')).total).toBe(14)
+})
+
+test('the win rate of reports is won of won and lost, as on the dashboards', async () => {
+  const ofOne = `quotation-${reference(21)}`
+  const { eventStore } = application.platform
+  const { length } = await eventStore.readStream(ofOne)
+  await application.append(ofOne, length, rejected, reopenedForPricing, published, sent, approved('sell-1'))
+  const ofOther = `quotation-${reference(23)}`
+  await application.append(ofOther, (await eventStore.readStream(ofOther)).length, rejected)
+  await application.workers.caughtUp()
+  for (const id of ['commercial-ranking', 'client-portfolio'])
+    await vi.waitFor(
+      async () => {
+        const { columns, rows } = await preview(id)
+        const at = (name: string) => columns.findIndex((column: { id: string }) => column.id === name)
+        const both = rows.filter((row: unknown[]) => Number(row[at('won')]) > 0 && Number(row[at('lost')]) > 0)
+        expect(both.length).toBeGreaterThan(0)
+        for (const row of both)
+          expect(Number(row[at('winRate')])).toBeCloseTo((100 * row[at('won')]) / (row[at('won')] + row[at('lost')]), 1)
+      },
+      { timeout: 10_000, interval: 100 },
+    )
 })
 
 test('a question that is asked again is answered by what was said to it, and waits until then', async () => {

@@ -12,6 +12,11 @@ const asked = {
 } as const
 const rows = (inAll: number) => [{ category: 'q-1', client: 'Textil Plata', days_won: 3, in_all: inAll }]
 
+test('what was added up in binary is answered as it is read', () => {
+  const [series] = chartAnswer([{ category: 'q-1', amount: 285.34000000000003 }], asked).series
+  expect(series?.values).toEqual([285.34])
+})
+
 test('of how many rows it has the first is said where there are more', () => {
   expect(chartAnswer(rows(234), asked)).toMatchObject({ categories: ['q-1'], inAll: 234, series: [{ id: 'days_won' }] })
   expect(chartAnswer(rows(1), asked)).not.toHaveProperty('inAll')

@@ -24,9 +24,9 @@ const valuesOf = (row: ChartRow, { texts = {} }: ChartRule): [id: string, value:
         places.has(id) || id.endsWith(UNKNOWN) || Object.hasOwn(texts, id) ? [] : [[id, numberOf(value)]],
       )
 
-// Decimals of the engine come as texts.
+// Decimals of the engine come as texts; what it added up in binary has digits at the end that nobody means.
 const numberOf = (value: ChartRow[string] | undefined): number | null =>
-  value === null || value === undefined ? null : Number(value)
+  value === null || value === undefined ? null : Number(Number(value).toFixed(6))
 
 /** Every week or month from the first that is drawn to that of the last day, none of them in the future. */
 const periodsOf = ({ drawnFrom, to }: ReturnType<typeof daysOf>, level: Level, today: string): string[] => {

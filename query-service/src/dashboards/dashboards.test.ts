@@ -382,6 +382,28 @@ test('working hours are those that the rest of the application counts, over holi
   expect(total('median')).toBeCloseTo(((expected[149] ?? 0) + (expected[150] ?? 0)) / 2, 2)
 })
 
+test('one that was lost and then won counts as either, in every win rate alike', async () => {
+  const both = {
+    scope: 'INTERNAL',
+    client_id: 'o-both',
+    client_name: 'Both ways',
+    commercial: 'carla',
+    requested_at: '2026-03-02T12:00:00.000Z',
+    first_lost_at: '2026-03-03T12:00:00.000Z',
+  }
+  await analytics.insert('quotation_facts', [
+    fact({ ...both, key: 'both', status: 'APPROVED', first_won_at: '2026-03-05T12:00:00.000Z' }),
+    fact({ ...both, key: 'lost-only', status: 'NOT_APPROVED' }),
+  ])
+  const filters = { scope: ['INTERNAL' as const], client: ['o-both'] }
+  expect(await totals('general/win-rate', filters)).toMatchObject({ decided: [3, null], win_rate: [33.3, null] })
+  expect(await totals('general/kpis', filters)).toMatchObject({ win_rate: [33.3, null] })
+  expect(await figures('general/commercial-ranking', filters)).toMatchObject({ carla: { win_rate: 33.3 } })
+  expect(await figures('client-portfolio/win-rate', filters)).toMatchObject({
+    'o-both': { win_rate: 33.3, decided: 3 },
+  })
+})
+
 test('a table that has not yet a column that is read is told from one that is built anew', async () => {
   const missing = analytics.query('select counted_since from quotation_facts').catch((error: unknown) => error)
   expect(await missing).toMatchObject({ code: '47' })

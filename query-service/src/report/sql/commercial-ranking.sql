@@ -5,7 +5,7 @@ select
   countIf(has(sent_in, 'total')) as sent,
   countIf(has(won_in, 'total')) as won,
   countIf(has(lost_in, 'total')) as lost,
-  round(100 * won / nullIf(countIf(has(won_in, 'total') or has(lost_in, 'total')), 0), 1) as winRate,
+  round(100 * won / nullIf(won + lost, 0), 1) as winRate,
   round(quantileExactInclusiveIf(0.5)(response_hours, has(requested_in, 'total')), 2) as response,
   sumIf(sell_usd, has(won_in, 'total') and status = 'APPROVED') as sell,
   sumIf(cost_usd, has(won_in, 'total') and status = 'APPROVED') as cost,
