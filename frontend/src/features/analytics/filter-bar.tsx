@@ -72,7 +72,7 @@ export const FilterBar = ({
       <Chip
         label={t('filter.dates')}
         value={draft.range ? t(`range.${draft.range}`) : `${format.date(draft.from)} – ${format.date(draft.to)}`}
-        isChanged={draft.from !== applied.from || draft.to !== applied.to}
+        isChanged={changesBetween({ ...applied, range: draft.range, from: draft.from, to: draft.to }, applied) > 0}
       >
         <ReadingsOf value={readings}>
           <FilterDates filters={draft} today={today} onChange={change} />

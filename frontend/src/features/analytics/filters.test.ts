@@ -43,6 +43,19 @@ test('the button counts the changes, the order of a list is none', () => {
   expect(changesBetween(a, { ...a, client: ['o-1'], incoterm: ['FOB'] })).toBe(2)
 })
 
+test('days that stay are another choice than a range that moves and has the same days today', () => {
+  const month = defaultFilters(today)
+  expect(changesBetween(month, { ...month, range: undefined })).toBe(1)
+  const december = new Date(2026, 11, 9)
+  const [year, months] = (['year', 'months'] as const).map((range) => ({
+    ...month,
+    range,
+    ...rangeOf(range, december),
+  }))
+  expect(months).toMatchObject({ from: year?.from, to: year?.to })
+  expect(year && months && changesBetween(year, months)).toBe(1)
+})
+
 test('a range moves with the calendar: its days are not in the link', () => {
   const weeks = { ...defaultFilters(today), range: 'weeks' as const, ...rangeOf('weeks', today) }
   expect(filtersToUrl(weeks, today)).toMatchObject({ range: 'weeks', from: undefined, to: undefined })

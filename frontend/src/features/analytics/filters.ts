@@ -118,7 +118,8 @@ export const isChanged = (name: ListFilter, a: DashboardFilters, b: DashboardFil
 /** How many filters differ: what the button counts ("Aplicar 2 cambios"). */
 export const changesBetween = (a: DashboardFilters, b: DashboardFilters): number =>
   [
-    a.from !== b.from || a.to !== b.to,
+    // The same days today are other ones tomorrow where they move.
+    a.range !== b.range || a.from !== b.from || a.to !== b.to,
     ...listFilters.map((name) => isChanged(name, a, b)),
     a.compare !== b.compare,
   ].filter(Boolean).length

@@ -1,10 +1,12 @@
 import { chartIds, tabOf } from '@freight/contracts/analytics/charts'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import GeneralDashboards from './general-dashboards.tsx'
+
+afterEach(() => void vi.useRealTimers())
 
 const askedBy = (path: string, ...permissions: string[]) => {
   keepToken(fakeToken(permissions))
@@ -48,4 +50,15 @@ test('the charts that fill the first screen come before the others are asked for
   expect(new Set(asked.map(({ path }) => path)).size).toBeLessThan(onTab('GENERAL').length)
   for (const done of answer) done()
   await waitFor(() => expect(charts()).toBeGreaterThan(8))
+})
+
+test('a page that is left open over midnight asks for the days of the new month', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 30, 23, 58) })
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  const asked = fakeApi({})
+  renderAt(<GeneralDashboards />, '/general-dashboards')
+  const days = () => asked.findLast(({ path }) => path === '/analytics/v1/general/win-rate')?.query
+  await waitFor(() => expect(days()?.get('from')).toBe('2026-11-01'))
+  await act(() => vi.advanceTimersByTimeAsync(180_000))
+  await waitFor(() => expect([days()?.get('from'), days()?.get('to')]).toEqual(['2026-12-01', '2026-12-01']))
 })

@@ -1,10 +1,11 @@
 import { Button } from '@blueprintjs/core'
 import { FullscreenIcon, MinimizeIcon, PresentationIcon } from '@blueprintjs/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Segments } from '../../components/form/segments.tsx'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { useNow } from '../../lib/browser/use-now.ts'
 import { useUrlValue, withValues } from '../../lib/browser/url-state.ts'
 import { usePoint } from './behind/use-point.ts'
 import { Charts } from './charts.tsx'
@@ -28,7 +29,9 @@ const DashboardViews = lazyWithTexts(async () => (await import('./views/dashboar
 /** The dashboards: the key figures of a tab, and its charts, as far as the reader may see them. */
 export default function GeneralDashboards() {
   const { t } = useTranslation('analytics')
-  const [today] = useState(() => new Date())
+  // A page that hangs on a wall goes on to the next day.
+  const day = new Date(useNow()).toDateString()
+  const today = useMemo(() => new Date(day), [day])
   const [search, setSearch] = useSearchParams()
   const filters = filtersFrom(search, today)
   const apply = (next: DashboardFilters) =>

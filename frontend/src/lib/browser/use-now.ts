@@ -10,10 +10,14 @@ let timer: ReturnType<typeof setInterval> | undefined
 const subscribe = (listener: () => void) => {
   const forget = listeners.subscribe(listener)
   watching += 1
-  timer ??= setInterval(() => {
+  if (timer === undefined) {
+    // Nobody has looked since it was told last.
     now = Date.now()
-    listeners.tell()
-  }, EVERY)
+    timer = setInterval(() => {
+      now = Date.now()
+      listeners.tell()
+    }, EVERY)
+  }
   return () => {
     forget()
     watching -= 1

@@ -20,8 +20,14 @@ const none = 'none'
 const withSort = (look: ChartLook, order: Order | typeof none, by: string | undefined): ChartLook =>
   order === none ? withoutLooks(look, 'sort') : { ...look, sort: { order, ...(by !== undefined && { by }) } }
 
-const withLimit = (look: ChartLook, limit: 'min' | 'max', text: string): ChartLook =>
-  text === '' ? withoutLooks(look, limit) : { ...look, [limit]: Number(text) }
+type Limits = Readonly<Record<'min' | 'max', string>>
+const leaveRoom = ({ min, max }: Limits): boolean => min === '' || max === '' || Number(min) < Number(max)
+
+const withLimits = (look: ChartLook, limits: Limits): ChartLook => ({
+  ...withoutLooks(look, 'min', 'max'),
+  ...(leaveRoom(limits) && limits.min !== '' && { min: Number(limits.min) }),
+  ...(leaveRoom(limits) && limits.max !== '' && { max: Number(limits.max) }),
+})
 
 /** The order of a chart's rows, and the limits of its axis: what is chosen is drawn at once. */
 export default function ChartSettings({ look, sortedBy, hasLimits, onChange }: ChartSettingsProps) {
@@ -59,16 +65,21 @@ export default function ChartSettings({ look, sortedBy, hasLimits, onChange }: C
         {hasLimits && (
           <div className="chart-limits">
             {(['min', 'max'] as const).map((limit) => (
-              <FormRow key={limit} label={t(limit)}>
-                {({ id }) => (
+              <FormRow
+                key={limit}
+                label={t(limit)}
+                {...(limit === 'max' && !leaveRoom(limits) && { warning: t('noRoom') })}
+              >
+                {({ invalid: _, ...control }) => (
                   <DecimalInput
-                    id={id}
+                    {...control}
                     kind="measure"
                     value={limits[limit]}
                     placeholder={t('auto')}
                     onChange={(text) => {
-                      setLimits({ ...limits, [limit]: text })
-                      onChange((now) => withLimit(now, limit, text))
+                      const next = { ...limits, [limit]: text }
+                      setLimits(next)
+                      onChange((now) => withLimits(now, next))
                     }}
                   />
                 )}

@@ -44,6 +44,22 @@ test('order and limits are chosen in a panel, and stand in the address', async (
   expect(place()).toBe('/d?tab=LCL')
 })
 
+test('a limit that is typed digit by digit leaves the other one as it is', async () => {
+  const { place } = at('y=lcl.cost-per-rt:100..')
+  press('Orden y eje')
+  const most = await screen.findByLabelText('Eje hasta')
+  for (const typed of ['5', '50', '500']) fireEvent.change(most, { target: { value: typed } })
+  expect(place()).toBe('/d?y=lcl.cost-per-rt%3A100..500')
+})
+
+test('limits that leave no room are not applied, and the panel says so', async () => {
+  const { place } = at('y=lcl.cost-per-rt:100..')
+  press('Orden y eje')
+  fireEvent.change(await screen.findByLabelText('Eje hasta'), { target: { value: '80' } })
+  expect(screen.getByLabelText('Eje hasta')).toHaveAccessibleDescription('No es mayor que «Eje desde»: no se aplica.')
+  expect(place()).toBe('/d')
+})
+
 test('a source is compared, and not any more', async () => {
   const { place } = at('')
   press('Comparar')
