@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { reports } from '@freight/contracts/report/reports'
-import { approved, published, rejected, reopenedForPricing, requested, sent } from '@freight/contracts/testing/quotation-events'
+import {
+  approved,
+  published,
+  rejected,
+  reopenedForPricing,
+  requested,
+  sent,
+} from '@freight/contracts/testing/quotation-events'
 import { recentSettings } from '@freight/query-service/company-settings/company-settings'
 import { addDueSchedules, askedOn } from '@freight/query-service/report/exports/due-schedules'
 import { runExports } from '@freight/query-service/report/exports/export-runner'

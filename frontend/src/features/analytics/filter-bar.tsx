@@ -8,7 +8,14 @@ import { LatePopover } from '../../components/overlay/late-popover.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Chip, ListChip } from './filter-chip.tsx'
-import { changesBetween, type DashboardFilters, isChanged, type ListFilter, listFilters } from './filters.ts'
+import {
+  changesBetween,
+  type DashboardFilters,
+  hasOtherDays,
+  isChanged,
+  type ListFilter,
+  listFilters,
+} from './filters.ts'
 
 // Few change the days; the fields for them are much code.
 const FilterDates = lazyWithTexts(async () => (await import('./filter-dates.tsx')).default, [], {
@@ -72,7 +79,7 @@ export const FilterBar = ({
       <Chip
         label={t('filter.dates')}
         value={draft.range ? t(`range.${draft.range}`) : `${format.date(draft.from)} – ${format.date(draft.to)}`}
-        isChanged={changesBetween({ ...applied, range: draft.range, from: draft.from, to: draft.to }, applied) > 0}
+        isChanged={hasOtherDays(draft, applied)}
       >
         <ReadingsOf value={readings}>
           <FilterDates filters={draft} today={today} onChange={change} />

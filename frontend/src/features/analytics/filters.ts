@@ -115,11 +115,11 @@ export const filtersToUrl = (filters: DashboardFilters, today: Date) => {
 export const isChanged = (name: ListFilter, a: DashboardFilters, b: DashboardFilters): boolean =>
   a[name].toSorted().join() !== b[name].toSorted().join()
 
+/** The same days today are other ones tomorrow where they move. */
+export const hasOtherDays = (a: DashboardFilters, b: DashboardFilters): boolean =>
+  a.range !== b.range || a.from !== b.from || a.to !== b.to
+
 /** How many filters differ: what the button counts ("Aplicar 2 cambios"). */
 export const changesBetween = (a: DashboardFilters, b: DashboardFilters): number =>
-  [
-    // The same days today are other ones tomorrow where they move.
-    a.range !== b.range || a.from !== b.from || a.to !== b.to,
-    ...listFilters.map((name) => isChanged(name, a, b)),
-    a.compare !== b.compare,
-  ].filter(Boolean).length
+  [hasOtherDays(a, b), ...listFilters.map((name) => isChanged(name, a, b)), a.compare !== b.compare].filter(Boolean)
+    .length

@@ -1,11 +1,10 @@
 import { Button } from '@blueprintjs/core'
 import { FullscreenIcon, MinimizeIcon, PresentationIcon } from '@blueprintjs/icons'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Segments } from '../../components/form/segments.tsx'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
-import { useNow } from '../../lib/browser/use-now.ts'
 import { useUrlValue, withValues } from '../../lib/browser/url-state.ts'
 import { usePoint } from './behind/use-point.ts'
 import { Charts } from './charts.tsx'
@@ -29,9 +28,15 @@ const DashboardViews = lazyWithTexts(async () => (await import('./views/dashboar
 /** The dashboards: the key figures of a tab, and its charts, as far as the reader may see them. */
 export default function GeneralDashboards() {
   const { t } = useTranslation('analytics')
-  // A page that hangs on a wall goes on to the next day.
-  const day = new Date(useNow()).toDateString()
-  const today = useMemo(() => new Date(day), [day])
+  const [today, setToday] = useState(() => new Date())
+  useEffect(() => {
+    // A page that hangs on a wall goes on to the next day.
+    const timer = setInterval(
+      () => setToday((day) => (day.toDateString() === new Date().toDateString() ? day : new Date())),
+      60_000,
+    )
+    return () => clearInterval(timer)
+  }, [])
   const [search, setSearch] = useSearchParams()
   const filters = filtersFrom(search, today)
   const apply = (next: DashboardFilters) =>

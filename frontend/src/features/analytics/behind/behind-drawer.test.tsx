@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -53,6 +53,32 @@ test('the quotations behind a figure stand in a table, each with its amounts and
   fireEvent.click(screen.getByRole('button', { name: 'Mostrar más' }))
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2))
   expect(asked.at(-1)?.query.toString()).toContain('place=ana&series=won&cursor=1')
+})
+
+test('the figure stands beside its name, and where it counts something else than quotations that is said', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  const shown = (value: number) => {
+    fakeApi({
+      'GET /analytics/v1/fcl/containers': () => ({
+        body: { categories: ['2026-03-02'], before: 0, series: [{ id: '40HC', values: [value], total: value }] },
+      }),
+      'GET /analytics/v1/fcl/containers/quotations': () => ({ body: { count: 2, hidden: 0, rows: [row(1), row(2)] } }),
+    })
+    return renderAt(
+      <BehindDrawer
+        point={{ id: 'fcl/containers', place: '2026-03-02', series: '40HC' }}
+        filters={defaultFilters(new Date(2026, 2, 6))}
+        onClose={() => undefined}
+      />,
+    )
+  }
+  shown(5)
+  expect(await screen.findByText('5')).toBeInTheDocument()
+  const why = 'La cifra cuenta contenedores: una puede llevar varios.'
+  expect(await screen.findByText('2 cotizaciones')).toHaveTextContent(`2 cotizaciones · ${why}`)
+  cleanup()
+  shown(2)
+  expect(await screen.findByText('2 cotizaciones')).not.toHaveTextContent(why)
 })
 
 test('those that a figure misses are told apart from those that it is made of', async () => {

@@ -10,6 +10,7 @@ import type { DashboardFilters } from '../filters.ts'
 import { pointQuery } from '../queries.ts'
 import { BehindTable } from './behind-table.tsx'
 import type { Point } from './use-point.ts'
+import { countedAs } from './counted-as.ts'
 import { usePointWords } from './use-point-words.ts'
 import './behind.css'
 
@@ -25,7 +26,8 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
   const { t: shell } = useTranslation('shell')
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const { title, note } = usePointWords(point, filters)
+  const { title, note, value, figure } = usePointWords(point, filters)
+  const counted = countedAs(point)
   const { queryKey, ask } = pointQuery(point, filters)
   const pages = useCursorPages(queryKey, ask)
   const { count, hidden } = pages.firstPage ?? { count: 0, hidden: 0 }
@@ -54,6 +56,7 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
       <header className="behind-head">
         <h2 id={titleId}>{title}</h2>
         <span className="quiet clipped">{note}</span>
+        {figure !== undefined && <strong className="behind-figure">{figure}</strong>}
         <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={onClose} />
       </header>
       <div className="behind-body" data-stale={pages.isStale || undefined}>
@@ -64,6 +67,9 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
             <p className="behind-count" role="status">
               {t('count', { count })}
               {hidden > 0 && <span className="quiet"> · {t('hidden', { count: hidden })}</span>}
+              {counted !== undefined && typeof value === 'number' && value !== count && (
+                <span className="quiet"> · {t(`counted.${counted}`)}</span>
+              )}
             </p>
             {pages.rows.length > 0 && <BehindTable rows={pages.rows} caption={title} />}
             {pages.hasMore && (

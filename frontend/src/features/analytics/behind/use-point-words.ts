@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { drawingOf } from '../drawing-of.ts'
 import { isTiles, type SeriesName } from '../drawn.ts'
 import { drawn } from '../drawn-tabs.ts'
@@ -9,12 +10,15 @@ import { useChartText, useChartTexts } from '../use-chart-texts.ts'
 import { useChartWords } from '../use-chart-words.ts'
 import { missedBy, type Point } from './use-point.ts'
 
-/** What a point is called: its chart, and where in it, as the chart's own drawing says. */
+const mostDecimals = 2
+
+/** What a point is called: its chart, and where in it, as the chart's own drawing says; and which figure of a chart stands there (a tile's is in sight). */
 export const usePointWords = ({ id, place, series: asked }: Point, filters: DashboardFilters) => {
   const { t } = useTranslation('analytics')
   const text = useChartText()
   const texts = useChartTexts()(id)
   const words = useChartWords(filters.level)
+  const format = useFormat()
   const { data } = useQuery(chartFigures(id, filters))
   const { series, isUnknown } = missedBy(asked)
   const unknown = isUnknown && t('unknown.amount')
@@ -22,16 +26,25 @@ export const usePointWords = ({ id, place, series: asked }: Point, filters: Dash
     return {
       title: series === undefined ? texts.title : text(`tiles.${series}.label`),
       note: noteOf(t('behind.total'), unknown),
+      value: undefined,
+      figure: undefined,
     }
   }
-  const { points, categories, series: shown } = drawingOf(drawn[id], data, words)
+  const { points, categories, series: shown, unit: own, secondaryUnit } = drawingOf(drawn[id], data, words)
   const category = place === 'total' ? t('behind.total') : categories[points.places.indexOf(place)]
-  const of = shown[points.series.indexOf(series ?? '')]?.name
+  const at = shown[points.series.indexOf(series ?? '')]
   // Before the figures are there, the words of the texts are.
   const named =
-    of ??
+    at?.name ??
     (series === undefined ? undefined : drawn[id].series !== 'answer' ? words.series(series as SeriesName) : series)
-  return { title: texts.title, note: noteOf(category, named, unknown) }
+  const value = isUnknown ? undefined : at?.values[points.places.indexOf(place)]
+  const unit = at?.unit ?? (at?.secondary === true ? secondaryUnit : own) ?? ''
+  return {
+    title: texts.title,
+    note: noteOf(category, named, unknown),
+    value,
+    figure: typeof value === 'number' ? `${format.decimal(Number(value.toFixed(mostDecimals)))}${unit}` : undefined,
+  }
 }
 
 const noteOf = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(' · ')

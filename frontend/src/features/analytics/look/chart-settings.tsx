@@ -70,9 +70,10 @@ export default function ChartSettings({ look, sortedBy, hasLimits, onChange }: C
                 label={t(limit)}
                 {...(limit === 'max' && !leaveRoom(limits) && { warning: t('noRoom') })}
               >
-                {({ invalid: _, ...control }) => (
+                {({ id, 'aria-describedby': below }) => (
                   <DecimalInput
-                    {...control}
+                    id={id}
+                    aria-describedby={below}
                     kind="measure"
                     value={limits[limit]}
                     placeholder={t('auto')}

@@ -1,0 +1,21 @@
+import type { Point } from './use-point.ts'
+
+/** What some figures count instead of quotations: of one quotation there can be several. */
+export type CountedAs = 'asks' | 'clients' | 'containers' | 'costs' | 'decisions' | 'ulds'
+
+const ofSeries: Readonly<Record<string, CountedAs>> = {
+  asked_times: 'asks',
+  cheapest: 'costs',
+  comparable: 'costs',
+  costs_given: 'costs',
+  decided: 'decisions',
+  ulds: 'ulds',
+}
+const ofChart: { readonly [Id in Point['id']]?: CountedAs } = {
+  'client-portfolio/activity': 'clients',
+  'client-portfolio/clients-per-commercial': 'clients',
+  'fcl/containers': 'containers',
+}
+
+/** What the figure at a point counts, where these are not quotations. */
+export const countedAs = ({ id, series = '' }: Point): CountedAs | undefined => ofChart[id] ?? ofSeries[series]
