@@ -3,7 +3,8 @@ import { chartCsv } from './chart-csv.ts'
 
 const series = (name: string, values: (number | null)[], more: object = {}) =>
   ({ name, type: 'column', values, colour: 1, ...more }) as const
-const local = { category: 'Período', decimal: ',' } as const
+const date = (day: string) => day.split('-').toReversed().join('/')
+const local = { category: 'Período', decimal: ',', date } as const
 
 test('every series has its column, also one that stands in the table only, with its unit', () =>
   expect(
@@ -22,11 +23,23 @@ test('every series has its column, also one that stands in the table only, with 
     ),
   ).toBe('\uFEFFPeríodo;Ingresos (US$);Margen % (%);Costos\r\n02/03;1500,5;20;3\r\n09/03;;-3,5;4\r\n'))
 
+test('weeks are told with their year, which a screen has no room for', () =>
+  expect(
+    chartCsv(
+      {
+        categories: ['10/11', '09/11'],
+        days: ['2025-11-10', '2026-11-09'],
+        series: [series('Cotizado', [1, 2])],
+      },
+      local,
+    ),
+  ).toBe('\uFEFFPeríodo;Cotizado\r\n10/11/2025;1\r\n09/11/2026;2\r\n'))
+
 test('cells of a heat map are their values', () =>
   expect(
     chartCsv(
       { categories: ['9', '10'], categoriesName: 'Hora', series: [series('lun', [1, 0]), series('mar', [2, 5])] },
-      { category: 'Período', decimal: '.' },
+      { ...local, decimal: '.' },
     ),
   ).toBe('\uFEFFHora,lun,mar\r\n9,1,2\r\n10,0,5\r\n'))
 

@@ -10,16 +10,22 @@ const cell = (text: string, separator: string): string => {
     : safe
 }
 
-type Figures = Pick<ChartProps, 'categories' | 'categoriesName' | 'series' | 'texts' | 'unit' | 'secondaryUnit'>
+type Figures = Pick<
+  ChartProps,
+  'categories' | 'days' | 'categoriesName' | 'series' | 'texts' | 'unit' | 'secondaryUnit'
+>
 
 /**
  * The figures of a chart for a spreadsheet: a row for each category, a column for each series, also of what is drawn as
  * cells or stands in the table only, and its columns of words. Numbers have the decimal sign of their reader, and where that is a comma the columns
- * are parted by semicolons.
+ * are parted by semicolons. Weeks and months are told by their first day in full: of a year each would be there twice.
  */
-export const chartCsv = (chart: Figures, { category, decimal }: { category: string; decimal: '.' | ',' }): string => {
+export const chartCsv = (
+  chart: Figures,
+  { category, decimal, date }: { category: string; decimal: '.' | ','; date: (day: string) => string },
+): string => {
   const separator = decimal === ',' ? ';' : ','
-  const { categories, categoriesName = category, series, texts = [], unit = '', secondaryUnit = '' } = chart
+  const { days, categories, categoriesName = category, series, texts = [], unit = '', secondaryUnit = '' } = chart
   const row = (cells: readonly string[]) => cells.join(separator)
   const text = (value: string) => cell(value, separator)
   // A number is no formula, whatever its sign.
@@ -29,7 +35,7 @@ export const chartCsv = (chart: Figures, { category, decimal }: { category: stri
     const after = (own ?? (secondary === true ? secondaryUnit : unit)).trim()
     return after === '' ? name : `${name} (${after})`
   })
-  const rows = categories.map((one, place) =>
+  const rows = (days?.map(date) ?? categories).map((one, place) =>
     row([
       text(one),
       ...texts.map(({ values }) => text(values[place] ?? '')),

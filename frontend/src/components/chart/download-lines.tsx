@@ -1,6 +1,7 @@
 import { Menu, MenuItem } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../lib/api/download.ts'
+import { formatDate } from '../../lib/format/format.ts'
 import { moneyStyle } from '../../lib/storage/preferences.ts'
 import { useStored } from '../../lib/storage/storage.ts'
 import { chartCsv } from './chart-csv.ts'
@@ -11,7 +12,7 @@ export default function DownloadLines({ handle, chart, isTable }: Omit<DownloadM
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   const style = useStored(moneyStyle)
   const saveFigures = () => {
-    const text = chartCsv(chart, { category: t('category'), decimal: style === 'local' ? ',' : '.' })
+    const text = chartCsv(chart, { category: t('category'), decimal: style === 'local' ? ',' : '.', date: formatDate })
     saveFile(new Blob([text], { type: 'text/csv' }), `${chart.title}.csv`)
   }
   return (

@@ -26,6 +26,7 @@ test('what the answer leaves out, because the reader may not see it, is not draw
   ).toEqual({
     categories: ['category a', 'category b'],
     categoriesName: 'axis period',
+    days: ['a', 'b'],
     points: { places: ['a', 'b'], series: ['revenue'] },
     series: [{ name: 'series revenue', type: 'column', values: [1, 2], colour: 1, unit: ' usd' }],
     secondaryUnit: ' percent',

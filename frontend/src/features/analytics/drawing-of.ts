@@ -23,6 +23,7 @@ type Figures = Pick<ChartProps, 'categories' | 'categoriesName' | 'series'> &
   Partial<
     Pick<
       ChartProps,
+      | 'days'
       | 'box'
       | 'plot'
       | 'texts'
@@ -157,6 +158,7 @@ export const drawingOf = (
   return {
     categories,
     categoriesName: words.axis(axis),
+    ...((isByPeriod || axis === 'week') && { days: places.map((place) => answered[place] ?? '') }),
     points: {
       places: places.map((place, index) =>
         isCut && place === before ? 'whole' : (answered[place] ?? all?.[index] ?? ''),
