@@ -60,6 +60,12 @@ test('limits that leave no room are not applied, and the panel says so', async (
   expect(place()).toBe('/d')
 })
 
+test('a carrier that was compared is not said to be where the sources are agents', () => {
+  at('cost=lcl.cost-per-rt:Maersk&cost=lcl.cost-per-rt:Sino-Andes')
+  expect(screen.getByRole('button', { name: 'Dejar de comparar Sino-Andes' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Dejar de comparar Maersk' })).not.toBeInTheDocument()
+})
+
 test('a source is compared, and not any more', async () => {
   const { place } = at('')
   press('Comparar')

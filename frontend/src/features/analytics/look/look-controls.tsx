@@ -53,14 +53,16 @@ export const LookControls = ({ look, sources, sortedBy, hasLimits, onChange }: L
           onRemove={() => onChange((now) => withoutLooks(now, 'min', 'max'))}
         />
       )}
-      {compared.map((source) => (
-        <LookChip
-          key={source}
-          label={source}
-          title={t('noCompare', { source })}
-          onRemove={() => onChange((now) => ({ ...now, compared: now.compared.filter((one) => one !== source) }))}
-        />
-      ))}
+      {sources
+        .filter((source) => compared.includes(source))
+        .map((source) => (
+          <LookChip
+            key={source}
+            label={source}
+            title={t('noCompare', { source })}
+            onRemove={() => onChange((now) => ({ ...now, compared: now.compared.filter((one) => one !== source) }))}
+          />
+        ))}
       {sources.length > 0 && (
         <LatePopover
           placement="bottom-end"
