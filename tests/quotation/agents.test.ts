@@ -194,6 +194,21 @@ test('those who are silent for so long are found, the longest first, and nobody 
   expect(await silent(24)).toEqual([])
 })
 
+test('one after the other they come in the order of one answer', async () => {
+  const requests = [await asked(), await asked()]
+  for (const { costRequestId } of requests)
+    await application.tablesReach((await event(`cost-request-${costRequestId}`, 'CostRequestIssued')).position)
+  const idsOf = async (query: string): Promise<string[]> => {
+    const { text } = await pricing.ask('GET', `/app/v1/cost-requests?provider=${provider}&${query}`)
+    return JSON.parse(text).rows.map(({ id }: { id: string }) => id)
+  }
+  const all = await idsOf('limit=200')
+  expect(all.length).toBeGreaterThan(1)
+  const inTurn = []
+  for (const id of all) inTurn.push(id, ...(await idsOf(`limit=1&after=${id}`)))
+  expect(inTurn).toEqual(all.flatMap((id, at) => all.slice(at, at + 2).with(0, id)))
+})
+
 test('what an agent never sees is nowhere in the answer', async () => {
   const { id, link } = await asked()
   await application.give('quotation', 'AddCostGroup', id, {

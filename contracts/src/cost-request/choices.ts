@@ -5,6 +5,9 @@ export type CostRequestState = (typeof costRequestStates)[number]
 /** Of those who could be asked so many are told of, the best first; others are found by their names. */
 export const MOST_AGENT_CANDIDATES = 30
 
+/** So many requests come in one answer at most; a quotation may have more, which are asked for after these. */
+export const COST_REQUESTS_AT_ONCE = 200
+
 /** Those that an answer may still come to. */
 export const awaitedStates = ['OPEN', 'VIEWED'] as const satisfies readonly CostRequestState[]
 

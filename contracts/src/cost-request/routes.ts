@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyOf, may } from '../access/policy.ts'
 import { route, several } from '../api/route.ts'
-import { costRequestStates, declineReasons } from './choices.ts'
+import { COST_REQUESTS_AT_ONCE, costRequestStates, declineReasons } from './choices.ts'
 
 const Place = z.object({ code: z.string(), name: z.string(), country: z.string() })
 
@@ -90,7 +90,9 @@ export const costRequestRoutes = {
         state: several(z.enum(costRequestStates)).optional(),
         /** Those that are awaited for so many hours at least, the longest first. */
         unansweredHours: z.coerce.number().min(0).max(1_000_000).optional(),
-        limit: z.coerce.number().int().min(1).max(200).default(100),
+        limit: z.coerce.number().int().min(1).max(COST_REQUESTS_AT_ONCE).default(100),
+        /** The id of the last one that is known: those older than it. */
+        after: z.string().max(200).optional(),
       }),
     },
   ),

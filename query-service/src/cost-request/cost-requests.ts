@@ -84,6 +84,8 @@ const found = `${withQuotation} where
   ($1::text is null or quotation_key = $1)
   and ($2::text is null or provider_id = $2) and ($3::text[] is null or c.state = any($3))
   and ($5::timestamptz is null or (c.state in ('OPEN', 'VIEWED') and link_since <= $5))
+  and ($6::text is null or exists (select 1 from read.cost_request_list known where known.key = $6
+    and (c.asked_at < known.asked_at or (c.asked_at = known.asked_at and c.key > known.key))))
   order by case when $5::timestamptz is not null then link_since end, asked_at desc, c.key limit $4`
 
 const HOUR = 3_600_000
@@ -92,12 +94,12 @@ export const answerCostRequests = ({ http, db, clock, names }: Needs): void => {
   answer(
     http,
     'GET /app/v1/cost-requests',
-    async ({ query: { quotation, provider, state, limit, unansweredHours } }) => {
+    async ({ query: { quotation, provider, state, limit, unansweredHours, after } }) => {
       const silentSince =
         unansweredHours === undefined ? null : new Date(clock().getTime() - unansweredHours * HOUR).toISOString()
       const [nameOf, { rows }] = await Promise.all([
         names(),
-        db.query<Stored>(found, [quotation ?? null, provider ?? null, state ?? null, limit, silentSince]),
+        db.query<Stored>(found, [quotation ?? null, provider ?? null, state ?? null, limit, silentSince, after ?? null]),
       ])
       return { rows: rows.map((row) => shown(row, nameOf, clock())) }
     },

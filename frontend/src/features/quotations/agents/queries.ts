@@ -1,3 +1,4 @@
+import { COST_REQUESTS_AT_ONCE } from '@freight/contracts/cost-request/choices'
 import type { CostRequestRow } from '@freight/contracts/cost-request/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
@@ -10,8 +11,17 @@ const none: readonly CostRequestRow[] = []
 export const costRequestsOptions = (key: string) =>
   queryOptions({
     queryKey: [...quotationKeys.all, 'agents', key],
-    queryFn: async ({ signal }) =>
-      (await call('GET /app/v1/cost-requests', { query: { quotation: key }, signal })).rows,
+    // All of them: who answered is counted.
+    queryFn: async ({ signal }) => {
+      const known: CostRequestRow[] = []
+      for (;;) {
+        const after = known.at(-1)?.id
+        const query = { quotation: key, limit: COST_REQUESTS_AT_ONCE, ...(after !== undefined && { after }) }
+        const { rows } = await call('GET /app/v1/cost-requests', { query, signal })
+        known.push(...rows)
+        if (rows.length < COST_REQUESTS_AT_ONCE) return known
+      }
+    },
   })
 
 /** Who was asked for the costs of a quotation, asked only as someone who may see agents. */

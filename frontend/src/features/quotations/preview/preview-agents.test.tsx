@@ -55,3 +55,18 @@ test('where nobody was asked nothing is said of agents', async () => {
   expect(await screen.findByRole('heading', { name: /^Costos/ })).toBeInTheDocument()
   expect(screen.queryByRole('heading', { name: /^Agentes/ })).toBeNull()
 })
+
+test('all are counted, also where they come in several answers', async () => {
+  const all = Array.from({ length: 230 }, (_, at) =>
+    costRequest({ id: `r${at}`, state: at % 2 === 0 ? 'ANSWERED' : 'OPEN' }),
+  )
+  const calls = fakeApi({
+    'GET /app/v1/cost-requests': ({ query }) => {
+      const from = all.findIndex(({ id }) => id === query.get('after')) + 1
+      return { body: { rows: all.slice(from, from + Number(query.get('limit') ?? 100)) } }
+    },
+  })
+  renderAt(<PreviewParts detail={quotation} />)
+  expect(await screen.findByText('contestaron 115 de 230')).toBeInTheDocument()
+  expect(calls.filter(({ path }) => path === '/app/v1/cost-requests')).toHaveLength(2)
+})
