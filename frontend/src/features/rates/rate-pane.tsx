@@ -32,6 +32,11 @@ const nextOf = (rate: RateDetail): Values => {
   return { ...valuesOf(rate), validFrom, validTo: dayAfter(validFrom, days) }
 }
 
+/** The other rate is looked for in the list. */
+const searchList = (element: HTMLElement | null) => {
+  if (element !== null) document.querySelector<HTMLElement>('.filter-input input')?.focus()
+}
+
 /** What stands at the right of the list: a rate, a new one, two compared, or how to begin. */
 export const RatePane = ({ id, act, compared, onSelect }: RatePaneProps) => {
   const { t } = useTranslation('rates')
@@ -68,7 +73,7 @@ export const RatePane = ({ id, act, compared, onSelect }: RatePaneProps) => {
     return <CompareRates ids={[id, compared]} onClose={() => onSelect(id)} />
   if (act === 'compare')
     return (
-      <section className="rate-editor">
+      <section className="rate-editor" ref={searchList}>
         <Empty kind="none" title={t('compare.title')} help={t('compare.pick', { code: rate.code })} />
       </section>
     )
