@@ -99,7 +99,14 @@ export const answerCostRequests = ({ http, db, clock, names }: Needs): void => {
         unansweredHours === undefined ? null : new Date(clock().getTime() - unansweredHours * HOUR).toISOString()
       const [nameOf, { rows }] = await Promise.all([
         names(),
-        db.query<Stored>(found, [quotation ?? null, provider ?? null, state ?? null, limit, silentSince, after ?? null]),
+        db.query<Stored>(found, [
+          quotation ?? null,
+          provider ?? null,
+          state ?? null,
+          limit,
+          silentSince,
+          after ?? null,
+        ]),
       ])
       return { rows: rows.map((row) => shown(row, nameOf, clock())) }
     },
