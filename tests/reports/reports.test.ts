@@ -8,6 +8,7 @@ import {
   requested,
   sent,
 } from '@freight/contracts/testing/quotation-events'
+import { newEvent } from '@freight/contracts/testing/sample-events'
 import { recentSettings } from '@freight/query-service/company-settings/company-settings'
 import { addDueSchedules, askedOn } from '@freight/query-service/report/exports/due-schedules'
 import { runExports } from '@freight/query-service/report/exports/export-runner'
@@ -109,6 +110,27 @@ test('filters narrow a report down, and days that have nothing are empty', async
   expect((await preview('quotations', '&transport=SEA')).total).toBe(0)
   expect((await analyst('/app/v1/reports/quotations?from=2025-01-01&to=2025-01-31')).body.total).toBe(0)
   expect((await preview('audit', `&quotation=${reference(25)}&kind=QuotationCancelled`)).total).toBe(1)
+})
+
+test('whoever did something is called by name, a part of the application in words, and no id is cut', async () => {
+  const stream = `quotation-${reference(26)}`
+  const { eventStore } = application.platform
+  const actors = [
+    { kind: 'SYSTEM', name: 'scheduler' },
+    { kind: 'THIRD_PARTY', providerId: 'p-1', contactId: 'k-1/of two' },
+  ] as const
+  const note = { type: 'QuoteResent', data: { revisionNo: 1 } } as const
+  await eventStore.append(
+    stream,
+    (await eventStore.readStream(stream)).length,
+    actors.map((actor) => newEvent(note.type, note.data, { occurredAt: '2026-03-09T12:00:00.000Z', actor })),
+  )
+  await vi.waitFor(async () => expect(await isCopied()).toBe(true), { timeout: 30_000, interval: 50 })
+  const about = `&quotation=${reference(26)}&kind=QuoteResent`
+  const { columns, rows } = await preview('audit', `${about}&lang=en`)
+  const who = columns.findIndex(({ id }: { id: string }) => id === 'person')
+  expect(rows.map((row: unknown[]) => row[who])).toEqual(['k-1/of two', 'System (deadlines and reminders)'])
+  expect((await lines('audit', `${about}&lang=pt`)).at(-1)).toContain('Sistema (prazos e avisos)')
 })
 
 test('the lines of costs and sells are those of the groups as they stand', async () => {

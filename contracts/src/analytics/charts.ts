@@ -35,10 +35,13 @@ export type ChartRule = {
   sql?: string
   /** Of many series, only the first so many. */
   most?: number
-  /** Its rows are ids of people, codes of the company's own, or of places: the server says how they are called. */
-  names?: 'PEOPLE' | 'LOST_REASONS' | 'PLACES'
-  /** What is said of a row in words, beside its figures: a text as it is, a day, a person by name, counts over time. */
-  texts?: Readonly<Record<string, 'TEXT' | 'DAY' | 'PEOPLE' | 'TREND'>>
+  /**
+   * Its rows are ids of people, codes of the company's own, of places, or of lanes with what else a row is of: the server
+   * says how they are called.
+   */
+  names?: 'PEOPLE' | 'LOST_REASONS' | 'PLACES' | 'LANES'
+  /** What is said of a row in words, beside its figures: a text as it is, a day, a person or a lane by name, counts over time. */
+  texts?: Readonly<Record<string, 'TEXT' | 'DAY' | 'PEOPLE' | 'LANES' | 'TREND'>>
   /** Its rows are quotations: only those that the reader may open. */
   isOfQuotations?: true
   /** How things stand now: whatever days are asked for, it is the same. */
@@ -62,24 +65,24 @@ export const charts = {
     rightOf: { cost: 'lines', margin: 'margin', margin_pct: 'margin' },
   },
   'general/loss-reasons': { along: 'ROWS', none: 0, names: 'LOST_REASONS' },
-  'general/top-lanes': { along: 'ROWS', none: 0 },
+  'general/top-lanes': { along: 'ROWS', none: 0, names: 'LANES' },
   'general/requests-by-hour': { along: 'ROWS', none: 0 },
   'general/quotes-by-incoterm': { along: 'ROWS', none: 0 },
   'lse/weight': { along: 'PERIODS', none: 0, sql: 'modes/load' },
   'lse/cost-per-kg': { along: 'PERIODS', none: null, sql: 'modes/unit-cost', right: 'groups', most: 30 },
-  'lse/spread': { along: 'ROWS', none: null, sql: 'modes/spread', right: 'groups' },
+  'lse/spread': { along: 'ROWS', none: null, sql: 'modes/spread', right: 'groups', names: 'LANES' },
   'lse/competitiveness': { along: 'ROWS', none: null, sql: 'modes/competitiveness', right: 'groups' },
   'lse/weight-bands': { along: 'PERIODS', none: 0, sql: 'modes/weight-bands' },
-  'lse/transit-cost': { along: 'ROWS', none: null, sql: 'modes/transit-cost', right: 'groups' },
+  'lse/transit-cost': { along: 'ROWS', none: null, sql: 'modes/transit-cost', right: 'groups', names: 'LANES' },
   'lse/decided-by': { along: 'PERIODS', none: 0, sql: 'modes/decided-by' },
   'lse/agent-answers': { along: 'ROWS', none: null, sql: 'modes/agent-answers', right: 'groups' },
-  'lse/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
+  'lse/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes', names: 'LANES' },
   'uld/devices': { along: 'PERIODS', none: 0, sql: 'modes/ulds' },
   'uld/cost-per-kg': { along: 'PERIODS', none: null, sql: 'modes/unit-cost', right: 'groups', most: 30 },
   'uld/cost-per-uld': { along: 'PERIODS', none: null, sql: 'modes/uld-cost', right: 'groups', most: 30 },
   'uld/pivot-use': { along: 'PERIODS', none: null, sql: 'modes/pivot-use' },
   'uld/competitiveness': { along: 'ROWS', none: null, sql: 'modes/competitiveness', right: 'groups' },
-  'uld/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
+  'uld/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes', names: 'LANES' },
   'lcl/kpis': { along: 'PERIODS', none: null, rightOf: { cost_per_rt: 'groups', local_pct: 'groups' } },
   'lcl/origins': { along: 'ROWS', none: null, right: 'groups', names: 'PLACES' },
   'lcl/revenue-tons': { along: 'PERIODS', none: 0, sql: 'modes/load' },
@@ -87,20 +90,20 @@ export const charts = {
   'lcl/decided-by': { along: 'PERIODS', none: 0, sql: 'modes/decided-by' },
   'lcl/local-charges': { along: 'PERIODS', none: null, sql: 'modes/local-share', right: 'groups' },
   'lcl/competitiveness': { along: 'ROWS', none: null, sql: 'modes/competitiveness', right: 'groups' },
-  'lcl/spread': { along: 'ROWS', none: null, sql: 'modes/spread', right: 'groups' },
+  'lcl/spread': { along: 'ROWS', none: null, sql: 'modes/spread', right: 'groups', names: 'LANES' },
   'lcl/minimum-share': { along: 'PERIODS', none: null, sql: 'modes/minimum-share' },
-  'lcl/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
+  'lcl/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes', names: 'LANES' },
   'fcl/containers': { along: 'PERIODS', none: 0, sql: 'modes/containers' },
   'fcl/teu': { along: 'PERIODS', none: 0, sql: 'modes/teu' },
   'fcl/cost-per-container': { along: 'PERIODS', none: null, sql: 'modes/container-cost', right: 'groups', most: 30 },
-  'fcl/spread': { along: 'ROWS', none: null, sql: 'modes/spread', right: 'groups' },
+  'fcl/spread': { along: 'ROWS', none: null, sql: 'modes/spread', right: 'groups', names: 'LANES' },
   'fcl/competitiveness': { along: 'ROWS', none: null, sql: 'modes/competitiveness', right: 'groups' },
   'fcl/cheapest-share': { along: 'ROWS', none: null, sql: 'modes/cheapest-share', right: 'groups' },
   'fcl/free-days': { along: 'ROWS', none: null, sql: 'modes/free-days', right: 'groups' },
-  'fcl/transit-cost': { along: 'ROWS', none: null, sql: 'modes/transit-cost', right: 'groups' },
+  'fcl/transit-cost': { along: 'ROWS', none: null, sql: 'modes/transit-cost', right: 'groups', names: 'LANES' },
   'fcl/validity': { along: 'ROWS', none: 0, sql: 'modes/validity', right: 'groups', isOfToday: true },
   'fcl/surcharges': { along: 'PERIODS', none: null, sql: 'modes/surcharges', right: 'groups', most: 8 },
-  'fcl/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes' },
+  'fcl/lanes': { along: 'ROWS', none: 0, sql: 'general/top-lanes', names: 'LANES' },
   'client-portfolio/activity': { along: 'PERIODS', none: 0 },
   'client-portfolio/margin': { along: 'ROWS', none: null, right: 'margin' },
   'client-portfolio/recency': { along: 'ROWS', none: null, rightOf: { margin: 'margin' } },
@@ -116,7 +119,7 @@ export const charts = {
   'operative/follow-up': {
     along: 'ROWS',
     none: null,
-    texts: { client: 'TEXT', commercial: 'PEOPLE', lane: 'TEXT', sent_on: 'DAY', valid_until_day: 'DAY' },
+    texts: { client: 'TEXT', commercial: 'PEOPLE', lane: 'LANES', sent_on: 'DAY', valid_until_day: 'DAY' },
     isOfQuotations: true,
     isOfToday: true,
   },
@@ -137,7 +140,7 @@ export const charts = {
     along: 'ROWS',
     none: null,
     sql: 'pending/sell-table',
-    texts: { client: 'TEXT', commercial: 'PEOPLE', lane: 'TEXT', won_on: 'DAY' },
+    texts: { client: 'TEXT', commercial: 'PEOPLE', lane: 'LANES', won_on: 'DAY' },
     isOfQuotations: true,
     isOfToday: true,
   },
@@ -170,7 +173,7 @@ export const charts = {
     none: null,
     sql: 'pending/cost-table',
     rightOf: { amount: 'lines', invoiced: 'lines', left_to_invoice: 'lines' },
-    texts: { client: 'TEXT', commercial: 'PEOPLE', lane: 'TEXT', won_on: 'DAY' },
+    texts: { client: 'TEXT', commercial: 'PEOPLE', lane: 'LANES', won_on: 'DAY' },
     isOfQuotations: true,
     isOfToday: true,
   },

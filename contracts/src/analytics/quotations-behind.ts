@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Mode, TransportMode } from '../freight/transport.ts'
 import { DecimalText } from '../pricing/money.ts'
 import { Status } from '../quotation/status.ts'
+import { Called } from './called.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
 
@@ -29,6 +30,8 @@ export const QuotationsBehind = z.object({
       mode: Mode,
       /** `CNSHA-UYMVD` */
       lane: z.string(),
+      /** By the names of its places. */
+      laneName: Called.optional(),
       incoterm: z.string(),
       requestedAt: z.string(),
       /** In USD; missing where it is not known, or not the reader's to see. */

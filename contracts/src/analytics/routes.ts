@@ -6,6 +6,7 @@ import { day } from '../day.ts'
 import { Incoterm } from '../freight/incoterms.ts'
 import { Company } from '../company-settings/company.ts'
 import { Scope } from '../quotation/scope.ts'
+import { Called } from './called.ts'
 import { type ChartId, chartIds, chartRule, tabOf, tabPermission, tabs } from './charts.ts'
 import { filterChoiceRoutes } from './filter-choices.ts'
 import { PointFields, QuotationsBehind } from './quotations-behind.ts'
@@ -37,9 +38,9 @@ export const ChartAnswer = z.object({
   /** The first days of the weeks or months; or codes, or the ids of people. */
   categories: z.array(z.string()),
   /** How the categories are called, where they are ids or codes of the company's own. */
-  names: z.array(z.union([z.string(), z.object({ es: z.string(), en: z.string(), pt: z.string() })])).optional(),
+  names: z.array(Called).optional(),
   /** What is said of each category in words. */
-  texts: z.array(z.object({ id: z.string(), values: z.array(z.string()) })).optional(),
+  texts: z.array(z.object({ id: z.string(), values: z.array(Called) })).optional(),
   /** How many of the first categories lie before the period: drawn, and in no total. */
   before: z.int(),
   /** How many categories there are, where these are the first of them only. */

@@ -15,6 +15,7 @@ import { chartParams, daysOf, type Filters, type Moment } from './chart-params.t
 import { chartSql } from './chart-sql.ts'
 import { everything, type Reach, reachOf } from './reach.ts'
 import { formerMembers } from './former-members.ts'
+import { withLaneNames } from './lane-names.ts'
 import { placeNames } from './place-names.ts'
 
 type Needs = Pick<Platform, 'http' | 'analytics' | 'db' | 'clock'> & {
@@ -75,21 +76,31 @@ const namesOf = async (
       names: categories.map(nameOf).map((es) => ({ es, en: placeName(es, 'en'), pt: placeName(es, 'pt') })),
     }
   }
+  if (called === 'LANES') return { names: await withLaneNames({ db }, categories) }
   if (called === 'LOST_REASONS')
     return { names: categories.map((code) => reasons.lost.find((one) => one.code === code)?.label ?? code) }
   return {}
 }
 
-/** The people of a table by their names. */
+type Texts = NonNullable<ChartAnswer['texts']>
+/** As the store answers them: nobody has been named yet. */
+const asStored = (values: Texts[number]['values']) => values.filter((one) => typeof one === 'string')
+
+/** The people and the lanes of a table by their names. */
 const namedTexts = async (
   id: ChartId,
   { texts }: ChartAnswer,
-  people: Needs['names'],
+  { names: people, db }: Pick<Needs, 'names' | 'db'>,
 ): Promise<Pick<ChartAnswer, 'texts'>> => {
   if (texts === undefined) return {}
+  const kinds = chartRule(id).texts ?? {}
   const nameOf = await people()
-  const isPerson = (one: string) => chartRule(id).texts?.[one] === 'PEOPLE'
-  return { texts: texts.map((one) => (isPerson(one.id) ? { ...one, values: one.values.map(nameOf) } : one)) }
+  const named = async (one: Texts[number]): Promise<Texts[number]> => {
+    if (kinds[one.id] === 'PEOPLE') return { ...one, values: asStored(one.values).map(nameOf) }
+    if (kinds[one.id] === 'LANES') return { ...one, values: await withLaneNames({ db }, asStored(one.values)) }
+    return one
+  }
+  return { texts: await Promise.all(texts.map(named)) }
 }
 
 const answerChart = ({ http, analytics, db, clock, settings, names }: Needs, id: ChartId): void =>
@@ -104,7 +115,7 @@ const answerChart = ({ http, analytics, db, clock, settings, names }: Needs, id:
       ...shownSeries(id, whole, permissions),
       ...(goal !== undefined && { goal }),
       ...(await namesOf(id, whole.categories, moment.settings, { names, db })),
-      ...(await namedTexts(id, whole, names)),
+      ...(await namedTexts(id, whole, { names, db })),
     } as RouteResponse<`GET /analytics/v1/${ChartId}`> as never
   })
 

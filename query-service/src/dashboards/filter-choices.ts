@@ -8,13 +8,13 @@ import { answer } from '../http/answer.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { askStore } from './ask-store.ts'
+import { BETWEEN } from './lane-names.ts'
 import { placeNames } from './place-names.ts'
 
 /** Asking for every value costs a look at every quotation; a keystroke searches in what was found. */
 const freshForMs = 60_000
 const mostValues = 50_000
 /** Between the places of a lane. */
-const BETWEEN = ' – '
 
 type Row = { id: string; name: string; quotations: number }
 

@@ -1,6 +1,7 @@
 import { finished, Readable } from 'node:stream'
 import { routes } from '@freight/contracts/api/routes'
 import { registerIds, type ReportId, reportIds, reportOf } from '@freight/contracts/report/reports'
+import { doerIn } from '@freight/contracts/report/system-actors'
 import type { Platform } from '@freight/platform/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
@@ -60,7 +61,7 @@ export const answerReports = (needs: Needs): void => {
             log.warn({ err: error, report: id }, 'a report has no figures above its rows')
             return undefined
           })
-    const nameOf = await names()
+    const nameOf = doerIn(query.lang, await names())
     return {
       id,
       ...days,
@@ -91,7 +92,7 @@ export const answerReports = (needs: Needs): void => {
       const pages = await begun(read)
       // Whoever leaves before the first row is written leaves a database connection behind otherwise.
       finished(reply.raw, () => void read.return(undefined).catch(() => {}))
-      const writing = { language: query.lang, timeZone, login: await names() }
+      const writing = { language: query.lang, timeZone, login: doerIn(query.lang, await names()) }
       const { mediaType, write } = fileFormats[query.format]
       const name = `${id}_${days.from}_${days.to}`
       reply

@@ -94,6 +94,7 @@ const textOf = (
   name: words.series(id as SeriesName),
   values: places.map((place) => {
     const text = values[place] ?? ''
+    if (typeof text !== 'string') return words.name(text)
     return kind === 'DAY' && text !== '' ? words.day(text) : text
   }),
   ...(kind === 'TREND' && { isTrend: true }),
@@ -179,6 +180,7 @@ export const drawingOf = (
         ...(one.secondary && { secondary: true }),
         ...(one.tableOnly && { tableOnly: true }),
         ...(one.unit && { unit: one.unit === 'count' ? '' : words.unit(one.unit) }),
+        ...((one.unit ?? (one.secondary === undefined ? unit : undefined)) === 'usd' && { isMoney: true }),
         ...(shares && {
           labels: placed.map((count, place) => {
             const former = placed[place - 1]

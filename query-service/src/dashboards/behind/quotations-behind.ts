@@ -14,6 +14,7 @@ import { askStore } from '../ask-store.ts'
 import { UNKNOWN } from '../chart-answer.ts'
 import { chartParams, type Filters, type Moment } from '../chart-params.ts'
 import { countedBy, withFacts } from '../chart-sql.ts'
+import { withLaneNames } from '../lane-names.ts'
 import { reachOf } from '../reach.ts'
 import { behind } from './conditions.ts'
 
@@ -125,17 +126,22 @@ export const quotationsBehind = async (
   }
 }
 
-type Needs = Pick<Platform, 'http' | 'analytics' | 'clock'> & {
+type Needs = Pick<Platform, 'http' | 'analytics' | 'db' | 'clock'> & {
   settings: () => Promise<SettingsOf>
   names: () => Promise<NameOf>
 }
 
 /** What every point of every chart is made of. */
-export const answerQuotationsBehind = ({ http, analytics, clock, settings, names }: Needs): void => {
+export const answerQuotationsBehind = ({ http, analytics, db, clock, settings, names }: Needs): void => {
   for (const id of chartIds)
     answer(http, `GET /analytics/v1/${id}/quotations`, async ({ query, signal }, session) => {
       const moment = { now: clock(), settings: (await settings())(session.company) }
       const found = await quotationsBehind(analytics, id, query, session, moment, await names(), signal)
-      return found satisfies RouteResponse<`GET /analytics/v1/${ChartId}/quotations`> as never
+      const lanes = await withLaneNames(
+        { db },
+        found.rows.map(({ lane }) => lane),
+      )
+      const rows = found.rows.map((row, place) => ({ ...row, laneName: lanes[place] }))
+      return { ...found, rows } satisfies RouteResponse<`GET /analytics/v1/${ChartId}/quotations`> as never
     })
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { doerIn } from '@freight/contracts/report/system-actors'
 import type { Files, Staged } from '@freight/platform/files/port'
 import type { NameOf } from '../../user/user-names.ts'
 import { fileFormats } from '../report-file.ts'
@@ -44,7 +45,7 @@ export const writeExport = async (job: ExportJob, reader: Reader, needs: Needs):
       await progress(rows, total)
     }
   }
-  const writing = { language: job.lang, timeZone, login: await names() }
+  const writing = { language: job.lang, timeZone, login: doerIn(job.lang, await names()) }
   const written = fileFormats[job.format].write(counted(), columns, writing, job.name)
   const staged = await files.stage(asBytes(written), mostBytes)
   return { staged, rows, columns: columns.map(({ field }) => field), days }

@@ -1,7 +1,7 @@
 -- Everything that was done in the period, by whom and to what.
 select
   occurred_at as at,
-  if(actor_kind = 'THIRD_PARTY', arrayElement(splitByChar('/', actor_id), 2), actor_id) as person,
+  if(actor_kind = 'THIRD_PARTY', substring(actor_id, position(actor_id, '/') + 1), actor_id) as person,
   type as kind,
   stream as subject,
   revision,

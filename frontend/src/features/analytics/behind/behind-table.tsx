@@ -6,6 +6,7 @@ import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import { quotationPath } from '../../../lib/browser/quotation-path.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useChartWords } from '../use-chart-words.ts'
 
 type Row = QuotationsBehind['rows'][number]
 
@@ -16,6 +17,7 @@ export const BehindTable = ({ rows, caption }: { rows: readonly Row[]; caption: 
   const { t } = useTranslation('reports', { keyPrefix: 'dashboards.behind' })
   const format = useFormat()
   const may = useMay()
+  const { name } = useChartWords('week')
   const shown = amounts.filter((name) => rows.some((row) => row[name] !== undefined))
   return (
     <table className="dense-table behind-table">
@@ -57,8 +59,8 @@ export const BehindTable = ({ rows, caption }: { rows: readonly Row[]; caption: 
               <td className="clipped" title={row.commercial.name}>
                 {row.commercial.name || '—'}
               </td>
-              <td>
-                {row.lane} <span className="quiet">{row.mode}</span>
+              <td className="clipped" title={`${name(row.laneName ?? row.lane)} (${row.lane})`}>
+                <span className="quiet">{row.mode}</span> {name(row.laneName ?? row.lane)}
               </td>
               <td>{format.date(row.requestedAt)}</td>
               {shown.map((name) => (

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { doerIn, systemActors } from './system-actors.ts'
+
+const nameOf = (id: string) => (id === 'u-1' ? 'Ana Duarte' : id)
+
+test('parts of the application have words, people their names, and what is neither keeps its id', () => {
+  expect(['scheduler', 'u-1', 'constructor'].map(doerIn('en', nameOf))).toEqual([
+    'System (deadlines and reminders)',
+    'Ana Duarte',
+    'constructor',
+  ])
+})
+
+test('each has words in every language', () => {
+  for (const { es, en, pt } of Object.values(systemActors))
+    expect([es, en, pt]).toEqual([
+      expect.stringMatching(/^Sistema \(.+\)$/),
+      expect.stringMatching(/^System \(.+\)$/),
+      expect.stringMatching(/^Sistema \(.+\)$/),
+    ])
+})

@@ -1,0 +1,63 @@
+import { chartIds, chartRule } from '@freight/contracts/analytics/charts'
+import { until } from '@freight/projection-workers/testing/events-in-postgres'
+import { withLaneNames } from '@freight/query-service/dashboards/lane-names'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fill, projectionsAndQueries } from '../application/projections-and-queries.ts'
+
+const days = 'from=2026-03-01&to=2026-03-31'
+let application: Awaited<ReturnType<typeof projectionsAndQueries>>
+let ask: Awaited<ReturnType<typeof application.as>>
+
+beforeAll(async () => {
+  application = await projectionsAndQueries({ dashboards: true })
+  ask = await application.as('boss', 'MANAGER', 'ADMINISTRATION')
+  await application.platform.db.query(
+    `insert into reference.location (code, kind, name, aliases, country, active, source)
+     values ('HKG', 'AIRPORT', 'Hong Kong', '{}', 'HK', true, 'CORE'), ('MVD', 'AIRPORT', 'Génova', '{}', 'UY', true, 'CORE')`,
+  )
+  await fill(application)
+  await until(async () => (await ask(`/analytics/v1/lse/spread?${days}`)).body.categories?.length > 0)
+})
+afterAll(() => application.close())
+
+const lane = { es: 'Hong Kong – Génova', en: 'Hong Kong – Genoa', pt: 'Hong Kong – Gênova' }
+
+test('a lane is called by its places, in each language', async () => {
+  const { body } = await ask(`/analytics/v1/general/top-lanes?${days}`)
+  expect(body).toMatchObject({ categories: ['HKG-MVD'], names: [lane] })
+})
+
+test('beside what else a row is of, too', async () => {
+  const { body } = await ask(`/analytics/v1/lse/spread?${days}`)
+  expect(body).toMatchObject({ categories: ['HKG-MVD'], names: [lane] })
+  const [named, none] = await withLaneNames(application.platform, [
+    'Blue Delta · HKG-MVD · 40HC',
+    'Sino-Andes · XXX-YYY',
+  ])
+  expect(named).toEqual({
+    es: 'Blue Delta · Hong Kong – Génova · 40HC',
+    en: 'Blue Delta · Hong Kong – Genoa · 40HC',
+    pt: 'Blue Delta · Hong Kong – Gênova · 40HC',
+  })
+  expect(none?.en).toBe('Sino-Andes · XXX-YYY')
+})
+
+test('so is that of a quotation behind a figure, which keeps its code', async () => {
+  const { body } = await ask(`/analytics/v1/general/top-lanes/quotations?${days}&place=HKG-MVD`)
+  expect(body.rows[0]).toMatchObject({ lane: 'HKG-MVD', laneName: lane })
+})
+
+test('no chart shows lanes or places by their codes', () => {
+  const byCodes = chartIds.filter((id) => {
+    const { sql = id, names, texts = {} } = chartRule(id)
+    const isOfPlaces = /lanes|spread|transit-cost|origins/.test(sql)
+    return (isOfPlaces && names !== 'LANES' && names !== 'PLACES') || (texts['lane'] ?? 'LANES') !== 'LANES'
+  })
+  expect(byCodes).toEqual([])
+})
+
+test('a place that nobody knows stays as it is', async () => {
+  await application.platform.db.query('delete from reference.location')
+  const { body } = await ask(`/analytics/v1/general/top-lanes?${days}`)
+  expect(body.names).toEqual([{ es: 'HKG-MVD', en: 'HKG-MVD', pt: 'HKG-MVD' }])
+})
