@@ -17,6 +17,8 @@ interface ChartSeries {
   tableOnly?: boolean
   /** After its numbers in the table and at a point; without it, the axis's. */
   unit?: string
+  /** Amounts, whose table has two decimals, zeros too. */
+  isMoney?: boolean
 }
 
 export interface ChartProps {

@@ -10,9 +10,12 @@ const Trend = ({ label, counts }: { label: string; counts: string }) => {
 }
 
 const mostDecimals = 2
-/** So many decimals that the numbers of a column stand one below the other. */
-const decimalsOf = (values: readonly (number | null)[]): number =>
-  Math.min(mostDecimals, Math.max(0, ...values.map((value) => (String(value ?? '').split('.')[1] ?? '').length)))
+/** So many decimals that the numbers of a column stand one below the other; amounts of money have two. */
+const decimalsOf = ({ values, isMoney = false }: ChartProps['series'][number]): number =>
+  Math.min(
+    mostDecimals,
+    Math.max(isMoney ? mostDecimals : 0, ...values.map((value) => (String(value ?? '').split('.')[1] ?? '').length)),
+  )
 
 /** The same numbers as a table. */
 export const ChartTable = ({
@@ -60,9 +63,10 @@ export const ChartTable = ({
                   {isTrend === true ? <Trend label={name} counts={values[index] ?? ''} /> : values[index]}
                 </td>
               ))}
-              {series.map(({ name, values, labels }, place) => {
+              {series.map((one, place) => {
+                const { name, values, labels } = one
                 const value = values[index] ?? null
-                const text = labels?.[index] ?? format.decimal(value?.toFixed(decimalsOf(values)) ?? null)
+                const text = labels?.[index] ?? format.decimal(value?.toFixed(decimalsOf(one)) ?? null)
                 return (
                   <td key={name} className="number">
                     {onPoint === undefined || value === null || value === 0 ? (

@@ -63,6 +63,17 @@ test('the numbers are drawn, or shown as a table, of which only the figures can 
   await waitFor(() => expect(done).toEqual(['full screen']))
 })
 
+test('amounts of money have two decimals in their table, zeros too; other figures as many as one of them has', async () => {
+  const series = (name: string, values: number[]) => ({ name, type: 'bar' as const, values, colour: 1 as const })
+  const both = [{ ...series('US$', [0, 1500]), isMoney: true }, series('Días', [0, 12]), series('Horas', [0, 2.5])]
+  renderAt(<Chart {...props} isOnlyTable series={both} />)
+  const rows = (await screen.findAllByRole('row')).slice(1)
+  expect(rows.map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))).toEqual([
+    ['0,00', '0', '0,0'],
+    ['1.500,00', '12', '2,5'],
+  ])
+})
+
 test('while it loads, and where it failed, there is nothing to draw', () => {
   renderAt(<Chart {...props} isLoading error={new Error('x')} />)
   expect(button('Descargar')).toBeDisabled()

@@ -28,7 +28,7 @@ test('what the answer leaves out, because the reader may not see it, is not draw
     categoriesName: 'axis period',
     days: ['a', 'b'],
     points: { places: ['a', 'b'], series: ['revenue'] },
-    series: [{ name: 'series revenue', type: 'column', values: [1, 2], colour: 1, unit: ' usd' }],
+    series: [{ name: 'series revenue', type: 'column', values: [1, 2], colour: 1, unit: ' usd', isMoney: true }],
     secondaryUnit: ' percent',
     before: 1,
     runningCategory: 'category b',

@@ -12,7 +12,15 @@ const load: Drawn = {
     { id: 'load_won', colour: 1 },
   ],
 }
-const unitCost: Drawn = { axis: 'period', as: 'line', series: 'answer', views: true, compares: 4, wide: true }
+const unitCost: Drawn = {
+  axis: 'period',
+  as: 'line',
+  unit: 'usd',
+  series: 'answer',
+  views: true,
+  compares: 4,
+  wide: true,
+}
 const decidedBy: Drawn = {
   axis: 'period',
   as: 'column',
@@ -255,7 +263,7 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
     as: 'bar',
     table: true,
     wide: true,
-    series: [{ id: 'days_left' }, { id: 'sell' }],
+    series: [{ id: 'days_left' }, { id: 'sell', unit: 'usd' }],
   },
   'operative/express-shipments': { axis: 'period', as: 'column', stacked: true, series: 'answer' },
   'operative/express-lead-time': { ...spread, axis: 'carrier' },

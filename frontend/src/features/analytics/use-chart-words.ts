@@ -23,6 +23,8 @@ export const useChartWords = (level: 'week' | 'month'): ChartWords => {
             return level === 'week' ? format.dayMonth(category) : format.date(category).slice(3)
           case 'week':
             return format.dayMonth(category)
+          case 'days':
+            return `${category.replace('-', '–').replace('>', '> ')} ${text('axis.days').toLocaleLowerCase(language)}`
           case 'transport':
             return t(`transport.${category as 'SEA'}`)
           case 'stage':
