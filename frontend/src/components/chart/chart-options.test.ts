@@ -183,3 +183,57 @@ test('nothing but zeros lie at the foot of their axis', () => {
   expect(drawn({ ...bars, values: [0] }).yAxis).toMatchObject([{ min: 0, softMax: 1 }])
   expect(drawn(bars).yAxis).not.toMatchObject([{ softMax: 1 }])
 })
+
+const weeks = Array.from({ length: 12 }, (_, week) => `w${week}`)
+const column = (values: readonly number[], more: object = {}) => ({
+  name: 'One',
+  type: 'column' as const,
+  values,
+  colour: 1 as const,
+  ...more,
+})
+
+test('of many weeks some are named, and the running one always is', () => {
+  const ofWeeks = { title: 'x', categories: weeks, series: [column(weeks.map(() => 1))] }
+  const shown = (more: object) =>
+    [chartOptions({ ...ofWeeks, ...more }, 260, colours, words).xAxis].flat()[0]?.tickPositions
+  expect(shown({})).toEqual([0, 2, 4, 6, 8, 10])
+  expect(shown({ runningCategory: 'w11' })).toEqual([1, 3, 5, 7, 9, 11])
+  expect(shown({ categories: weeks.slice(0, 6) })).toBeUndefined()
+})
+
+test('shares of much of the whole, or of nothing, stand on its quarters, unless somebody has set the ends', () => {
+  const ticks = (values: readonly number[], more: object = {}) =>
+    [
+      chartOptions(
+        { title: 'x', categories: ['a', 'b'], series: [column(values)], unit: ' %', ...more },
+        260,
+        colours,
+        words,
+      ).yAxis,
+    ].flat()[0]?.tickPositions
+  const quarters = [0, 25, 50, 75, 100]
+  expect(ticks([40, 80])).toEqual(quarters)
+  expect(ticks([0, 0])).toEqual(quarters)
+  expect(ticks([3, 2], { unit: '', stacked: 'percent' })).toEqual(quarters)
+  expect(ticks([3, 12])).toBeUndefined()
+  expect(ticks([40, 120])).toBeUndefined()
+  expect(ticks([40, 80], { max: 90 })).toBeUndefined()
+  expect(ticks([40, 80], { unit: ' h' })).toBeUndefined()
+})
+
+test('one series alone is what the title says, unless it has a name of its own', () => {
+  const has = (more: object = {}, others: readonly object[] = []) =>
+    chartOptions(
+      { title: 'x', categories: ['a'], series: [column([1]), ...others.map((one) => column([1], one))], ...more },
+      260,
+      colours,
+      words,
+    ).legend?.enabled
+  expect([has(), has({ isNamed: true }), has({}, [{ tableOnly: true }]), has({}, [{ name: 'Two' }])]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ])
+})

@@ -1,10 +1,5 @@
-import type {
-  AxisLabelsFormatterContextObject,
-  Options,
-  Point,
-  SeriesOptionsType,
-  XAxisLabelsOptions,
-} from 'highcharts'
+import type { AxisLabelsFormatterContextObject, Options, Point, SeriesOptionsType } from 'highcharts'
+import { asOneLine, categoryLabels, goesAbove, goesBelow, isZero, quartersOf, shownNames } from './axes.ts'
 import type { ChartColours, ChartProps, ChartWords } from './chart-props.ts'
 
 const RADIUS = 2
@@ -16,18 +11,14 @@ const WORDS = 0.8
 const FADED = '73'
 /** A picture stands outside the page: it has no letters to inherit. */
 const LETTERS = 'Inter, Arial, sans-serif'
-/** Lines of the longest name of a category. */
-const LINES = 5
-/** Letters of a short name of a category, and how many of those stand beside each other. */
-const SHORT = 7
-const LABELS = 8
-/** Pixels a long name needs to stand upright: with less its words would be cut. */
-const UPRIGHT = 50
 /**
  * None, and said: the part of the library that draws boxes and points asks every axis that leaves it open for a pane,
  * which charts drawn before that part came do not have, and they could not be drawn again.
  */
 const minorTicks = false
+/** Few bars do not become wide ones; those that say their values themselves have room for them. */
+const [COLUMN, BAR, SAYING] = [36, 20, 34]
+
 const faded = (colour: string) => `${colour}${FADED}`
 
 const colourOf = (colour: ChartProps['series'][number]['colour'], colours: ChartColours) =>
@@ -93,29 +84,7 @@ const numberWith = (unit: string) =>
     return `${this.axis.defaultLabelFormatter.call(this)}${unit}`
   }
 
-/** Short names (weeks, hours) stand upright, some of them left out where they are many; long ones are broken into lines. */
-const categoryLabels = (
-  { categories, series, runningCategory }: ChartProps,
-  style: object,
-  running: string,
-): XAxisLabelsOptions => {
-  if (series.some(({ type }) => type === 'bar')) return { step: 1 }
-  return categories.every(({ length }) => length <= SHORT)
-    ? {
-        rotation: 0,
-        step: Math.max(1, Math.ceil(categories.length / LABELS)),
-        formatter: ({ value }) => (value === runningCategory ? running : String(value)),
-      }
-    : { autoRotationLimit: UPRIGHT, padding: 0, style: { ...style, fontSize: '10px', lineClamp: LINES } }
-}
-
 const secondAxis = (series: ChartProps['series']) => series.filter(({ secondary }) => secondary === true)
-const values = (series: ChartProps['series']) =>
-  series.filter(({ tableOnly }) => tableOnly !== true).flatMap((one) => one.values.map((value) => value ?? 0))
-/** Whether there are values below zero, or shares of more than the whole: their axis is as long as they need. */
-const goesBelow = (series: ChartProps['series']) => values(series).some((value) => value < 0)
-const isZero = (series: ChartProps['series']) => values(series).every((value) => value === 0)
-const goesAbove = (series: ChartProps['series']) => values(series).some((value) => value > 100)
 
 /** What every chart has in common, and what this one asks for. */
 export const chartOptions = (props: ChartProps, height: number, colours: ChartColours, words: ChartWords): Options => {
@@ -126,13 +95,11 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
   const hasValuesBelow = series.some(({ type }) => type === 'bar')
   const saysItself = series.length > 0 && series.every(({ labels }) => labels !== undefined)
   const label = { style: { color: colours.quiet, fontSize: '11px' } }
-  // Numbers are never cut: there is room for the last one.
-  const uncut = { style: { ...label.style, textOverflow: 'none' as const, whiteSpace: 'nowrap' as const } }
   const axis = {
     title: { text: undefined },
     gridLineColor: colours.line,
     gridLineWidth: 1,
-    labels: { ...uncut, formatter: numberWith(unit) },
+    labels: { style: { ...label.style, ...asOneLine }, formatter: numberWith(unit) },
     minorTicks,
     allowDecimals: unit !== '',
     // What comes first stands at the axis.
@@ -144,6 +111,11 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     maxPadding: saysItself ? WORDS : 0.02,
     ...(saysItself && { endOnTick: false }),
     ...(unit.endsWith('%') && !goesAbove(series) && { ceiling: 100 }),
+    tickPositions: quartersOf(
+      unit,
+      series.filter(({ secondary }) => secondary !== true),
+      props,
+    ),
   }
   return {
     chart: {
@@ -175,12 +147,18 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       },
     },
     legend: {
+      // Of one series alone the title says what it is.
+      enabled: props.isNamed === true || series.filter(({ tableOnly }) => tableOnly !== true).length > 1,
       align: 'left',
       verticalAlign: 'top',
       // It begins with the card, whatever is left free for the names below.
       x: 4 - (props.slanted ?? 4),
       margin: 12,
       padding: 0,
+      // Beside each other as long as there is room, each as wide as its own words.
+      alignColumns: false,
+      itemDistance: 14,
+      symbolPadding: 4,
       symbolHeight: 9,
       symbolRadius: RADIUS,
       itemStyle: { color: colours.text, fontSize: '12px', fontWeight: '450' },
@@ -193,6 +171,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       categories: [...categories],
       lineColor: colours.line,
       tickLength: 0,
+      tickPositions: shownNames(props),
       minorTicks,
       labels: { ...label, ...categoryLabels(props, label.style, words.running) },
     },
@@ -230,6 +209,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
               // A share ends at the whole, wherever the lines of the other axis stand.
               alignTicks: props.secondaryUnit?.endsWith('%') !== true,
               ...(props.secondaryUnit?.endsWith('%') === true && !goesAbove(secondAxis(series)) && { ceiling: 100 }),
+              tickPositions: quartersOf(props.secondaryUnit ?? unit, secondAxis(series), { ...props, stacked: false }),
             },
           ]),
     ],
@@ -256,9 +236,15 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
         borderRadius: RADIUS,
         groupPadding: isHeat ? 0.02 : 0.12,
         pointPadding: isHeat ? 0 : 0.04,
+        ...(!isHeat && { maxPointWidth: COLUMN }),
         ...(stacking && { stacking }),
       },
-      bar: { borderWidth: 0, borderRadius: RADIUS, ...(stacking && { stacking }) },
+      bar: {
+        borderWidth: 0,
+        borderRadius: RADIUS,
+        maxPointWidth: saysItself ? SAYING : BAR,
+        ...(stacking && { stacking }),
+      },
       line: { lineWidth: 2 },
       area: { lineWidth: 2, fillOpacity: 0.2 },
     },

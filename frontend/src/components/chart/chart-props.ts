@@ -61,6 +61,8 @@ export interface ChartProps {
   tag?: { word: string; title: string }
   /** How many of the first categories lie before the period: drawn faded. */
   before?: number
+  /** Its series have names of their own (carriers, types), which the title does not say. */
+  isNamed?: boolean
   /** A range that is the goal, tinted, with its word. */
   goal?: { upTo: number; text: string }
   /** What is said where there is nothing, instead of the usual words. */

@@ -39,17 +39,15 @@ export const Chart = (props: ChartProps) => {
   return (
     <section className="card chart" aria-label={title}>
       <header className="chart-head">
-        <h2>{title}</h2>
-        {tag && (
-          <span className="tag" title={tag.title}>
-            {tag.word}
-          </span>
-        )}
-        {note !== undefined && (
-          <span className="note" title={note}>
-            {note}
-          </span>
-        )}
+        <div className="chart-name">
+          <h2>{title}</h2>
+          {tag && (
+            <span className="tag" title={tag.title}>
+              {tag.word}
+            </span>
+          )}
+          {note !== undefined && <span className="note">{note}</span>}
+        </div>
         <span className="chart-tools">
           {controls}
           {!isOnlyTable && (

@@ -5,7 +5,7 @@ import { heatOptions, SHADES } from './heat-cells.ts'
 import './heat.css'
 
 /** What the words below take of its height, in pixels. */
-const LEGEND = 24
+const LEGEND = 32
 
 /** Rows of cells, what their colours mean in words, and what stands beside the rows. */
 export default function HeatDrawing({ aside, height, ...props }: DrawingProps & { aside?: ReactNode }) {

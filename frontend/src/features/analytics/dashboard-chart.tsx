@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '../../components/chart/chart.tsx'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { Segments } from '../../components/form/segments.tsx'
 import type { ChartProps } from '../../components/chart/chart-props.ts'
 import { drawingOf, isSortable } from './drawing-of.ts'
@@ -11,11 +12,14 @@ import type { DashboardFilters } from './filters.ts'
 import { unknownOf, usePoint } from './behind/use-point.ts'
 import { LookControls } from './look/look-controls.tsx'
 import { useLook } from './look/use-look.ts'
-import { FirstOfAll } from './behind/first-of-all.tsx'
 import { chartFigures } from './queries.ts'
 import { UnknownMark } from './unknown-mark.tsx'
 import { useChartText, useChartTexts } from './use-chart-texts.ts'
 import { useChartWords } from './use-chart-words.ts'
+
+const FirstOfAll = lazyWithTexts(async () => (await import('./behind/first-of-all.tsx')).FirstOfAll, ['reports'], {
+  missing: 'nothing',
+})
 
 export interface DashboardChartProps {
   id: DrawnId

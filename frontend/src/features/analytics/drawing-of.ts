@@ -189,6 +189,7 @@ export const drawingOf = (
         }),
       }
     }),
+    ...(drawn.series === 'answer' && { isNamed: true }),
     ...(unit && { unit: words.unit(unit) }),
     ...(second && { secondaryUnit: words.unit(second) }),
     ...(drawn.stacked && { stacked: drawn.stacked }),

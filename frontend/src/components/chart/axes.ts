@@ -1,0 +1,65 @@
+import type { XAxisLabelsOptions } from 'highcharts'
+import type { ChartProps } from './chart-props.ts'
+
+/** Lines of the longest name of a category. */
+const LINES = 5
+/** Letters of a short name of a category, and how many of those stand beside each other. */
+const SHORT = 7
+const LABELS = 8
+/** Letters that fit beside each other below a chart, whatever each name has. */
+const LETTERS_BELOW = 56
+/** Pixels of the names at the left of bars, at most. */
+const NAMES = 172
+/** Pixels a long name needs to stand upright: with less its words would be cut. */
+const UPRIGHT = 50
+const QUARTERS = [0, 25, 50, 75, 100]
+/** Never cut. */
+export const asOneLine = { textOverflow: 'none' as const, whiteSpace: 'nowrap' as const }
+
+const areShort = (categories: readonly string[]): boolean => {
+  const longest = Math.max(0, ...categories.map(({ length }) => length))
+  return longest <= SHORT || longest * categories.length <= LETTERS_BELOW
+}
+
+/** Short names (weeks, hours) stand upright; long ones are broken into lines. */
+export const categoryLabels = (
+  { categories, series, runningCategory }: ChartProps,
+  style: object,
+  running: string,
+): XAxisLabelsOptions => {
+  if (series.some(({ type }) => type === 'bar')) return { step: 1, style: { ...style, width: NAMES } }
+  return areShort(categories)
+    ? {
+        rotation: 0,
+        style: { ...style, ...asOneLine },
+        formatter: ({ value }) => (value === runningCategory ? running : String(value)),
+      }
+    : { autoRotationLimit: UPRIGHT, padding: 0, style: { ...style, fontSize: '10px', lineClamp: LINES } }
+}
+
+/** Where many short names stand below, some are left out: never the running week, which is the last. */
+export const shownNames = ({ categories, series, runningCategory }: ChartProps): number[] | undefined => {
+  const step = Math.ceil(categories.length / LABELS)
+  if (step < 2 || series.some(({ type }) => type === 'bar') || !areShort(categories)) return undefined
+  const first = runningCategory === undefined ? 0 : (categories.length - 1) % step
+  return categories.map((_, place) => place).filter((place) => place % step === first)
+}
+
+const values = (series: ChartProps['series']) =>
+  series.filter(({ tableOnly }) => tableOnly !== true).flatMap((one) => one.values.map((value) => value ?? 0))
+/** Whether there are values below zero, or shares of more than the whole: their axis is as long as they need. */
+export const goesBelow = (series: ChartProps['series']) => values(series).some((value) => value < 0)
+export const isZero = (series: ChartProps['series']) => values(series).every((value) => value === 0)
+export const goesAbove = (series: ChartProps['series']) => values(series).some((value) => value > 100)
+
+/** A share of much of the whole stands on an axis of the whole, whose lines are its quarters. */
+export const quartersOf = (unit: string, series: ChartProps['series'], { stacked, heat, min, max }: ChartProps) => {
+  const most = Math.max(0, ...values(series))
+  const isShare =
+    unit.endsWith('%') && series.length > 0 && heat === undefined && min === undefined && max === undefined
+  return isShare &&
+    (stacked === 'percent' || (stacked !== true && (most === 0 || (most > 50 && most <= 100)))) &&
+    !goesBelow(series)
+    ? QUARTERS
+    : undefined
+}
