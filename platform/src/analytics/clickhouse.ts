@@ -10,7 +10,7 @@ import { Unavailable } from '../errors.ts'
 import { type EngineLog, keptEngine, type Patience } from './engine/kept-engine.ts'
 import { asItIsMade } from './engine/piped-connection.ts'
 import { givenRows, isSpread } from './given-rows.ts'
-import { insertJson } from './json-rows.ts'
+import { insertJson, jsonLines } from './json-rows.ts'
 import { boundTo, literal } from './param-text.ts'
 import type { Analytics, AnalyticsJson, AnalyticsLines, AnalyticsRow, AnalyticsValues, QueryLimits } from './port.ts'
 import { slots } from './slots.ts'
@@ -29,6 +29,8 @@ const always: ClickHouseSettings = {
   max_query_size: '262144',
   // A row has one place, whatever it says: it is never in two partitions.
   do_not_merge_across_partitions_select_final: 1,
+  // Rows that come are read by one thread: nobody waits for them, and several look twice for where a row begins.
+  input_format_parallel_parsing: 0,
   // Compiling a calculation to machine code takes longer than the calculations of a chart.
   compile_expressions: 0,
   compile_aggregate_expressions: 0,
@@ -141,16 +143,18 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
         .use<unknown>((client) => {
           if (!isText && isSpread(places))
             return spread.insert(client, table, given as Uint8Array | readonly AnalyticsValues[], places)
-          if (!(given instanceof Uint8Array))
-            return client.insert<unknown>({
-              table: name,
-              values: given,
-              format: places === undefined ? 'JSONEachRow' : 'JSONCompactEachRow',
-              clickhouse_settings: unlimited,
-            })
-          if (!isText) return insertJson(client, name, given, unlimited)
-          const values = Readable.from([given], { objectMode: false })
-          return client.insert({ table: name, values, format: 'TabSeparated', clickhouse_settings: unlimited })
+          if (isText) {
+            const values = Readable.from([given], { objectMode: false })
+            return client.insert({ table: name, values, format: 'TabSeparated', clickhouse_settings: unlimited })
+          }
+          if (given instanceof Uint8Array) return insertJson(client, name, given, unlimited)
+          if (places !== undefined) return insertJson(client, name, jsonLines(given), unlimited)
+          return client.insert<unknown>({
+            table: name,
+            values: given,
+            format: 'JSONEachRow',
+            clickhouse_settings: unlimited,
+          })
         })
         .catch((error: unknown) => Promise.reject(asPortSays(error)))
     },

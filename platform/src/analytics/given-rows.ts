@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
-import { insertJson } from './json-rows.ts'
+import { insertJson, jsonLines } from './json-rows.ts'
 import type { AnalyticsValues } from './port.ts'
 
 const given = /^(\([^)]*\))(.* from )given\('((?:[^']|'')*)'\)(.*)$/s
@@ -67,8 +67,7 @@ export const givenRows = (settings: ClickHouseSettings) => {
   ) => {
     try {
       const way = await wayInto(client, table, places)
-      if (values instanceof Uint8Array) await insertJson(client, way, values, inOrder)
-      else await client.insert({ table: way, values, format: 'JSONCompactEachRow', clickhouse_settings: inOrder })
+      await insertJson(client, way, values instanceof Uint8Array ? values : jsonLines(values), inOrder)
     } catch (error) {
       // The store may have been exchanged, and its tables with it.
       await forget(client).catch(() => {})

@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import type { AnalyticsLines } from '@freight/platform/analytics/port'
+import { textBytes } from '@freight/platform/analytics/text-bytes'
 import type { StoredText } from '@freight/platform/event-store/port'
 import { personalFields } from '@freight/platform/personal-data/personal-fields'
 import { withPersonalTexts } from '@freight/platform/personal-data/personal-texts'
@@ -40,8 +41,6 @@ export const eventPlaces = `(${[...columns.map(([name]) => name), 'data'].join('
 
 // More or less, as is what texts come to: where it is more, they get more room.
 const envelopeBytes = 300
-// Of UTF-8, for each character that JavaScript counts.
-const mostBytesEach = 3
 
 const special = ['\\', '\t', '\n', '\r']
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
@@ -56,28 +55,15 @@ export const copiedText = ({ data, ...event }: StoredEvent): StoredText => ({
   text: JSON.stringify(impersonal(event.type, data)),
 })
 
-/**
- * The events as the analytics store takes them. Nobody's data may be in them: see `copiedText` and `EventStore.readTexts`.
- * Texts are written one after the other, and not put together before.
- */
+/** The events as the analytics store takes them. Nobody's data may be in them: see `copiedText` and `EventStore.readTexts`. */
 export const eventLines = (events: readonly StoredText[]): AnalyticsLines => {
-  let lines = Buffer.allocUnsafe(events.reduce((sum, { text }) => sum + text.length + envelopeBytes, 0))
-  let length = 0
-  const write = (text: string) => {
-    const most = length + text.length * mostBytesEach
-    if (most > lines.length) {
-      const larger = Buffer.allocUnsafe(most * 2)
-      lines.copy(larger, 0, 0, length)
-      lines = larger
-    }
-    length += lines.write(text, length)
-  }
+  const lines = textBytes(events.reduce((sum, { text }) => sum + text.length + envelopeBytes, 0))
   for (const event of events) {
     let before = ''
     for (const value of envelopeValues) before += `${escaped(value(event))}\t`
-    write(before)
-    write(escaped(event.text))
-    write('\n')
+    lines.add(before)
+    lines.add(escaped(event.text))
+    lines.add('\n')
   }
-  return lines.subarray(0, length)
+  return lines.taken()
 }

@@ -1,3 +1,4 @@
+import { textBytes } from '@freight/platform/analytics/text-bytes'
 import type { StoredText } from '@freight/platform/event-store/port'
 import { decoded } from '@freight/platform/event-store/stored/stored-text'
 import type { Platform } from '@freight/platform/platform'
@@ -14,27 +15,7 @@ function* lookedAt(texts: readonly StoredText[], { evolve }: AnyProjection) {
   for (const text of texts) if (Object.hasOwn(evolve, text.type)) yield decoded(text)
 }
 
-const mostBytesEach = 3
 const firstBytes = 4 * 1024 * 1024
-
-/** Lines that are written one after the other: as one text they would be put together before, and copied. */
-const jsonLines = () => {
-  let bytes = Buffer.allocUnsafeSlow(firstBytes)
-  let length = 0
-  return {
-    add: (row: unknown) => {
-      const line = `${JSON.stringify(row)}\n`
-      const most = length + line.length * mostBytesEach
-      if (most > bytes.length) {
-        const larger = Buffer.allocUnsafeSlow(most * 2)
-        bytes.copy(larger, 0, 0, length)
-        bytes = larger
-      }
-      length += bytes.write(line, length)
-    },
-    taken: () => bytes.subarray(0, length),
-  }
-}
 
 /** Folds events page by page; `changed` answers the rows of the facts that changed since it was asked last, finished and once each. */
 export const folding = async (eventStore: Platform['eventStore']) => {
@@ -57,10 +38,14 @@ export const folding = async (eventStore: Platform['eventStore']) => {
         one.unfinished = nothingYet()
         finishRows(source.projection, held, parked, unfinished)
         const linesFor = ({ rowsOf }: FactTable) => {
-          const lines = jsonLines()
+          const lines = textBytes(firstBytes)
           for (const key of unfinished.changed.keys()) {
             const row = held.get(key)
-            if (row) for (const values of rowsOf(key, row.revision, row.row)) lines.add(values)
+            if (!row) continue
+            for (const values of rowsOf(key, row.revision, row.row)) {
+              lines.add(JSON.stringify(values))
+              lines.add('\n')
+            }
           }
           return lines.taken()
         }
