@@ -2,10 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { FxSnapshot } from './exchange.ts'
+import { modes } from '../choices.ts'
+import { unitBasisOf } from './charges.ts'
+import { chargedQuantity } from './load.ts'
 import { Exact } from './money.ts'
 import {
   lineCalculators,
   lineFields,
+  pricedLoad,
   priceLines,
   type Shipment,
   shipmentLoad,
@@ -222,6 +226,23 @@ test('what tariffs are applied to is what the shipment tells, and nothing where 
     goods: { amount: '100000', currency: 'USD' },
     insured: { amount: '120000', currency: 'EUR' },
   })
+})
+
+const byBasis = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const
+const totals = { computed: { pesoTotal: '1', cbmTotal: '1' }, overridden: { pesoTotal: '900', cbmTotal: '7.5' } }
+test.each(modes)('what a mode is usually priced by is the same without the rest of the load: %s', (modo) => {
+  const truckData = [{ type: 'BOX', quantity: 3 }] as const
+  const shipments: Shipment[] = [
+    lcl,
+    { ...lcl, containerQty: 4, truckData: [...truckData] },
+    { ...lcl, totals: { ...totals, computed: { ...totals.computed, chargeableTotal: '1' } } },
+    { ...lcl, chargeableTotal: '0', pesoTotal: '0', cbmTotal: '0', packingData: [] },
+  ]
+  for (const one of shipments) {
+    const shipment = { ...one, modo }
+    const quantity = (load: ReturnType<typeof shipmentLoad>) => chargedQuantity(load, byBasis[unitBasisOf(modo)], '')
+    expect(quantity(pricedLoad(shipment))).toEqual(quantity(shipmentLoad(shipment)))
+  }
 })
 
 test('trucks are those that are named, and one for each container', () => {

@@ -138,9 +138,26 @@ export const shipmentRevenueTons = (shipment: Weighed): Ratio | undefined => {
   return tons.over.isZero() ? undefined : tons
 }
 
+const trucksOf = ({ modo, containerQty, truckData }: Shipment): number =>
+  modo === 'FCL' ? containerQty : (truckData?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 1)
+
+/** Of `shipmentLoad` only what its mode is usually priced by: the rest takes long to find. */
+export const pricedLoad = (shipment: Shipment): Load => {
+  const { transportMode: transport, modo } = shipment
+  const basis = unitBasisOf(modo)
+  const chargeable = basis === 'KG' ? known(shipment.chargeableTotal) : undefined
+  const tons = basis === 'RT' ? shipmentRevenueTons(shipment) : undefined
+  return {
+    transport,
+    ...(chargeable !== undefined && { chargeableKg: chargeable }),
+    ...(tons !== undefined && { revenueTons: tons }),
+    ...(basis === 'UNIT' && { trucks: trucksOf(shipment) }),
+  }
+}
+
 /** What of a shipment tariffs are applied to; what is zero is not known. */
 export const shipmentLoad = (shipment: Shipment): Load => {
-  const { transportMode, modo, containerData, containerQty, truckData, ctnTotal, pltTotal } = shipment
+  const { transportMode, containerData, ctnTotal, pltTotal } = shipment
   const { valorMercaderia, valorSeguro, monedaMercaderia, monedaSeguro } = shipment
   const [goods, insured] = [known(valorMercaderia), known(valorSeguro)]
   const chargeable = known(shipment.chargeableTotal)
@@ -157,7 +174,7 @@ export const shipmentLoad = (shipment: Shipment): Load => {
     ...(containerData.length > 0 && { containers: containerData }),
     ...(pieces > 0 && { pieces }),
     ...(pltTotal > 0 && { pallets: pltTotal }),
-    trucks: modo === 'FCL' ? containerQty : (truckData?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 1),
+    trucks: trucksOf(shipment),
     ...(!metres.over.isZero() && { loadingMetres: metres }),
     ...(goods !== undefined && { goods: { amount: goods, currency: monedaMercaderia } }),
     ...(insured !== undefined && { insured: { amount: insured, currency: monedaSeguro } }),

@@ -2,7 +2,7 @@ import { unitBasisOf } from '@freight/contracts/pricing/charges'
 import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { compareMoney, type Currency, Exact, type Money, unitPrice } from '@freight/contracts/pricing/money'
 import { chargedQuantity } from '@freight/contracts/pricing/load'
-import { type LineCalculator, type Shipment, shipmentLoad } from '@freight/contracts/pricing/priced-lines'
+import { type LineCalculator, pricedLoad, type Shipment } from '@freight/contracts/pricing/priced-lines'
 import { smallQuotient } from '@freight/contracts/pricing/decimal/small-decimal'
 import { ratio, roundRatio } from '@freight/contracts/pricing/ratio'
 
@@ -26,7 +26,7 @@ const byBasis = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const
 
 /** Chargeable kilograms, revenue tons, containers or trucks of a shipment, as decimal text; zero where not known. */
 export const laneQuantity = (shipment: Shipment): string =>
-  roundRatio(chargedQuantity(shipmentLoad(shipment), byBasis[unitBasisOf(shipment.modo)], '') ?? ratio(0), 8).toFixed()
+  roundRatio(chargedQuantity(pricedLoad(shipment), byBasis[unitBasisOf(shipment.modo)], '') ?? ratio(0), 8).toFixed()
 
 /** Whether the price of the line is for what the mode is priced by: for one of its own containers, for instance. */
 const isUsual = ({ calculator, unit = '' }: Line, { modo, size }: Lane): boolean => {
