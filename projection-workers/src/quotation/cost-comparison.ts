@@ -11,6 +11,7 @@ import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { boolean, epoch, jsonb, type RowOf, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
+import { withEntry } from '../engine/with-entry.ts'
 import { without } from './quotation-list-prices.ts'
 
 type Source = {
@@ -91,17 +92,14 @@ const priced = (row: CostComparisonRow, group: CostGroup, { occurredAt }: { occu
   const { idCost, agente, carrier, ruta, charges } = group
   return {
     ...row,
-    sources: {
-      ...row.sources,
-      [idCost]: {
-        agente,
-        carrier,
-        ruta,
-        totals: totalsByCurrency(withAmount(charges)),
-        parts: groupTotals(group),
-        at: row.sources[idCost]?.at ?? occurredAt,
-      },
-    },
+    sources: withEntry(row.sources, idCost, {
+      agente,
+      carrier,
+      ruta,
+      totals: totalsByCurrency(withAmount(charges)),
+      parts: groupTotals(group),
+      at: row.sources[idCost]?.at ?? occurredAt,
+    }),
   }
 }
 
@@ -114,7 +112,7 @@ const asked = (row: CostComparisonRow, data: EventData<QuotationEvents, 'Quotati
 
 const sold = (row: CostComparisonRow, group: SellGroup): CostComparisonRow => ({
   ...row,
-  sells: { ...row.sells, [group.idSell]: drawnOn(group) },
+  sells: withEntry(row.sells, group.idSell, drawnOn(group)),
 })
 
 const published = (row: CostComparisonRow, { fxSnapshot }: EventData<QuotationEvents, 'QuotePublished'>) => ({
@@ -129,7 +127,7 @@ const won = (
   { idSell, revisionNo }: EventData<QuotationEvents, 'QuoteApproved'>,
 ): CostComparisonRow => {
   const wonCosts = (revisionNo === undefined ? row.publishedSells[idSell] : undefined) ?? row.sells[idSell]
-  return wonCosts ? { ...row, wonCosts, sells: { ...row.sells, [idSell]: wonCosts } } : { ...row, wonCosts: [] }
+  return wonCosts ? { ...row, wonCosts, sells: withEntry(row.sells, idSell, wonCosts) } : { ...row, wonCosts: [] }
 }
 
 /** Who gave costs for each quotation, and how they compare. */

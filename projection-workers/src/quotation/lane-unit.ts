@@ -46,13 +46,14 @@ const unitOf = (line: Line, lane: Lane): string | undefined =>
 
 /** The price of the main freight per unit of what its mode is priced by; of several lines that which comes to most. */
 export const freightUnit = (lines: readonly Line[], lane: Lane, fx: FxSnapshot): Money | undefined => {
-  const worth = ({ amount = '0', currency }: Line) => convert({ amount, currency }, 'USD', fx)?.amount ?? '0'
-  const [most] = lines
-    .filter(({ section, included }) => section === 'FREIGHT' && included !== true)
-    .flatMap((line) => {
-      const unit = unitOf(line, lane)
-      return unit === undefined ? [] : [{ ...line, unit }]
-    })
-    .toSorted((a, b) => compareMoney({ amount: worth(b), currency: 'USD' }, { amount: worth(a), currency: 'USD' }))
-  return most && { amount: most.unit, currency: most.currency }
+  let most: { unit: Money; worth: Money<'USD'> } | undefined
+  for (const line of lines) {
+    const { section, included, amount = '0', currency } = line
+    if (section !== 'FREIGHT' || included === true) continue
+    const unit = unitOf(line, lane)
+    if (unit === undefined) continue
+    const worth = convert({ amount, currency }, 'USD', fx) ?? { amount: '0', currency: 'USD' }
+    if (!most || compareMoney(worth, most.worth) > 0) most = { unit: { amount: unit, currency }, worth }
+  }
+  return most?.unit
 }

@@ -30,10 +30,7 @@ export const moved = (
   if (status === row.status) return row
   const stage = stageOf[row.status]
   const stayed = Math.max(0, Math.floor((Date.parse(occurredAt) - Date.parse(row.statusSince)) / 1000))
-  return {
-    ...row,
-    status,
-    statusSince: occurredAt,
-    ...(stage !== undefined && { [stage]: Math.min(mostSeconds, row[stage] + stayed) }),
-  }
+  const after = { ...row, status, statusSince: occurredAt }
+  if (stage !== undefined) after[stage] = Math.min(mostSeconds, row[stage] + stayed)
+  return after
 }

@@ -45,7 +45,7 @@ export type CostFact = {
   /** There is another source's cost for the same to compare it with; how far it is above the cheapest, in percent. */
   comparable: boolean
   cheapest: boolean
-  gap?: number
+  gap?: number | undefined
 }
 /** An invoice for an alternative or of a cost (`id`), by its number; in USD at the rates of when it was recorded. */
 export type InvoiceFact = { side: 'SELL' | 'COST'; id: string; document: string; day: string; at: string; usd: string }

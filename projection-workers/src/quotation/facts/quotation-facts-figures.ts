@@ -1,6 +1,7 @@
 import type { EventData } from '@freight/contracts/events/event'
 import { convertedTotal } from '@freight/contracts/pricing/exchange'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { withEntry } from '../../engine/with-entry.ts'
 import type { Offer, QuotationFactsRow } from './quotation-facts-columns.ts'
 
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
@@ -21,7 +22,7 @@ export const priced = (row: QuotationFactsRow, data: Data<'QuotePublished'>): Qu
 
 export const drafted = (row: QuotationFactsRow, { idSell, margin, validez }: SellGroup): QuotationFactsRow => {
   const earned = margin?.currency === 'USD' ? { cost: margin.cost, margin: margin.margin } : {}
-  return { ...row, drafts: { ...row.drafts, [idSell]: { ...earned, validUntil: validez } } }
+  return { ...row, drafts: withEntry(row.drafts, idSell, { ...earned, validUntil: validez }) }
 }
 
 export const withoutDraft = (row: QuotationFactsRow, id: string): QuotationFactsRow => ({

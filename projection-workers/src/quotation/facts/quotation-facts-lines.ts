@@ -5,6 +5,7 @@ import { soldOf } from '@freight/contracts/quotation/offer/drawn-on'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Envelope } from '@freight/contracts/events/envelope'
 import type { RatesAt } from '../../engine/projection.ts'
+import { withEntry } from '../../engine/with-entry.ts'
 import type { LineFact, Lines, QuotationFactsRow, SellLineFact } from './quotation-facts-columns.ts'
 
 type Row = QuotationFactsRow
@@ -75,23 +76,20 @@ export const withSell = (row: Row, group: SellGroup, envelope: Envelope, { rates
   const next = 1 + Math.max(-1, ...Object.values(row.sellLines).map(({ entered }) => entered))
   return {
     ...row,
-    sellLines: {
-      ...row.sellLines,
-      [group.idSell]: {
-        ...linesNow(before, sellLines(group, ratesAt(envelope))),
-        until: group.validez,
-        carrier: group.carrier,
-        at: envelope.occurredAt,
-        entered: before === undefined || before.lines.length === 0 ? next : before.entered,
-        words: group.description || group.ruta || group.carrier,
-      },
-    },
+    sellLines: withEntry(row.sellLines, group.idSell, {
+      ...linesNow(before, sellLines(group, ratesAt(envelope))),
+      until: group.validez,
+      carrier: group.carrier,
+      at: envelope.occurredAt,
+      entered: before === undefined || before.lines.length === 0 ? next : before.entered,
+      words: group.description || group.ruta || group.carrier,
+    }),
   }
 }
 
 export const withoutSell = (row: Row, idSell: string): Row => {
   const before = row.sellLines[idSell]
-  return before ? { ...row, sellLines: { ...row.sellLines, [idSell]: { ...before, lines: [] } } } : row
+  return before ? { ...row, sellLines: withEntry(row.sellLines, idSell, { ...before, lines: [] }) } : row
 }
 
 /** The alternatives that there are, in their order, each by its number and its route, as everybody calls it: `2 · vía Santos`. */

@@ -10,16 +10,9 @@ type Evolve = AnyProjection['evolve']
 const standing = (row: QuotationFactsRow): QuotationFactsRow => {
   const { compared: all, wonCosts } = row.comparison
   const gaps = new Map(all.map(({ idCost, gapPct }) => [idCost, Number(gapPct)]))
-  const costs = row.costs.map(({ gap: _before, ...cost }) => {
+  const costs = row.costs.map((cost) => {
     const gap = gaps.get(cost.id)
-    const comparable = gap !== undefined
-    return {
-      ...cost,
-      won: wonCosts.includes(cost.id),
-      comparable,
-      cheapest: gap === 0,
-      ...(comparable && { gap }),
-    }
+    return { ...cost, won: wonCosts.includes(cost.id), comparable: gap !== undefined, cheapest: gap === 0, gap }
   })
   return { ...row, costs }
 }
