@@ -24,6 +24,8 @@ const CHARTS =
 /** What the tabs of a quotation share, a few lines each. */
 const TABS =
   /\/src\/features\/quotations\/(sell\/sell-name|agents\/(missing-charges|answer-of|wants-costs)|costs\/use-leg-words|page\/(use-amending|sibling-path)|money-list)\.|\/contracts\/src\/(quotation\/changes|pricing\/cost-amount)\./
+/** What a quantity is counted in, wherever charges are written. */
+const MEANINGS = /\/src\/features\/quotations\/charge-grid\/(line-meaning|use-meanings|use-unit-words)\./
 /** What the preview of a list shares with the page of a quotation. */
 const PREVIEW = /\/src\/features\/quotations\/(margin\/margin-figures|preview\/use-cargo-words)\./
 /** Amounts, as whatever shows one reckons with them, and what they are charged for. */
@@ -54,6 +56,7 @@ export const chunkGroups = [
   { name: 'glyphs', test: GLYPHS, includeDependenciesRecursively: false },
   { name: 'charts', test: CHARTS, includeDependenciesRecursively: false },
   { name: 'tabs', test: TABS, includeDependenciesRecursively: false },
+  { name: 'meanings', test: MEANINGS, includeDependenciesRecursively: false },
   { name: 'preview', test: PREVIEW, includeDependenciesRecursively: false },
   { name: 'amounts', test: AMOUNTS, includeDependenciesRecursively: false },
   { name: 'sheets', test: SHEETS, includeDependenciesRecursively: false },

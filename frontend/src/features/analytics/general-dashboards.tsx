@@ -13,6 +13,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { type DashboardFilters, defaultFilters, filtersFrom, filtersToUrl, iso } from './filters.ts'
 import { useFull } from './stage/full-screen.ts'
 import { TabLinks, useTabs } from './tabs.tsx'
+import { ViewsButton } from './views/views-button.tsx'
 import './analytics.css'
 
 // The words of the charts of all tabs come with those of any but the first.
@@ -20,10 +21,6 @@ const OtherCharts = lazyWithTexts(async () => (await import('./other-charts.tsx'
 const Presentation = lazyWithTexts(async () => (await import('./stage/presentation.tsx')).default, ['reports'])
 const ChartStage = lazyWithTexts(async () => (await import('./stage/chart-stage.tsx')).default, ['reports'])
 const BehindDrawer = lazyWithTexts(async () => (await import('./behind/behind-drawer.tsx')).default, ['reports'])
-const DashboardViews = lazyWithTexts(async () => (await import('./views/dashboard-views.tsx')).default, ['views'], {
-  waiting: <span className="views-place" />,
-  missing: 'nothing',
-})
 
 /** The dashboards: the key figures of a tab, and its charts, as far as the reader may see them. */
 export default function GeneralDashboards() {
@@ -71,7 +68,7 @@ export default function GeneralDashboards() {
             ]}
             onChange={(level) => apply({ ...filters, level })}
           />
-          <DashboardViews today={today} />
+          <ViewsButton today={today} />
           <Button
             icon={<PresentationIcon size={14} />}
             text={t('presentation.label')}

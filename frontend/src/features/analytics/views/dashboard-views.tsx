@@ -14,17 +14,18 @@ import { keptState } from './kept-state.ts'
 import '../../../components/views/view-bar.css'
 import './dashboard-views.css'
 
+const focused = (button: HTMLButtonElement | null) => button?.focus()
 const withId = (state: string, id: string) => [state, `saved=${id}`].filter(Boolean).join('&')
 
 /** Dashboards that were kept under a name, one's own and those that are shared; and keeping the one that is open. */
-export default function DashboardViews({ today }: { today: Date }) {
+export default function DashboardViews({ today, isOpenAtFirst = false }: { today: Date; isOpenAtFirst?: boolean }) {
   const { t } = useTranslation('views')
   const { t: own } = useTranslation('analytics', { keyPrefix: 'views' })
   const [search, setSearch] = useSearchParams()
   const { data: views, error, isPending, refetch } = useQuery(viewsOptions('dashboards'))
   const acts = useViewActs('dashboards')
   const [naming, setNaming] = useState<'new' | SavedView>()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   const state = keptState(search, today)
   const chosen = views?.find(({ id }) => id === search.get('saved'))
   const isModified = chosen !== undefined && keptState(new URLSearchParams(chosen.state), today) !== state
@@ -91,6 +92,8 @@ export default function DashboardViews({ today }: { today: Date }) {
         }
       >
         <Button
+          // It has taken the place of the one that was pressed.
+          {...(isOpenAtFirst && { ref: focused })}
           icon={<BookmarkIcon size={14} />}
           text={
             <span className="clipped">
