@@ -223,9 +223,7 @@ const Plain = (props: ChargeRowProps) => {
             onKeyDown={(event) => goOn(event, false)}
           />
         )}
-        {hasMore && (
-          <MoreButton line={line} label={label(p('grid.minimum'))} isOpen={isOpen} onOpen={onOpen} />
-        )}
+        {hasMore && <MoreButton line={line} label={label(p('grid.minimum'))} isOpen={isOpen} onOpen={onOpen} />}
       </td>
       <td
         className="cell-edit"

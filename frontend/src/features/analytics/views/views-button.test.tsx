@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { ViewsButton } from './views-button.tsx'
+
+const today = new Date(2026, 10, 21)
+const view = { id: 'v-1', name: 'LCL de Asia', state: 'tab=LCL', shared: false, mine: true, revision: 1 }
+const shown = (path: string) => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  const asked = fakeApi({
+    'GET /app/v1/views': () => ({ body: { rows: [{ ...view, owner: { id: 'u-1', name: 'Lucía' } }] } }),
+  })
+  renderAt(<ViewsButton today={today} />, path)
+  return asked
+}
+
+test('the views are asked for when they are opened', async () => {
+  const asked = shown('/general-dashboards')
+  expect(screen.getByRole('button', { name: 'Vistas' })).toHaveAttribute('aria-expanded', 'false')
+  expect(asked).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Vistas' }))
+  expect(await screen.findByRole('link', { name: 'LCL de Asia' })).toBeInTheDocument()
+})
+
+test('a view that the address names is told at once, and stays closed', async () => {
+  shown('/general-dashboards?tab=LCL&saved=v-1')
+  expect(await screen.findByRole('button', { name: 'LCL de Asia' })).toBeInTheDocument()
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+})
