@@ -162,6 +162,13 @@ test('long names of columns have the lines that they need, and series are told i
   )
   expect(options.xAxis).toMatchObject({ labels: { padding: 0, style: { lineClamp: 5 } } })
   expect(options.lang?.accessibility?.legend?.legendItem).toBe('{itemName}')
+  // The library's own words are English.
+  expect(options.lang?.accessibility).toMatchObject({
+    svgContainerLabel: options.accessibility?.description,
+    legend: { legendLabelNoTitle: options.accessibility?.description },
+  })
+  expect(options.accessibility?.screenReaderSection?.afterChartFormat).toBe('')
+  expect(options.accessibility?.series?.descriptionFormatter?.({ name: 'Marítimo' } as never)).toBe('Marítimo')
 })
 
 test('the way of a line to the running week is faded, and its name is that it goes on', () => {

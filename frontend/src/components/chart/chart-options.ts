@@ -130,7 +130,8 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     accessibility: {
       description: title,
       landmarkVerbosity: 'disabled',
-      screenReaderSection: { beforeChartFormat: '<p>{chartLongdesc}</p><p>{viewTableButton}</p>' },
+      screenReaderSection: { beforeChartFormat: '<p>{chartLongdesc}</p>', afterChartFormat: '' },
+      series: { descriptionFormatter: ({ name }) => name },
     },
     // Its colours stand in the sheet of charts: said anew at the root by each chart, all of the page would be styled again.
     palette: { injectCSS: false },
@@ -164,8 +165,15 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       itemStyle: { color: colours.text, fontSize: '12px', fontWeight: '450' },
       itemHoverStyle: { color: colours.text },
     },
-    // Of a chart and of a series, its own name says enough in any language.
-    lang: { ...words, accessibility: { legend: { legendItem: '{itemName}' }, chartContainerLabel: title } },
+    // Of a series, its own name says enough in any language; of the chart, its title.
+    lang: {
+      ...words,
+      accessibility: {
+        chartContainerLabel: title,
+        svgContainerLabel: title,
+        legend: { legendItem: '{itemName}', legendLabelNoTitle: title },
+      },
+    },
     noData: { style: { color: colours.quiet, fontSize: '12.5px', fontWeight: '450' } },
     xAxis: {
       categories: [...categories],
