@@ -40,6 +40,15 @@ const boxOptions = (usual: Options, props: ChartProps, colours: ChartColours): O
         name: title,
         // What is opened is the middle.
         custom: { index: 2 },
+        accessibility: {
+          // The library's own words are English.
+          point: {
+            descriptionFormatter: ({ index, series: { chart } }) =>
+              `${categories[index] ?? ''}. ${values
+                .map(({ name, values: of }) => `${name} ${chart.numberFormatter(of[index] ?? 0, -1)}`)
+                .join(', ')}`,
+          },
+        },
         color: paint,
         fillColor: `${paint}${PALE}`,
         medianColor: colours.text,
