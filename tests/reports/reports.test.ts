@@ -129,7 +129,7 @@ test('whoever did something is called by name, a part of the application in word
   const about = `&quotation=${reference(26)}&kind=QuoteResent`
   const { columns, rows } = await preview('audit', `${about}&lang=en`)
   const who = columns.findIndex(({ id }: { id: string }) => id === 'person')
-  expect(rows.map((row: unknown[]) => row[who])).toEqual(['k-1/of two', 'System (deadlines and reminders)'])
+  expect(rows.map((row: unknown[]) => row[who])).toEqual(['k-1/of two', 'System (deadlines)'])
   expect((await lines('audit', `${about}&lang=pt`)).at(-1)).toContain('Sistema (prazos e avisos)')
 })
 

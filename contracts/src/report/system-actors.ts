@@ -29,7 +29,7 @@ export const systemActors = {
     'retired charge codes',
     'códigos de cobrança desativados',
   ),
-  scheduler: system('plazos y avisos', 'deadlines and reminders', 'prazos e avisos'),
+  scheduler: system('plazos y avisos', 'deadlines', 'prazos e avisos'),
   'sent-offers': system('envío de ofertas', 'sending of offers', 'envio de ofertas'),
   'sign-in': system('ingresos', 'sign-in', 'acesso'),
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>

@@ -3,13 +3,15 @@ import type { ChartProps } from './chart-props.ts'
 
 /** Lines of the longest name of a category. */
 const LINES = 5
-/** Letters of a short name of a category, and how many of those stand beside each other. */
+/** Letters of a short name of a category, and how many of those stand beside each other: twice as many on a whole page. */
 const SHORT = 7
-const LABELS = 8
+const LABELS = 7
+const PAGE = 400
 /** Letters that fit beside each other below a chart, whatever each name has. */
 const LETTERS_BELOW = 56
-/** Pixels of the names at the left of bars, at most. */
-const NAMES = 172
+/** Pixels of the names at the left of bars, at most; many stand on one line each. */
+const NAMES = 190
+const MANY = 6
 /** Pixels a long name needs to stand upright: with less its words would be cut. */
 const UPRIGHT = 50
 const QUARTERS = [0, 25, 50, 75, 100]
@@ -27,7 +29,10 @@ export const categoryLabels = (
   style: object,
   running: string,
 ): XAxisLabelsOptions => {
-  if (series.some(({ type }) => type === 'bar')) return { step: 1, style: { ...style, width: NAMES } }
+  if (series.some(({ type }) => type === 'bar')) {
+    const isOneLine = categories.length > MANY && { textOverflow: 'ellipsis' as const, whiteSpace: 'nowrap' as const }
+    return { step: 1, style: { ...style, width: NAMES, ...isOneLine } }
+  }
   return areShort(categories)
     ? {
         rotation: 0,
@@ -38,8 +43,8 @@ export const categoryLabels = (
 }
 
 /** Where many short names stand below, some are left out: never the running week, which is the last. */
-export const shownNames = ({ categories, series, runningCategory }: ChartProps): number[] | undefined => {
-  const step = Math.ceil(categories.length / LABELS)
+export const shownNames = ({ categories, series, runningCategory }: ChartProps, height: number) => {
+  const step = Math.ceil(categories.length / (height > PAGE ? 2 * LABELS : LABELS))
   if (step < 2 || series.some(({ type }) => type === 'bar') || !areShort(categories)) return undefined
   const first = runningCategory === undefined ? 0 : (categories.length - 1) % step
   return categories.map((_, place) => place).filter((place) => place % step === first)
@@ -58,7 +63,7 @@ export const quartersOf = (unit: string, series: ChartProps['series'], { stacked
   const isShare =
     unit.endsWith('%') && series.length > 0 && heat === undefined && min === undefined && max === undefined
   return isShare &&
-    (stacked === 'percent' || (stacked !== true && (most === 0 || (most > 50 && most <= 100)))) &&
+    (stacked === 'percent' || (stacked !== true && (most === 0 || (most >= 50 && most <= 100)))) &&
     !goesBelow(series)
     ? QUARTERS
     : undefined

@@ -202,11 +202,12 @@ const column = (values: readonly number[], more: object = {}) => ({
 
 test('of many weeks some are named, and the running one always is', () => {
   const ofWeeks = { title: 'x', categories: weeks, series: [column(weeks.map(() => 1))] }
-  const shown = (more: object) =>
-    [chartOptions({ ...ofWeeks, ...more }, 260, colours, words).xAxis].flat()[0]?.tickPositions
+  const shown = (more: object, height = 260) =>
+    [chartOptions({ ...ofWeeks, ...more }, height, colours, words).xAxis].flat()[0]?.tickPositions
   expect(shown({})).toEqual([0, 2, 4, 6, 8, 10])
   expect(shown({ runningCategory: 'w11' })).toEqual([1, 3, 5, 7, 9, 11])
   expect(shown({ categories: weeks.slice(0, 6) })).toBeUndefined()
+  expect(shown({}, 700)).toBeUndefined()
 })
 
 test('shares of much of the whole, or of nothing, stand on its quarters, unless somebody has set the ends', () => {

@@ -179,7 +179,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       categories: [...categories],
       lineColor: colours.line,
       tickLength: 0,
-      tickPositions: shownNames(props),
+      tickPositions: shownNames(props, height),
       minorTicks,
       labels: { ...label, ...categoryLabels(props, label.style, words.running) },
     },

@@ -35,9 +35,11 @@ const narrow: Readonly<Record<string, number>> = {
   destinationCountry: 112,
   container: 92,
   type: 76,
+  revision: 80,
+  position: 84,
 }
 /** Names are read as a whole where there is room, and ids always: half of one says nothing. */
-const wide: Readonly<Record<string, number>> = { client: 196, person: 170, kind: 184, subject: 362, command: 276 }
+const wide: Readonly<Record<string, number>> = { client: 196, person: 170, kind: 180, subject: 388, command: 296 }
 const widthOf = ({ id, kind, title }: Column): number =>
   Math.max(narrow[id] ?? wide[id] ?? widths[kind] ?? 140, title.length * 6.5 + 20)
 const references: ReadonlySet<string> = new Set(['key'])

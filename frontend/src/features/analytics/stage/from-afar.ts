@@ -8,7 +8,6 @@ export const fromAfar: NonNullable<ChartProps['options']> = {
   chart: { marginRight: WORDS },
   // There is room for all of them, or the library leaves some out.
   xAxis: {
-    tickPositions: undefined,
     labels: { step: 0, style: { fontSize: '16px', textOverflow: 'none', whiteSpace: 'nowrap' } },
   },
   plotOptions: {
