@@ -196,9 +196,10 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
               color: `${colours.goal}22`,
               label: {
                 text: goal.text,
-                align: 'right',
+                // The running week, at the right, often ends in it.
+                align: 'left',
                 verticalAlign: 'bottom',
-                x: -4,
+                x: 6,
                 y: -6,
                 style: { color: colours.goal, fontSize: '11px' },
               },
