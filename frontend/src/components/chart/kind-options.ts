@@ -101,6 +101,8 @@ const plotOptions = (usual: Options, props: ChartProps, colours: ChartColours): 
         type: 'scatter',
         name: title,
         custom: { index: plot?.y },
+        // A point at the end of an axis is a whole one.
+        clip: false,
         color: paint,
         marker: { enabled: true, symbol: 'circle', fillColor: `${paint}${VEILED}`, lineWidth: 1, lineColor: paint },
         data: categories.map((name, place) => ({
