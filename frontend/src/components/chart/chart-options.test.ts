@@ -165,6 +165,7 @@ test('long names of columns have the lines that they need, and series are told i
   // The library's own words are English.
   expect(options.lang?.accessibility).toMatchObject({
     svgContainerLabel: options.accessibility?.description,
+    thousandsSep: '.',
     legend: { legendLabelNoTitle: options.accessibility?.description },
   })
   expect(options.accessibility?.screenReaderSection?.afterChartFormat).toBe('')
@@ -244,4 +245,18 @@ test('one series alone is what the title says, unless it has a name of its own',
     false,
     true,
   ])
+})
+
+test('a cell is read out with its value, and one in which nothing is opens nothing', () => {
+  const { series = [] } = heated({
+    title: 'Hours',
+    heat: 'most',
+    categories: ['9', '10'],
+    series: [{ name: 'Mon', type: 'column', values: [7, 0], colour: 1 }],
+  })
+  const [monday] = series
+  const read = (index: number) => monday?.accessibility?.point?.descriptionFormatter?.({ index } as never)
+  expect([read(0), read(1)]).toEqual(['9, 7. Mon.', '10, 0. Mon.'])
+  expect(monday).toMatchObject({ data: [{ y: 1 }, { events: { click: expect.any(Function) } }] })
+  expect(monday).not.toMatchObject({ data: [{ events: {} }, {}] })
 })

@@ -168,7 +168,9 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     // Of a series, its own name says enough in any language; of the chart, its title.
     lang: {
       ...words,
+      // What is read out has the reader's signs in its numbers too.
       accessibility: {
+        ...words,
         chartContainerLabel: title,
         svgContainerLabel: title,
         legend: { legendItem: '{itemName}', legendLabelNoTitle: title },

@@ -9,7 +9,7 @@ const [TOP, BOTTOM] = [28, 8]
 
 /** Each value a piece of a column, the first series at the top; its colour says how much it is, or how little. */
 const cellsOf = (
-  { series, heat, unit = '' }: ChartProps,
+  { categories, series, heat, unit = '' }: ChartProps,
   colours: ChartColours,
   decimalPoint: string,
 ): SeriesOptionsType[] => {
@@ -28,15 +28,25 @@ const cellsOf = (
   // Only on the fullest colour the page's own is read better than that of its texts, by day and by night.
   const wordsOn = (value: number | null) =>
     !isCell(value) ? colours.quiet : step(value) === SHADES.length ? colours.surface : colours.text
+  const told = (value: number | null) => (isCell(value) ? `${text(value)}${unit}` : text(value))
   return series.map(({ name, values }, index) => ({
     type: 'column',
     name,
     custom: { index },
     showInLegend: false,
+    accessibility: {
+      // All are as high as each other: that is not what they say.
+      point: {
+        descriptionFormatter: (point) =>
+          `${categories[point.index] ?? ''}, ${told(values[point.index] ?? null)}. ${name}.`,
+      },
+    },
     data: values.map((value) => ({
       y: 1,
       color: isCell(value) ? `${paint}${SHADES[step(value) - 1] ?? ''}` : 'transparent',
-      custom: { text: isCell(value) ? `${text(value)}${unit}` : text(value) },
+      custom: { text: told(value) },
+      // Behind nothing there is nothing to open.
+      ...(!isCell(value) && { events: { click: () => undefined } }),
       dataLabels: { style: { color: wordsOn(value) } },
     })),
     dataLabels: {
