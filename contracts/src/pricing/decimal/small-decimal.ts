@@ -57,18 +57,13 @@ const roundedUnits = ({ units, decimals }: Whole, to: number): number | undefine
   return power === undefined ? undefined : divided(units, power)
 }
 
-/** Whether it is written as `written` would: neither a zero before its digits, nor less than nothing that is nothing. */
-const isWritten = (text: string, { units }: Whole): boolean => {
-  const first = text.charCodeAt(0) === minus ? 1 : 0
-  const isZeroFirst = text.charCodeAt(first) === zero && first + 1 < text.length && text.charCodeAt(first + 1) !== dot
-  return !isZeroFirst && (first === 0 || units !== 0)
-}
+const amount = /^(0|[1-9]\d{0,12})\.\d\d$/
 
 /** Half-up (away from zero) to so many decimals, as text with as many. */
 export const smallRounded = (text: string, decimals: number): string | undefined => {
-  const whole = wholeOf(text)
   // Most amounts have been rounded before.
-  if (whole?.decimals === decimals && isWritten(text, whole)) return text
+  if (decimals === 2 && amount.test(text)) return text
+  const whole = wholeOf(text)
   const units = whole && roundedUnits(whole, decimals)
   return units === undefined ? undefined : written(units, decimals)
 }
