@@ -3,6 +3,7 @@ import type { SearchedFilter } from '@freight/contracts/analytics/filter-choices
 import type { ChartAnswer } from '@freight/contracts/analytics/routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
+import { isPassing } from '../../lib/api/query-client.ts'
 import type { QuotationsBehind } from '@freight/contracts/analytics/quotations-behind'
 import type { Point } from './behind/use-point.ts'
 import { type DashboardFilters, listFilters } from './filters.ts'
@@ -24,6 +25,8 @@ export const chartFigures = (id: ChartId, filters: DashboardFilters) =>
   queryOptions<ChartAnswer>({
     queryKey: ['analytics', id, filters],
     queryFn: ({ signal }) => call(`GET /analytics/v1/${id}`, { query: queryOf(filters), signal }),
+    // A store that is down has been waited for already: that is said at once.
+    retry: (failures, error) => failures < 2 && isPassing(error) && error.status !== 503,
     placeholderData: keepPreviousData,
   })
 

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { Problem } from './problem.ts'
 
 /** A refusal does not get better by asking again; a server that could not be reached may. */
-const isPassing = (error: unknown) =>
+export const isPassing = (error: unknown): error is Problem =>
   error instanceof Problem && (error.status === 0 || error.status === 429 || error.status >= 502)
 
 /** As long as the server says, where it does: who asks too often does not get better by asking at once. */
