@@ -17,7 +17,7 @@ const CELLS =
 const MARKS =
   /generated\/components\/(arrow-up|arrow-down|cross|tick|time|lock|edit|trash|warning-sign|info-sign|tick-circle|chevron-right|caret-right)\.js$/
 /** Marks of a few pages each. */
-const GLYPHS = /generated\/components\/(pin|bookmark|ban-circle|office|duplicate|envelope)\.js$/
+const GLYPHS = /generated\/components\/(pin|ban-circle|office|duplicate|envelope)\.js$/
 /** What a page of charts shares with a chart alone and with a presentation. */
 const CHARTS =
   /\/src\/components\/chart\/(chart|chart-skeleton|download-menu)\.|\/src\/features\/analytics\/(look\/(chart-look|use-look|look-controls)|stage\/full-screen|use-chart-(words|texts)|dashboard-chart|drawing-of|drawn|queries|behind\/use-point|unknown-mark|tiles\/[a-z-]+)\./

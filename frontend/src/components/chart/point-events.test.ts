@@ -15,3 +15,31 @@ test('a point that is clicked is told by the places of its category and its seri
   Reflect.apply(click ?? (() => undefined), point, [])
   expect(told).toHaveLength(1)
 })
+
+test('a click near a line, and not on what the library takes for it, opens its nearest point', () => {
+  const box = document.createElement('div')
+  const container = box.appendChild(document.createElement('div'))
+  const told: number[][] = []
+  onOpened(box, (...point) => void told.push(point))
+  const click = pointEvents.chart?.events?.click
+  const chart = { container, plotTop: 10, xAxis: [{ toValue: (x: number) => x / 100 }], series: [] as object[] }
+  const line = (type: string, index: number, plotY: number | undefined, visible = true) => {
+    const series = { type, index, visible, userOptions: {}, chart, points: [] as object[] }
+    series.points = [0, 1].map((x) => ({ x, index: x, plotY, series }))
+    chart.series.push(series)
+  }
+  const clicked = (chartX: number, chartY: number) =>
+    Reflect.apply(click ?? (() => undefined), chart, [{ chartX, chartY }])
+  line('column', 0, 50)
+  line('line', 1, 40)
+  line('area', 2, 52)
+  line('line', 3, 50, false)
+  line('line', 4, undefined)
+  clicked(120, 60)
+  clicked(20, 51)
+  clicked(120, 200)
+  expect(told).toEqual([
+    [1, 2],
+    [0, 1],
+  ])
+})
