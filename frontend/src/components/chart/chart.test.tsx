@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { moneyStyle } from '../../lib/storage/preferences.ts'
 import { renderAt } from '../../testing/render.tsx'
@@ -13,21 +13,34 @@ const chart = {
   fullscreen: { toggle: () => void done.push('full screen') },
 }
 const done: string[] = []
+const drawings: string[] = []
 vi.doMock('highcharts/esm/highcharts.js', () => ({
   default: {
     merge: (...options: readonly object[]): object => Object.assign({}, ...options),
     fireEvent: () => undefined,
-    chart: (renderTo: HTMLElement, options: object) => {
+    chart: (renderTo: HTMLElement, options: { accessibility?: { enabled?: boolean } }) => {
+      if (JSON.stringify(options).includes('undrawable')) throw new Error('undrawable')
+      drawings.push('anew')
       const container = document.createElement('pre')
       const shown = { ...options }
       const show = () => (container.textContent = JSON.stringify(shown))
       renderTo.append(container)
       show()
-      const update = (next: object) => {
-        Object.assign(shown, next)
+      // As the library does: what is not said again stays, and a picture is named by a heading that is empty.
+      const update = (next: { accessibility?: object }) => {
+        Object.assign(shown, next, { accessibility: { ...shown.accessibility, ...next.accessibility } })
+        if (shown.accessibility?.enabled === false) renderTo.setAttribute('aria-label', '')
         show()
       }
-      return { ...chart, renderTo, container, update, destroy: () => container.remove() }
+      return {
+        ...chart,
+        options: shown,
+        series: [],
+        renderTo,
+        container,
+        update,
+        destroy: () => container.remove(),
+      }
     },
   },
 }))
@@ -37,10 +50,11 @@ vi.doMock('./exporting.ts', () => ({}))
 const { Chart } = await import('./chart.tsx')
 const { default: Drawing } = await import('./drawing.tsx')
 
+const first: ChartProps['series'][number] = { name: 'Aéreo', type: 'column', values: [1, 2], colour: 1 }
 const props: ChartProps = {
   title: 'Ventas',
   categories: ['31/08', '07/09'],
-  series: [{ name: 'Aéreo', type: 'column', values: [1, 2], colour: 1 }],
+  series: [first],
 }
 const drawn = () => screen.findByText(/"Aéreo"/)
 const button = (name: string) => screen.getByRole('button', { name })
@@ -108,4 +122,69 @@ test('a chart is drawn for the eyes first, as a picture with its name, and then 
   expect(document.querySelector('div[aria-label="Ventas"]')).not.toBeNull()
   await waitFor(() => expect(seen).toHaveTextContent('"accessibility":{"enabled":true}'))
   expect(document.querySelector('div[aria-label="Ventas"]')).toBeNull()
+})
+
+test('a chart is changed where the same is said of it, and drawn anew where less or more is', async () => {
+  const handle: RefObject<ChartHandle | null> = { current: null }
+  const Changing = () => {
+    const [more, setMore] = useState<Partial<ChartProps>>({})
+    return (
+      <>
+        <button type="button" onClick={() => setMore({ categories: ['14/09', '21/09'] })}>
+          Otras semanas
+        </button>
+        <button
+          type="button"
+          onClick={() => setMore({ unit: ' %', series: [{ ...first, values: [2, 300], dashed: true }] })}
+        >
+          Otra serie
+        </button>
+        <Drawing {...props} {...more} height={100} handle={handle} />
+      </>
+    )
+  }
+  renderAt(<Changing />)
+  await drawn()
+  const before = drawings.length
+  fireEvent.click(button('Otras semanas'))
+  await screen.findByText(/14\/09/)
+  expect(drawings.length).toBe(before)
+  fireEvent.click(button('Otra serie'))
+  await waitFor(() => expect(drawings.length).toBe(before + 1))
+})
+
+test('what cannot be drawn says so', async () => {
+  renderAt(<Chart {...props} title="undrawable" />)
+  expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
+})
+
+test('a page that is printed has what was not seen yet', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const handle: RefObject<ChartHandle | null> = { current: null }
+  renderAt(<Drawing {...props} height={100} handle={handle} />)
+  await act(() => new Promise((done) => setTimeout(done, 200)))
+  expect(screen.queryByText(/"Aéreo"/)).not.toBeInTheDocument()
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(screen.getByText(/"Aéreo"/)).toBeInTheDocument()
+  vi.unstubAllGlobals()
+})
+
+test('a picture keeps its name when its options change before it is read out', async () => {
+  const turns: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (turn: () => void) => turns.push(turn))
+  const handle: RefObject<ChartHandle | null> = { current: null }
+  renderAt(<Drawing {...props} height={100} handle={handle} />)
+  await waitFor(() => expect(turns).toHaveLength(1))
+  await act(async () => turns[0]?.())
+  expect(document.querySelector('div[aria-label="Ventas"]')).not.toBeNull()
+  await act(async () => moneyStyle.write('local'))
+  expect(await drawn()).toHaveTextContent(/"decimalPoint":","/)
+  expect(document.querySelector('div[aria-label="Ventas"]')).not.toBeNull()
+  vi.unstubAllGlobals()
 })

@@ -69,13 +69,13 @@ export default function Drawing({ handle, height, optionsOf = asUsual, ...given 
     [props, height, colours, t, decimalPoint, thousandsSep, hasPoints, optionsOf],
   )
 
-  const { isDrawn, draw } = useDrawn(place, options, props.title)
+  const { isDrawn, drawn, draw } = useDrawn(place, options, props.title)
 
   useImperativeHandle(handle, () => {
     /** The chart as it is, made anew once when it was drawn before the code that exports came. */
     const exporter = async () => {
       await import('./exporting.ts')
-      return draw()
+      return drawn.current?.exporting === undefined ? draw() : drawn.current
     }
     return {
       download: async (kind) => {
@@ -84,7 +84,7 @@ export default function Drawing({ handle, height, optionsOf = asUsual, ...given 
       },
       fullScreen: async () => (await exporter())?.fullscreen?.toggle(),
     }
-  }, [draw])
+  }, [drawn, draw])
 
   return (
     <div ref={box} style={{ height: '100%' }}>

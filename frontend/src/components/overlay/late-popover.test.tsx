@@ -1,4 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { Button } from '@blueprintjs/core'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
 import { LatePopover } from './late-popover.tsx'
@@ -31,4 +33,26 @@ test('it can be open from the start', async () => {
     </LatePopover>,
   )
   expect(await screen.findByText('Orden')).toBeInTheDocument()
+})
+
+test('it takes the focus when it comes and never again, however often its button is drawn', async () => {
+  const Counted = () => {
+    const [count, setCount] = useState(0)
+    return (
+      <>
+        <input aria-label="Límite" onChange={() => setCount(count + 1)} />
+        <LatePopover content={<p>Orden</p>}>
+          <Button text="Ajustes" data-count={count} />
+        </LatePopover>
+      </>
+    )
+  }
+  renderAt(<Counted />)
+  fireEvent.click(button())
+  expect(await screen.findByText('Orden')).toBeInTheDocument()
+  const field = screen.getByRole('textbox', { name: 'Límite', hidden: true })
+  act(() => field.focus())
+  for (const value of ['1', '12']) fireEvent.change(field, { target: { value } })
+  expect(button()).toHaveAttribute('data-count', '2')
+  expect(field).toHaveFocus()
 })

@@ -1,5 +1,6 @@
 import { PopoverNext, type PopoverNextProps } from '@blueprintjs/core'
 import { cloneElement, type HTMLAttributes, type ReactElement, type RefAttributes, useState } from 'react'
+import { useFocusOnce } from './use-focus-once.ts'
 
 type Target = ReactElement<HTMLAttributes<HTMLElement> & RefAttributes<HTMLButtonElement>>
 
@@ -13,15 +14,13 @@ interface LatePopoverProps extends Pick<
   children: Target
 }
 
-/** Focus goes back to the button that was pressed, and this one has taken its place. */
-const focused = (button: HTMLButtonElement | null) => button?.focus()
-
 /**
  * A popover that is made when its button is pressed for the first time: what positions and guards it weighs far more than
  * the button, and a page of charts has dozens that nobody opens.
  */
 export const LatePopover = ({ isOpenAtFirst = false, children, ...popover }: LatePopoverProps) => {
   const [isWanted, setWanted] = useState(isOpenAtFirst)
+  const focused = useFocusOnce()
   if (!isWanted)
     return cloneElement(children, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setWanted(true) })
   return (

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { DashboardChart, type DashboardChartProps } from './dashboard-chart.tsx'
 import type { Drawn, DrawnId, TilesId } from './drawn.ts'
 import { Tiles } from './tiles/tiles.tsx'
@@ -15,8 +15,10 @@ export interface ChartsProps<Id extends DrawnId = DrawnId> extends Pick<
 
 const HEIGHT = 286
 
-/** So many fill the first screen: the others are asked for and rendered once these have come. */
+/** So many fill the first screen: the others are rendered after them, and asked for once these have come. */
 const FIRST = 4
+/** One that is slow holds up the others so long, in milliseconds. */
+const PATIENCE = 2000
 
 /** The key figures of a tab, and its charts beside each other. */
 export const Charts = <Id extends DrawnId>({
@@ -26,21 +28,28 @@ export const Charts = <Id extends DrawnId>({
   onFullScreen,
   ...shared
 }: ChartsProps<Id> & { drawn: Readonly<Record<Id, Drawn>> }) => {
-  const [settled, setSettled] = useState(0)
-  const count = settled < FIRST ? FIRST : ids.length
-  const onSettled = useCallback(() => startTransition(() => setSettled((before) => before + 1)), [])
+  const count = useDeferredValue(ids.length, FIRST)
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
+  const [isPatient, setPatient] = useState(true)
+  const onSettled = useCallback((id: string) => setSettled((before) => new Set([...before, id])), [])
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [])
+  const asksAll = !isPatient || ids.slice(0, FIRST).every((id) => settled.has(id))
   return (
     <>
       {tiles.map((id) => (
         <Tiles key={id} id={id} filters={shared.filters} />
       ))}
       <div className="charts">
-        {ids.slice(0, count).map((id) => (
+        {ids.slice(0, count).map((id, index) => (
           <DashboardChart
             key={id}
             id={id}
             how={drawn[id]}
             height={HEIGHT}
+            isAsked={asksAll || index < FIRST}
             onSettled={onSettled}
             onFullScreen={() => onFullScreen(id)}
             {...shared}

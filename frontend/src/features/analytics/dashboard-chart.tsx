@@ -34,13 +34,27 @@ export interface DashboardChartProps {
   isFull?: boolean
   onFullScreen?: () => void
   /** Its figures, or the reason that there are none, have come for the first time. */
-  onSettled?: () => void
+  onSettled?: (id: DrawnId) => void
+  /** Not yet: others come first. */
+  isAsked?: boolean
   options?: ChartProps['options']
 }
 
 /** Any chart of a dashboard: what it asks for and how it is drawn stands in tables (`charts`, `drawnFirst`, `drawn`). */
 export const DashboardChart = (props: DashboardChartProps) => {
-  const { id, how, filters, isRunning, onChange, height, isFull = false, onFullScreen, onSettled, options } = props
+  const {
+    id,
+    how,
+    filters,
+    isRunning,
+    onChange,
+    height,
+    isFull = false,
+    onFullScreen,
+    onSettled,
+    isAsked = true,
+    options,
+  } = props
   const { beside: Beside, order: Order } = how
   const { t } = useTranslation('analytics')
   const text = useChartText()
@@ -49,10 +63,13 @@ export const DashboardChart = (props: DashboardChartProps) => {
   const words = useChartWords(filters.level)
   const [look, setLook] = useLook(id)
   const [, openPoint] = usePoint()
-  const { data, isPending, isPlaceholderData, error, refetch } = useQuery(chartFigures(id, filters))
+  const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
+    ...chartFigures(id, filters),
+    enabled: isAsked,
+  })
   useEffect(() => {
-    if (!isPending) onSettled?.()
-  }, [isPending, onSettled])
+    if (!isPending) onSettled?.(id)
+  }, [id, isPending, onSettled])
   const sources = how.compares === undefined ? [] : (data?.series ?? []).slice(how.compares)
   const shown = how.series === 'answer' ? [] : how.series.filter(({ id }) => id !== 'accumulated')
   const sortedBy = !isSortable(how)

@@ -22,7 +22,7 @@ export const idleQueue = (act: () => void): (() => void) => {
     // It may have left while it waited.
     if (isWanted) act()
   })
-  // One that fails says so itself and holds up nobody.
+  // One that fails holds up nobody; what it is for says that it has failed.
   last = mine.catch(() => undefined)
   return () => {
     isWanted = false

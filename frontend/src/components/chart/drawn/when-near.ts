@@ -9,19 +9,15 @@ const moved = new Promise<void>((done) => {
 })
 
 /**
- * Begins what takes long when an element is seen, or is near to what is seen once the reader moves, or when the page is
- * printed: what nobody looks at costs nothing. Gives back how to leave it, whether it has begun or not.
+ * Begins what takes long when an element is seen, or is near to what is seen once the reader moves: what nobody looks at costs
+ * nothing. Gives back how to leave it, whether it has begun or not.
  */
 export const whenNear = (element: Element, begin: () => () => void): (() => void) => {
   let leave: (() => void) | undefined
   let near: IntersectionObserver | undefined
   let hasLeft = false
-  const ignore = () => {
-    near?.disconnect()
-    window.removeEventListener('beforeprint', start)
-  }
   const start = () => {
-    ignore()
+    near?.disconnect()
     leave ??= begin()
   }
   const watch = (rootMargin?: string) => {
@@ -30,11 +26,11 @@ export const whenNear = (element: Element, begin: () => () => void): (() => void
       (seen) => {
         if (seen.some(({ isIntersecting }) => isIntersecting)) start()
       },
-      rootMargin === undefined ? {} : { rootMargin },
+      // Also in what scrolls within the page.
+      rootMargin === undefined ? {} : { rootMargin, scrollMargin: rootMargin },
     )
     near.observe(element)
   }
-  window.addEventListener('beforeprint', start)
   // Not every browser tells what is seen.
   if (!('IntersectionObserver' in window)) start()
   else {
@@ -45,7 +41,7 @@ export const whenNear = (element: Element, begin: () => () => void): (() => void
   }
   return () => {
     hasLeft = true
-    ignore()
+    near?.disconnect()
     leave?.()
   }
 }

@@ -36,7 +36,8 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
     const origin = document.activeElement
     panel.current?.focus()
     return () => {
-      if (origin instanceof HTMLElement && origin.isConnected) origin.focus()
+      // A point of a chart is no element of HTML.
+      if ((origin instanceof HTMLElement || origin instanceof SVGElement) && origin.isConnected) origin.focus()
     }
   }, [])
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { useFocusOnce } from '../../../components/overlay/use-focus-once.ts'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useViewActs } from '../../../components/views/use-view-acts.ts'
 import { ViewMenu } from '../../../components/views/view-menu.tsx'
@@ -14,7 +15,6 @@ import { keptState } from './kept-state.ts'
 import '../../../components/views/view-bar.css'
 import './dashboard-views.css'
 
-const focused = (button: HTMLButtonElement | null) => button?.focus()
 const withId = (state: string, id: string) => [state, `saved=${id}`].filter(Boolean).join('&')
 
 /** Dashboards that were kept under a name, one's own and those that are shared; and keeping the one that is open. */
@@ -26,6 +26,7 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
   const acts = useViewActs('dashboards')
   const [naming, setNaming] = useState<'new' | SavedView>()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const focused = useFocusOnce()
   const state = keptState(search, today)
   const chosen = views?.find(({ id }) => id === search.get('saved'))
   const isModified = chosen !== undefined && keptState(new URLSearchParams(chosen.state), today) !== state
