@@ -46,6 +46,8 @@ const quiet = (page: Page) => {
   return async () => {
     for (let still = 0, tries = 0; still < 3; tries += 1) {
       if (tries > 600) throw new Error(`${page.url()} does not come to rest.`)
+      // What is drawn when it is seen is drawn as for paper: it is looked at too.
+      await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
       const isDrawn = await page.evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
         done(document.querySelector('h1') !== null && document.querySelector('.skeleton, [aria-busy=true]') === null))))`)
       still = isDrawn === true && underWay.size === 0 ? still + 1 : 0
