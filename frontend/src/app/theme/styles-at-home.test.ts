@@ -44,3 +44,16 @@ test('a style without a class, or for a part of a library alone, is found too', 
     'features/a/a.css: .bp6-button',
   ])
 })
+
+/** Asks for it again with every change of the page, wherever it is: a chart takes twenty times as long to be drawn. */
+const slow = /:has\(|@container|container(-type)?:/
+const slowIn = (styles: readonly Source[]) => styles.flatMap(({ path, text }) => (slow.test(text) ? [path] : []))
+
+test('no sheet that a dashboard loads makes the browser look at the whole page', () => {
+  const loaded = /^(app|components\/(chart|overlay)|features\/(analytics|quotations\/charge-grid))\//
+  const styles = sourcesOf(/\.css$/).filter(({ path }) => loaded.test(path))
+  expect(styles.length).toBeGreaterThan(15)
+  expect(slowIn(styles)).toEqual([])
+  const planted = ['.a:has(.b) { top: 0 }', '@container (width < 9px) { .a { top: 0 } }', '.a { container-type: size }']
+  expect(slowIn(planted.map((text, index) => ({ path: String(index), text })))).toEqual(['0', '1', '2'])
+})

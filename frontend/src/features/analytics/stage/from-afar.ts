@@ -7,9 +7,7 @@ const WORDS = 150
 export const fromAfar: NonNullable<ChartProps['options']> = {
   chart: { marginRight: WORDS },
   // There is room for all of them, or the library leaves some out.
-  xAxis: {
-    labels: { step: 0, style: { fontSize: '16px', textOverflow: 'none', whiteSpace: 'nowrap' } },
-  },
+  xAxis: { labels: { step: 0, style: { fontSize: '16px', textOverflow: 'none', whiteSpace: 'nowrap' } } },
   plotOptions: {
     line: {
       lineWidth: 3,
