@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Segments } from '../../components/form/segments.tsx'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { useNow } from '../../lib/browser/use-now.ts'
 import { useUrlValue, withValues } from '../../lib/browser/url-state.ts'
 import { usePoint } from './behind/use-point.ts'
 import { Charts } from './charts.tsx'
@@ -25,15 +26,10 @@ const BehindDrawer = lazyWithTexts(async () => (await import('./behind/behind-dr
 /** The dashboards: the key figures of a tab, and its charts, as far as the reader may see them. */
 export default function GeneralDashboards() {
   const { t } = useTranslation('analytics')
-  const [today, setToday] = useState(() => new Date())
-  useEffect(() => {
-    // A page that hangs on a wall goes on to the next day.
-    const timer = setInterval(
-      () => setToday((day) => (day.toDateString() === new Date().toDateString() ? day : new Date())),
-      60_000,
-    )
-    return () => clearInterval(timer)
-  }, [])
+  // A page that hangs on a wall goes on to the next day.
+  const now = new Date(useNow())
+  const [today, setToday] = useState(now)
+  if (iso(now) !== iso(today)) setToday(now)
   const [search, setSearch] = useSearchParams()
   const filters = filtersFrom(search, today)
   const apply = (next: DashboardFilters) =>
