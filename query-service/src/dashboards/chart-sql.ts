@@ -1,21 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { type ChartId, chartIds, chartRule, tabOf } from '@freight/contracts/analytics/charts'
 import { costModes } from '@freight/contracts/tables/mode-costs'
-import { factsOf, neededFacts } from './needed-facts.ts'
+import { countingIn, factsOf, neededFacts, selectAround, withoutComments } from './needed-facts.ts'
 
 const read = (name: string): string => readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8')
 
 const facts = factsOf(read('facts'))
 
-/** Of these only those that have anything to count in the weeks or months that are drawn, or compared with. */
-const inPeriod = `
+/** What a question may call the facts, and how it then reads those that are needed. */
+const reading: Readonly<Record<string, (needed: string) => string>> = {
+  facts: (needed) => needed,
+  facts_unsettled: (needed) => needed.replace('quotation_facts', 'unsettled_facts'),
+  // Only those that have anything to count in the weeks or months that are drawn, or compared with.
+  facts_of_period: (needed) => `${needed}
   and requested_at < {to:DateTime64(3, 'UTC')}
-  and counted_until >= {since:DateTime64(3, 'UTC')}`
-
-/** The same of charts that draw nothing before the period and compare it with none. */
-const inPeriodAlone = `
+  and counted_until >= {since:DateTime64(3, 'UTC')}`,
+  // The same of charts that draw nothing before the period and compare it with none.
+  facts_of_period_alone: (needed) => `${needed}
   and requested_at < {to:DateTime64(3, 'UTC')}
-  and counted_until >= {from:DateTime64(3, 'UTC')}`
+  and counted_until >= {from:DateTime64(3, 'UTC')}`,
+}
 
 /**
  * The SQL of a file with `facts` put in: the quotations that the filters ask for (`sql/facts.sql`), with what the SQL
@@ -25,16 +29,13 @@ const inPeriodAlone = `
  * of one mode. `with counting` gives a question over days the words in which the facts count instants.
  */
 export const withFacts = (sql: string, mode?: keyof typeof costModes): string => {
-  const needed = neededFacts(facts, sql)
-  const whole = sql
-    .replaceAll(/\bwith counting\b/g, () => needed.counting)
-    .replaceAll(
-      /\bfrom facts_unsettled\b/g,
-      () => `from (${needed.sql.replace('quotation_facts', 'unsettled_facts')}) as facts`,
-    )
-    .replaceAll(/\bfrom facts_of_period_alone\b/g, () => `from (${needed.sql}${inPeriodAlone}) as facts`)
-    .replaceAll(/\bfrom facts_of_period\b/g, () => `from (${needed.sql}${inPeriod}) as facts`)
-    .replaceAll(/\bfrom facts\b/g, () => `from (${needed.sql}) as facts`)
+  const question = withoutComments(sql)
+  const whole = question
+    .replaceAll(/\bfrom (facts\w*)\b/g, (said, name: string, place: number) => {
+      const needed = neededFacts(facts, selectAround(question, place))
+      return name in reading ? `from (${reading[name]?.(needed)}) as facts` : said
+    })
+    .replaceAll(/\bwith counting\b/g, () => countingIn(facts, question))
   return mode === undefined ? whole : whole.replaceAll(/\bmode_costs\b/g, `${costModes[mode]}_costs`)
 }
 

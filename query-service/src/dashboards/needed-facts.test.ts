@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsOf, neededFacts } from './needed-facts.ts'
+import { countingIn, factsOf, neededFacts, selectAround } from './needed-facts.ts'
 
 const facts = factsOf(`-- Words, and another, of a comment.
 with
@@ -16,23 +16,51 @@ select
 from quotation_facts final
 where not cancelled`)
 
-test('a question gets the calculations that it names, and those that they are made of, in their order', () => {
-  expect(neededFacts(facts, 'select count() from facts')).toEqual({
-    counting: '',
-    sql: 'select *\nfrom quotation_facts final\nwhere not cancelled',
-  })
-  const counting = `with at -> toTimeZone(at, 'UTC') as here,
-  at -> if(here(at) > 1, 'a, b', '') as told`
-  expect(neededFacts(facts, 'select asked_in, shift from facts')).toEqual({
-    counting,
-    sql: `${counting}
+test('a select gets the calculations that it names, and those that they are made of, in their order', () => {
+  expect(neededFacts(facts, 'select count() from facts')).toBe(
+    'select *\nfrom quotation_facts final\nwhere not cancelled',
+  )
+  expect(neededFacts(facts, 'select asked_in, shift from facts')).toBe(
+    `with at -> toTimeZone(at, 'UTC') as here,
+  at -> if(here(at) > 1, 'a, b', '') as told
 select *,
   told(asked_at) as asked_in,
   toDayOfWeek(asked_at) as day,
   if(day > 5, 'off', 'on') as shift
 from quotation_facts final
 where not cancelled`,
-  })
+  )
+})
+
+test('what a question calculates itself needs no calculation that only its facts need', () => {
+  expect(countingIn(facts, 'with counting select both(a, b), asked_in from facts')).toBe(
+    'with (a, b) -> [a, b] as both',
+  )
+  expect(countingIn(facts, 'with counting select told(a) from facts')).toBe(
+    `with at -> toTimeZone(at, 'UTC') as here,\n  at -> if(here(at) > 1, 'a, b', '') as told`,
+  )
+  expect(countingIn(facts, 'select 1 from facts')).toBe('')
+})
+
+test('what is read is named by the select around it', () => {
+  const [first, second] = ["select a, (b) from facts where c = 'x)' and (d)", 'select e from facts']
+  const question = `select total from (${first} union all ${second}) group by f`
+  const around = (text: string, said: string) => selectAround(text, text.indexOf(said))
+  expect(around(question, "facts where c = 'x)'")).toBe(`(${first} `)
+  expect(around(question, 'facts)')).toBe(`union all ${second}`)
+  expect(around('select a from facts where b', 'facts')).toBe('select a from facts where b')
+  expect(around('with a + 1 as b select c from (select b from facts)', 'facts')).toBe(
+    'with a + 1 as b (select b from facts',
+  )
+})
+
+test('a select that hands on all that it reads is named by the whole question', () => {
+  for (const all of ['*', 'facts.*', '1 as one, *', '* except (a)']) {
+    const question = `select b from (select ${all} from facts)`
+    expect(selectAround(question, question.indexOf('facts)'))).toBe(question)
+  }
+  const product = 'select b from (select 2 * a from facts)'
+  expect(selectAround(product, product.indexOf('facts)'))).toBe('(select 2 * a from facts')
 })
 
 test('facts that are written in another way stop the start', () => {
