@@ -40,11 +40,23 @@ test('beside what else a row is of, too', async () => {
     pt: 'Blue Delta · Hong Kong – Gênova · 40HC',
   })
   expect(none?.en).toBe('Sino-Andes · XXX-YYY')
+  // A carrier is none, whatever it is called.
+  const carriers = ['HKG-MVD · HKG-MVD', 'HKG-MVD · HKG-MVD · 40HC', 'HKG-MVD · XXX-YYY · 40HC']
+  expect((await withLaneNames(application.platform, carriers)).map(({ en }) => en)).toEqual([
+    'HKG-MVD · Hong Kong – Genoa',
+    'HKG-MVD · Hong Kong – Genoa · 40HC',
+    'HKG-MVD · XXX-YYY · 40HC',
+  ])
 })
 
 test('so is that of a quotation behind a figure, which keeps its code', async () => {
   const { body } = await ask(`/analytics/v1/general/top-lanes/quotations?${days}&place=HKG-MVD`)
   expect(body.rows[0]).toMatchObject({ lane: 'HKG-MVD', laneName: lane })
+})
+
+test('and that of the filter, which is found by any of its names', async () => {
+  const { body } = await ask('/analytics/v1/choices/lane?q=genoa')
+  expect(body).toMatchObject([{ id: 'HKG-MVD', name: lane }])
 })
 
 test('no chart shows lanes or places by their codes', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOf } from '../access/policy.ts'
 import { route, several } from '../api/route.ts'
+import { Called } from './called.ts'
 
 /** Filters of the dashboards whose values are looked for: there are too many to list them. */
 export const searchedFilters = ['commercial', 'client', 'lane'] as const
@@ -11,7 +12,7 @@ const FilterChoice = z.object({
   /** As the charts take it. */
   id: z.string(),
   /** Of a person or a client; of a lane the places, where they are known. */
-  name: z.string(),
+  name: Called,
   /** How many quotations there are of it. */
   quotations: z.int(),
 })

@@ -273,7 +273,7 @@ test('filters of people, clients, lanes and terms narrow every figure down', asy
 })
 
 test('a filter offers what quotations have of it, most of them first, each quotation once', async () => {
-  const called = (id: string) => (id === 'ana' ? 'Ana Suárez' : id)
+  const called = async (ids: readonly string[]) => ids.map((id) => (id === 'ana' ? 'Ana Suárez' : id))
   expect(await choicesOf(analytics, 'commercial', called, signal)).toEqual([
     { id: 'ana', name: 'Ana Suárez', quotations: 7 },
     { id: 'beto', name: 'beto', quotations: 1 },

@@ -22,6 +22,14 @@ test('a lane is found by its codes and its places, from the origin to the destin
   expect(ids(lanes, 'lane', { q: 'shang', limit: 30 })).toEqual(['CNSHA-UYMVD', 'UYMVD-CNSHA'])
 })
 
+test('a lane is found by what its places are called in any language', () => {
+  const name = { es: 'Génova – Nueva York', en: 'Genoa – New York', pt: 'Gênova – Nova York' }
+  const named = [{ id: 'ITGOA-USNYC', name, quotations: 3 }]
+  for (const q of ['genoa', 'genova new york', 'genov nova y', 'nueva', 'itgoa new'])
+    expect(ids(named, 'lane', { q, limit: 30 })).toEqual(['ITGOA-USNYC'])
+  expect(ids(named, 'lane', { q: 'new york genoa', limit: 30 })).toEqual([])
+})
+
 test('without words the first ones are offered, and ids are found wherever they stand', () => {
   expect(ids(clients, 'client', { q: '', limit: 2 })).toEqual(['o-1', 'o-2'])
   expect(ids(clients, 'client', { q: '', ids: ['o-3', 'o-9'], limit: 2 })).toEqual(['o-3'])

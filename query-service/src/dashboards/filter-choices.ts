@@ -1,4 +1,5 @@
 import { allows, anyOf } from '@freight/contracts/access/policy'
+import type { Called } from '@freight/contracts/analytics/called'
 import type { FilterChoice, SearchedFilter } from '@freight/contracts/analytics/filter-choices'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { Forbidden } from '@freight/platform/errors'
@@ -8,13 +9,11 @@ import { answer } from '../http/answer.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { askStore } from './ask-store.ts'
-import { BETWEEN } from './lane-names.ts'
-import { placeNames } from './place-names.ts'
+import { BETWEEN, withLaneNames } from './lane-names.ts'
 
 /** Asking for every value costs a look at every quotation; a keystroke searches in what was found. */
 const freshForMs = 60_000
 const mostValues = 50_000
-/** Between the places of a lane. */
 
 type Row = { id: string; name: string; quotations: number }
 
@@ -32,15 +31,19 @@ const sql: Readonly<Record<SearchedFilter, string>> = {
   lane: counted('lane', `''`),
 }
 
+/** How the values of a filter are called. */
+type NamesOf = (ids: readonly string[]) => Promise<readonly Called[]>
+
 /** Every value that quotations have of a filter, most quotations first, as they are called. */
 export const choicesOf = async (
   analytics: Analytics,
   filter: SearchedFilter,
-  nameOf: NameOf,
+  namesOf: NamesOf,
   signal: AbortSignal,
 ): Promise<FilterChoice[]> => {
   const rows = await askStore<Row>(analytics, sql[filter], { most: mostValues }, signal)
-  return rows.map(({ id, name, quotations }) => ({ id, name: name === '' ? nameOf(id) : name, quotations }))
+  const names = await namesOf(rows.map(({ id }) => id))
+  return rows.map(({ id, name, quotations }, place) => ({ id, name: name || (names[place] ?? id), quotations }))
 }
 
 /** Every word in its place: the origin of a lane before its destination, each by its code or its name. */
@@ -53,19 +56,25 @@ const hasInOrder = (text: string, words: readonly string[]): boolean => {
   })
 }
 
+const inEveryLanguage = (name: Called): string[] => (typeof name === 'string' ? [name] : Object.values(name))
+
+/** Of each end of a lane its code and its names. */
 const laneText = ({ id, name }: FilterChoice): string => {
-  const places = name.split(BETWEEN)
+  const places = inEveryLanguage(name).map((one) => one.split(BETWEEN))
   return id
     .split('-')
-    .map((code, end) => `${code} ${places[end] ?? ''}`)
+    .flatMap((code, end) => [code, ...places.map((ends) => ends[end] ?? '')])
     .join(' ')
 }
+
+const textOf = (choice: FilterChoice, filter: SearchedFilter): string =>
+  filter === 'lane' ? laneText(choice) : inEveryLanguage(choice.name).join(' ')
 
 /** A choice with the text in which words are looked for: a keystroke looks through many, whose texts stay the same. */
 type Searched = { choice: FilterChoice; text: string }
 
 export const searched = (choices: readonly FilterChoice[], filter: SearchedFilter): Searched[] =>
-  choices.map((choice) => ({ choice, text: searchedWords(filter === 'lane' ? laneText(choice) : choice.name) }))
+  choices.map((choice) => ({ choice, text: searchedWords(textOf(choice, filter)) }))
 
 /** Those in whose name, or lane, all words are found; or those that are asked for by their ids. */
 export const matching = (
@@ -87,23 +96,20 @@ export const matching = (
 
 const readsClients = anyOf('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION')
 
-/** `Shanghai – Montevideo` of `CNSHA-UYMVD`; a place that nobody knows by its code. */
-const laneNames = async (needs: Pick<Platform, 'db'>): Promise<NameOf> => {
-  const nameOf = await placeNames(needs)
-  return (lane) => lane.split('-').map(nameOf).join(BETWEEN)
-}
-
 type Needs = Pick<Platform, 'http' | 'analytics' | 'db' | 'clock'> & { names: () => Promise<NameOf> }
 
 /** What the filters of the dashboards can be set to, while one types. */
 export const answerFilterChoices = ({ http, analytics, db, clock, names }: Needs): void => {
   const recent = recentAnswers<Searched[]>(clock, freshForMs)
-  const nameOf = (filter: SearchedFilter) => (filter === 'lane' ? laneNames({ db }) : names())
+  const namesOf =
+    (filter: SearchedFilter): NamesOf =>
+    async (ids) =>
+      filter === 'lane' ? withLaneNames({ db }, ids) : ids.map(await names())
   answer(http, 'GET /analytics/v1/choices/:filter', async ({ params: { filter }, query }, principal) => {
     if (filter === 'client' && !allows(readsClients, principal, {})) throw new Forbidden('CONSULTAR_CLIENTE')
     // Others wait for the same answer: it goes on when the one who asked first has left.
     const find = async () =>
-      searched(await choicesOf(analytics, filter, await nameOf(filter), new AbortController().signal), filter)
+      searched(await choicesOf(analytics, filter, namesOf(filter), new AbortController().signal), filter)
     return matching(await recent(filter, find), filter, query)
   })
 }

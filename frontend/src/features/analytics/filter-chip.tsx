@@ -58,7 +58,8 @@ export const ListChip = ({ name, chosen, onChange, ...chip }: ListChipProps) => 
   const wordOf = (value: string): string => {
     if (name === 'transport') return t(`transport.${value as 'SEA'}`)
     if (name === 'scope') return t(`scope.${value as 'CLIENT'}`)
-    return named?.find(({ id }) => id === value)?.name ?? value
+    const known = named?.find(({ id }) => id === value)?.name
+    return typeof known === 'string' ? known : value
   }
   const all = { company: 'allCompanies', lane: 'allCompanies', scope: 'allScopes' } as const
   const value =

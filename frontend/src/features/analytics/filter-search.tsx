@@ -8,6 +8,7 @@ import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { choicesMatching, choicesNamed } from './queries.ts'
+import { useCalled } from './use-called.ts'
 
 interface FilterSearchProps {
   filter: SearchedFilter
@@ -20,6 +21,7 @@ interface FilterSearchProps {
 export const FilterSearch = ({ filter, label, chosen, onChange }: FilterSearchProps) => {
   const { t } = useTranslation('analytics', { keyPrefix: 'filter' })
   const format = useFormat()
+  const called = useCalled()
   const [q, setQ] = useState('')
   const [before] = useState(chosen)
   const matches = useQuery(choicesMatching(filter, q))
@@ -59,9 +61,9 @@ export const FilterSearch = ({ filter, label, chosen, onChange }: FilterSearchPr
             onChange={() => toggle(row)}
             labelElement={
               <>
-                <span className="clipped" title={row.name}>
-                  {filter === 'lane' ? <b>{row.id}</b> : row.name}
-                  {filter === 'lane' && <span className="quiet"> {row.name}</span>}
+                <span className="clipped" title={called(row.name)}>
+                  {filter === 'lane' ? <b>{row.id}</b> : called(row.name)}
+                  {filter === 'lane' && <span className="quiet"> {called(row.name)}</span>}
                 </span>
                 <span className="quiet">{format.decimal(row.quotations)}</span>
               </>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { ChartWords } from './drawing-of.ts'
+import { useCalled } from './use-called.ts'
 import { useChartText } from './use-chart-texts.ts'
 
 /** What nobody has named: a cost without a provider or a carrier. */
@@ -9,10 +10,10 @@ const isNoName = (name: string) => name === '' || name === '–'
 
 /** The words of the charts: weeks are told by their first day, months by month and year. */
 export const useChartWords = (level: 'week' | 'month'): ChartWords => {
-  const { t, i18n } = useTranslation('analytics')
+  const { t } = useTranslation('analytics')
   const text = useChartText()
   const format = useFormat()
-  const language = i18n.language === 'en' || i18n.language === 'pt' ? i18n.language : 'es'
+  const called = useCalled()
   return useMemo(
     () => ({
       series: (id) => text(`series.${id}`),
@@ -24,7 +25,7 @@ export const useChartWords = (level: 'week' | 'month'): ChartWords => {
           case 'week':
             return format.dayMonth(category)
           case 'days':
-            return `${category.replace('-', '–').replace('>', '> ')} ${text('axis.days').toLocaleLowerCase(language)}`
+            return `${category.replace('-', '–').replace('>', '> ')} ${text('axis.days').toLowerCase()}`
           case 'transport':
             return t(`transport.${category as 'SEA'}`)
           case 'stage':
@@ -33,7 +34,10 @@ export const useChartWords = (level: 'week' | 'month'): ChartWords => {
             return isNoName(category) ? (axis === 'reason' ? t('noCode') : text('noName')) : category
         }
       },
-      name: (name) => (typeof name !== 'string' ? name[language] : isNoName(name) ? text('noName') : name),
+      name: (name) => {
+        const said = called(name)
+        return isNoName(said) ? text('noName') : said
+      },
       day: format.date,
       unit: (unit) => (unit === 'usd' ? '' : ` ${t(`unit.${unit}`)}`),
       share: (count, before) =>
@@ -44,6 +48,6 @@ export const useChartWords = (level: 'week' | 'month'): ChartWords => {
       count: (count) => format.decimal(count),
       goal: t('goal'),
     }),
-    [t, text, format, language, level],
+    [t, text, format, called, level],
   )
 }
