@@ -179,9 +179,10 @@ test('an agent who is asked gets a mail in their language, opens its link, answe
 })
 
 test('those who are silent for so long are found, the longest first, and nobody who has answered', async () => {
+  await asked()
   const { costRequestId } = await asked()
-  const silent = async (hours: number) => {
-    const { text } = await pricing.ask('GET', `/app/v1/cost-requests?unansweredHours=${hours}&limit=200`)
+  const silent = async (hours: number, more = '') => {
+    const { text } = await pricing.ask('GET', `/app/v1/cost-requests?unansweredHours=${hours}&limit=200${more}`)
     return z
       .object({ rows: z.array(z.object({ id: z.string(), state: z.string(), linkSince: z.string() })) })
       .parse(JSON.parse(text)).rows
@@ -191,6 +192,13 @@ test('those who are silent for so long are found, the longest first, and nobody 
   expect(rows.map(({ id }) => id)).toContain(costRequestId)
   expect(rows.map(({ state }) => state)).not.toContain('ANSWERED')
   expect(rows.map(({ linkSince }) => linkSince)).toEqual(rows.map(({ linkSince }) => linkSince).toSorted())
+  // One after the other, too.
+  const rest = rows.map(async ({ id }, place) => {
+    const after = await silent(0, `&after=${id}`)
+    return [place, after.map((one) => one.id)]
+  })
+  expect(await Promise.all(rest)).toEqual(rows.map((_, place) => [place, rows.slice(place + 1).map(({ id }) => id)]))
+  expect(rows.length).toBeGreaterThan(1)
   expect(await silent(24)).toEqual([])
 })
 

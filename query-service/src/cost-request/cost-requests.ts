@@ -85,7 +85,8 @@ const found = `${withQuotation} where
   and ($2::text is null or provider_id = $2) and ($3::text[] is null or c.state = any($3))
   and ($5::timestamptz is null or (c.state in ('OPEN', 'VIEWED') and link_since <= $5))
   and ($6::text is null or exists (select 1 from read.cost_request_list known where known.key = $6
-    and (c.asked_at < known.asked_at or (c.asked_at = known.asked_at and c.key > known.key))))
+    and (case when $5::timestamptz is not null then (c.link_since, known.asked_at, c.key) > (known.link_since, c.asked_at, known.key)
+      else (known.asked_at, c.key) > (c.asked_at, known.key) end)))
   order by case when $5::timestamptz is not null then link_since end, asked_at desc, c.key limit $4`
 
 const HOUR = 3_600_000
