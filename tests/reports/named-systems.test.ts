@@ -3,22 +3,35 @@ import { join } from 'node:path'
 import { systemActors } from '@freight/contracts/report/system-actors'
 import { expect, test } from 'vitest'
 
-const root = new URL('../../command-service/src/', import.meta.url).pathname
+const root = new URL('../../', import.meta.url).pathname
+const rooms = ['command-service/src', 'platform/src', 'deploy/embedded']
+
+/** The names by which parts of the application act. */
+const namesIn = (source: string): string[] =>
+  [
+    /process\(\{\s*name: '([\w-]+)'/g,
+    /kind: 'SYSTEM'(?: as const)?, name: '([\w-]+)'/g,
+    // Written above, where it is used more than once.
+    ...(/kind: 'SYSTEM', name \}/.test(source) ? [/^(?:export )?const name = '([\w-]+)'/gm] : []),
+  ].flatMap((form) => [...source.matchAll(form)].map(([, name = '']) => name))
 
 test('every process manager and whatever else acts by itself is called in words by the audit', async () => {
   const found = await Promise.all(
-    ['process-managers', 'scheduler'].map(async (folder) =>
-      (await readdir(join(root, folder), { recursive: true }))
-        .filter((file) => /(?<!\.test)\.ts$/.test(file))
-        .map((file) => readFile(join(root, folder, file), 'utf8')),
+    rooms.map(async (room) =>
+      (await readdir(join(root, room), { recursive: true }))
+        .filter((file) => /(?<!\.test|\.contract)\.ts$/.test(file) && !/(^|\/)(dist|testing)\//.test(file))
+        .map((file) => readFile(join(root, room, file), 'utf8')),
     ),
   )
-  const sources = await Promise.all(found.flat())
-  const names = sources.flatMap((source) => [
-    ...[...source.matchAll(/process\(\{\n\s+name: '([\w-]+)'/g)].map(([, name = '']) => name),
-    ...[...source.matchAll(/kind: 'SYSTEM', name: '([\w-]+)'/g)].map(([, name = '']) => name),
-    ...[...source.matchAll(/^const name = '([\w-]+)'/gm)].map(([, name = '']) => name),
-  ])
-  expect(names.length).toBeGreaterThan(12)
+  const names = (await Promise.all(found.flat())).flatMap(namesIn)
+  expect(names).toEqual(expect.arrayContaining(['sign-in', 'installation', 'auto-rating', 'scheduler', 'offer-mails']))
+  expect(names.length).toBeGreaterThan(16)
   expect(names.filter((name) => !Object.hasOwn(systemActors, name))).toEqual([])
+})
+
+test('whoever acts is found in whatever way it is written', () => {
+  expect(namesIn("process({ name: 'one', on })\nprocess({\n  name: 'two',")).toEqual(['one', 'two'])
+  expect(namesIn("const nobody = { kind: 'SYSTEM' as const, name: 'three' }")).toEqual(['three'])
+  expect(namesIn("const name = 'four'\nactor: { kind: 'SYSTEM', name },")).toEqual(['four'])
+  expect(namesIn("const name = 'five'")).toEqual([])
 })
