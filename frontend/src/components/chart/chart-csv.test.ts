@@ -4,7 +4,7 @@ import { chartCsv } from './chart-csv.ts'
 const series = (name: string, values: (number | null)[], more: object = {}) =>
   ({ name, type: 'column', values, colour: 1, ...more }) as const
 const date = (day: string) => day.split('-').toReversed().join('/')
-const local = { category: 'Período', decimal: ',', date } as const
+const local = { category: 'Período', decimal: ',', date, money: 'US$' } as const
 
 test('every series has its column, also one that stands in the table only, with its unit', () =>
   expect(
@@ -12,16 +12,33 @@ test('every series has its column, also one that stands in the table only, with 
       {
         categories: ['02/03', '09/03'],
         series: [
-          series('Ingresos', [1500.5, null]),
-          series('Margen %', [20, -3.5], { secondary: true }),
+          series('Espera', [1500.5, null]),
+          series('Ganadas', [20, -3.5], { secondary: true }),
           series('Costos', [3, 4], { tableOnly: true, unit: '' }),
         ],
-        unit: ' US$',
+        unit: ' h',
         secondaryUnit: ' %',
       },
       local,
     ),
-  ).toBe('\uFEFFPeríodo;Ingresos (US$);Margen % (%);Costos\r\n02/03;1500,5;20;3\r\n09/03;;-3,5;4\r\n'))
+  ).toBe('\uFEFFPeríodo;Espera (h);Ganadas (%);Costos\r\n02/03;1500,5;20;3\r\n09/03;;-3,5;4\r\n'))
+
+test('amounts name their currency; a name that tells its unit does not tell it twice', () =>
+  expect(
+    chartCsv(
+      {
+        categories: ['02/03'],
+        series: [
+          series('Ingresos', [1500.5], { unit: '', isMoney: true }),
+          series('Costo US$', [7], { unit: '', isMoney: true }),
+          series('Margen %', [20], { secondary: true }),
+          series('kg cobrables', [900], { unit: ' kg' }),
+        ],
+        secondaryUnit: ' %',
+      },
+      local,
+    ),
+  ).toBe('\uFEFFPeríodo;Ingresos (US$);Costo US$;Margen %;kg cobrables\r\n02/03;1500,5;7;20;900\r\n'))
 
 test('weeks are told with their year, which a screen has no room for', () =>
   expect(

@@ -22,7 +22,12 @@ type Figures = Pick<
  */
 export const chartCsv = (
   chart: Figures,
-  { category, decimal, date }: { category: string; decimal: '.' | ','; date: (day: string) => string },
+  {
+    category,
+    decimal,
+    date,
+    money,
+  }: { category: string; decimal: '.' | ','; date: (day: string) => string; money: string },
 ): string => {
   const separator = decimal === ',' ? ';' : ','
   const { days, categories, categoriesName = category, series, texts = [], unit = '', secondaryUnit = '' } = chart
@@ -31,9 +36,10 @@ export const chartCsv = (
   // A number is no formula, whatever its sign.
   const number = (value: number | null | undefined) =>
     value === null || value === undefined ? '' : text(String(value).replace('.', decimal)).replace(/^'/, '')
-  const head = series.map(({ name, unit: own, secondary }) => {
-    const after = (own ?? (secondary === true ? secondaryUnit : unit)).trim()
-    return after === '' ? name : `${name} (${after})`
+  // On the screen the title tells the currency; a name with its unit in it tells it itself.
+  const head = series.map(({ name, unit: own, secondary, isMoney }) => {
+    const after = isMoney === true ? money : (own ?? (secondary === true ? secondaryUnit : unit)).trim()
+    return after === '' || name.split(' ').includes(after) ? name : `${name} (${after})`
   })
   const rows = (days?.map(date) ?? categories).map((one, place) =>
     row([

@@ -9,17 +9,22 @@ import type { DownloadMenuProps } from './download-menu.tsx'
 
 /** The files of a chart: its pictures, where it is drawn, and its figures. */
 export default function DownloadLines({ handle, chart, isTable }: Omit<DownloadMenuProps, 'isDisabled' | 'children'>) {
-  const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
+  const { t } = useTranslation('analytics')
   const style = useStored(moneyStyle)
   const saveFigures = () => {
-    const text = chartCsv(chart, { category: t('category'), decimal: style === 'local' ? ',' : '.', date: formatDate })
+    const text = chartCsv(chart, {
+      category: t('chart.category'),
+      decimal: style === 'local' ? ',' : '.',
+      date: formatDate,
+      money: t('unit.usd'),
+    })
     saveFile(new Blob([text], { type: 'text/csv' }), `${chart.title}.csv`)
   }
   return (
     <Menu>
-      {!isTable && <MenuItem text={t('png')} onClick={() => void handle.current?.download('png')} />}
-      {!isTable && <MenuItem text={t('svg')} onClick={() => void handle.current?.download('svg')} />}
-      <MenuItem text={t('csv')} onClick={saveFigures} />
+      {!isTable && <MenuItem text={t('chart.png')} onClick={() => void handle.current?.download('png')} />}
+      {!isTable && <MenuItem text={t('chart.svg')} onClick={() => void handle.current?.download('svg')} />}
+      <MenuItem text={t('chart.csv')} onClick={saveFigures} />
     </Menu>
   )
 }

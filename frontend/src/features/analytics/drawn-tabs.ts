@@ -1,17 +1,17 @@
 import { RowOrder } from './beside/row-order.tsx'
 import { ShareBars } from './beside/share-bars.tsx'
 import { drawnPending } from './drawn-pending.ts'
-import { type Drawn, drawnFirst, type DrawnId, lanes } from './drawn.ts'
+import { type Drawn, drawnFirst, type DrawnId, lanes, type Unit } from './drawn.ts'
 
 // What several tabs draw alike.
-const load: Drawn = {
+const load = (unit: Unit): Drawn => ({
   axis: 'period',
   as: 'column',
   series: [
-    { id: 'load_quoted', colour: 'background' },
-    { id: 'load_won', colour: 1 },
+    { id: 'load_quoted', colour: 'background', unit },
+    { id: 'load_won', colour: 1, unit },
   ],
-}
+})
 const unitCost: Drawn = {
   axis: 'period',
   as: 'line',
@@ -68,7 +68,7 @@ const competitiveness: Drawn = {
 /** Every chart, those of the first tab too. */
 export const drawn: Readonly<Record<DrawnId, Drawn>> = {
   ...drawnFirst,
-  'lse/weight': load,
+  'lse/weight': load('kg'),
   'lse/cost-per-kg': unitCost,
   'lse/spread': spread,
   'lse/competitiveness': competitiveness,
@@ -121,7 +121,7 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
     views: true,
     series: 'answer',
   },
-  'lcl/revenue-tons': load,
+  'lcl/revenue-tons': load('rt'),
   'lcl/cost-per-rt': unitCost,
   'lcl/spread': { ...spread, wide: true },
   'lcl/decided-by': decidedBy,
@@ -141,7 +141,7 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
     series: 'answer',
     line: { id: '=TEU', as: 'line', colour: 'background', secondary: 'teu' },
   },
-  'fcl/teu': load,
+  'fcl/teu': load('teu'),
   'fcl/cost-per-container': unitCost,
   'fcl/spread': spread,
   'fcl/competitiveness': competitiveness,
