@@ -187,6 +187,19 @@ test('a question that is asked again is answered by what was said to it, and wai
   })
 })
 
+test('a lane is called by its places in the preview and in the file, and keeps its codes', async () => {
+  const { db } = application.platform
+  await db.query(
+    `insert into reference.location (code, kind, name, aliases, country, active, source)
+     values ('HKG', 'AIRPORT', 'Hong Kong', '{}', 'HK', true, 'CORE'), ('MVD', 'AIRPORT', 'Génova', '{}', 'UY', true, 'CORE')`,
+  )
+  const { columns, rows } = await preview('margin-approvals', '&lang=pt')
+  const at = columns.findIndex(({ id }: { id: string }) => id === 'lane')
+  expect(rows[0][at]).toBe('Hong Kong – Gênova · HKG-MVD')
+  expect((await lines('margin-approvals', '&lang=en'))[1]?.split(',')[at]).toBe('Hong Kong – Genoa · HKG-MVD')
+  await db.query('delete from reference.location')
+})
+
 test('no name is a formula', async () => {
   const row = (await lines('quotations')).find((line) => line.startsWith(reference(26)))
   expect(row).toContain(`'=HYPERLINK`)

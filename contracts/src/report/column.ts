@@ -8,6 +8,8 @@ export type ReportColumn = Column & {
   needs?: keyof CostRights
   /** Codes of the company's own reasons, shown in its words. */
   reasons?: 'won' | 'lost'
+  /** Two codes of places, read with their names. */
+  isLane?: true
 }
 
 type More = Omit<ReportColumn, 'field' | 'kind' | 'title'>
@@ -50,7 +52,7 @@ export const key = column('key', 'text', ['Referencia', 'Reference', 'Referênci
 export const client = column('client', 'text', ['Cliente', 'Client', 'Cliente'])
 export const commercial = column('commercial', 'user', ['Comercial', 'Sales rep', 'Comercial'])
 export const company = column('company', 'text', ['Empresa', 'Company', 'Empresa'])
-export const lane = column('lane', 'text', ['Ruta', 'Lane', 'Rota'])
+export const lane = column('lane', 'text', ['Ruta', 'Lane', 'Rota'], { isLane: true })
 export const mode = column('mode', 'text', ['Modo', 'Mode', 'Modalidade'])
 export const transport = column('transport', 'text', ['Transporte', 'Transport', 'Modal'], {
   words: transportWords,

@@ -21,6 +21,7 @@ const writing = {
   language: 'es' as const,
   timeZone: 'America/Montevideo',
   login: (id: string) => (id === 'u-1' ? 'Ana Duarte' : id),
+  lanes: async (rows: readonly Row[]) => rows.map((one) => ('lane' in one ? { ...one, lane: 'Hong Kong' } : one)),
 }
 const row: Row = {
   key: 'MVD-2026-000001',
@@ -98,6 +99,16 @@ test('a Parquet file has exact numbers, instants in UTC, and no value where ther
     late: true,
   })
   expect([second?.['sell'], second?.['person'] ?? null]).toEqual([0.0725, null])
+})
+
+test('lanes are read as they are called; programs get their codes', async () => {
+  const of = [column('lane', 'text', ['Ruta'], { isLane: true })]
+  const rows = () => pagesOf([{ lane: 'HKG-MVD' }])
+  expect((await file('csv', rows(), of)).toString()).toBe('\ufeffRuta\r\nHong Kong\r\n')
+  expect((await sheetOf(await file('xlsx', rows(), of))).rows).toEqual([['Ruta'], ['Hong Kong']])
+  const bytes = await file('parquet', rows(), of)
+  const source = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
+  expect(await parquetReadObjects({ file: source as ArrayBuffer })).toEqual([{ lane: 'HKG-MVD' }])
 })
 
 test('an empty report is a file all the same', async () => {

@@ -2,26 +2,35 @@ import type { ReportColumn } from '@freight/contracts/report/column'
 import type { FileFormat } from '@freight/contracts/report/routes'
 import type { Writing } from '../catalogue/csv-cells.ts'
 import { csvLines } from './csv-lines.ts'
+import type { LaneCells } from './lane-cells.ts'
 import { parquetStream } from './parquet-stream.ts'
 import type { Row } from './table-rows.ts'
 import { xlsxStream } from './xlsx-stream.ts'
 
 type Pages = AsyncIterable<readonly Row[]>
 
+type Columns = readonly ReportColumn[]
+type ReportWriting = Required<Writing> & { lanes: LaneCells }
+
 type Format = {
   mediaType: string
-  write: (
-    pages: Pages,
-    columns: readonly ReportColumn[],
-    writing: Required<Writing>,
-    title: string,
-  ) => AsyncIterable<string | Uint8Array>
+  write: (pages: Pages, columns: Columns, writing: ReportWriting, title: string) => AsyncIterable<string | Uint8Array>
 }
 
-/** How a report is written to a file; no file is ever whole in memory. */
+async function* asRead(pages: Pages, columns: Columns, { lanes }: ReportWriting) {
+  for await (const rows of pages) yield await lanes(rows, columns)
+}
+
+/** How a report is written to a file; no file is ever whole in memory. Programs get codes of places, people their names too. */
 export const fileFormats: Readonly<Record<FileFormat, Format>> = {
-  csv: { mediaType: 'text/csv; charset=utf-8', write: csvLines },
-  xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxStream },
+  csv: {
+    mediaType: 'text/csv; charset=utf-8',
+    write: (pages, columns, writing) => csvLines(asRead(pages, columns, writing), columns, writing),
+  },
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: (pages, columns, writing, title) => xlsxStream(asRead(pages, columns, writing), columns, writing, title),
+  },
   parquet: {
     mediaType: 'application/vnd.apache.parquet',
     write: (pages, columns, { login }) => parquetStream(pages, columns, login),

@@ -10,6 +10,7 @@ import type { FilePlaces } from '../http/file-places.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { fileFormats } from './report-file.ts'
 import { answerReportChoices } from './report-choices.ts'
+import { laneCells } from './lane-cells.ts'
 import { previewed, shownColumns } from './report-cells.ts'
 import { mayRead, refuseBeyondSheet, reportReading } from './report-reading.ts'
 import { reportSummary } from './report-tiles.ts'
@@ -62,12 +63,13 @@ export const answerReports = (needs: Needs): void => {
             return undefined
           })
     const nameOf = doerIn(query.lang, await names())
+    const shown = await laneCells(needs, query.lang)(rows, columns)
     return {
       id,
       ...days,
       available: source !== undefined,
       columns: columns.map(({ field, title, kind }) => ({ id: field, title: title[query.lang], kind })),
-      rows: rows.map((row) => columns.map((column) => previewed(column, row[column.field], query.lang, nameOf))),
+      rows: shown.map((row) => columns.map((column) => previewed(column, row[column.field], query.lang, nameOf))),
       total,
       ...(summary && { summary }),
     }
@@ -92,7 +94,8 @@ export const answerReports = (needs: Needs): void => {
       const pages = await begun(read)
       // Whoever leaves before the first row is written leaves a database connection behind otherwise.
       finished(reply.raw, () => void read.return(undefined).catch(() => {}))
-      const writing = { language: query.lang, timeZone, login: doerIn(query.lang, await names()) }
+      const login = doerIn(query.lang, await names())
+      const writing = { language: query.lang, timeZone, login, lanes: laneCells(needs, query.lang) }
       const { mediaType, write } = fileFormats[query.format]
       const name = `${id}_${days.from}_${days.to}`
       reply

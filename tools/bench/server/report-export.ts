@@ -9,6 +9,7 @@ import { factRows } from '@freight/query-service/report/fact-rows'
 import { fileFormats } from '@freight/query-service/report/report-file'
 import { reportParams } from '@freight/query-service/report/report-params'
 import { reportSources } from '@freight/query-service/report/report-source'
+import type { Row } from '@freight/query-service/report/table-rows'
 import { result, type Result } from '../result.ts'
 
 const id = 'sells'
@@ -55,7 +56,12 @@ const written = async (
       if (rows >= most) return
     }
   }
-  const writing = { language: 'es' as const, timeZone: 'America/Montevideo', login: (one: string) => one }
+  const writing = {
+    language: 'es' as const,
+    timeZone: 'America/Montevideo',
+    login: (one: string) => one,
+    lanes: async (rows: readonly Row[]) => rows,
+  }
   for await (const piece of fileFormats[format].write(counted(), reportOf(id).columns, writing, id))
     bytes += piece.length
   return { rows, bytes }

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { doerIn } from '@freight/contracts/report/system-actors'
 import type { Files, Staged } from '@freight/platform/files/port'
+import type { Platform } from '@freight/platform/platform'
 import type { NameOf } from '../../user/user-names.ts'
+import { laneCells } from '../lane-cells.ts'
 import { fileFormats } from '../report-file.ts'
 import { type Reader, refuseBeyondSheet, type ReportReading } from '../report-reading.ts'
 import type { Row } from '../table-rows.ts'
@@ -10,7 +12,7 @@ import type { ExportJob } from './export-table.ts'
 const mostBytes = 4 * 1024 ** 3
 const toldEveryMs = 500
 
-type Needs = {
+type Needs = Pick<Platform, 'db'> & {
   reading: ReportReading
   names: () => Promise<NameOf>
   files: Pick<Files, 'stage'>
@@ -45,7 +47,8 @@ export const writeExport = async (job: ExportJob, reader: Reader, needs: Needs):
       await progress(rows, total)
     }
   }
-  const writing = { language: job.lang, timeZone, login: doerIn(job.lang, await names()) }
+  const login = doerIn(job.lang, await names())
+  const writing = { language: job.lang, timeZone, login, lanes: laneCells(needs, job.lang) }
   const written = fileFormats[job.format].write(counted(), columns, writing, job.name)
   const staged = await files.stage(asBytes(written), mostBytes)
   return { staged, rows, columns: columns.map(({ field }) => field), days }

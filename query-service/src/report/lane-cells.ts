@@ -1,0 +1,30 @@
+import type { Language } from '@freight/contracts/access/session'
+import type { ReportColumn } from '@freight/contracts/report/column'
+import type { Platform } from '@freight/platform/platform'
+import { withLaneNames } from '../dashboards/lane-names.ts'
+import type { Row } from './table-rows.ts'
+
+/** So many lanes are remembered, whatever the rows: nearly all of them are of the same few. */
+const mostKnown = 10_000
+
+/** Rows as people read them. */
+export type LaneCells = (rows: readonly Row[], columns: readonly ReportColumn[]) => Promise<readonly Row[]>
+
+/** Lanes by their places, and by the codes that lists and filters know them by: `Hong Kong – Génova · HKG-GOA`. */
+export const laneCells = (needs: Pick<Platform, 'db'>, language: Language): LaneCells => {
+  const known = new Map<string, string>()
+  return async (rows, columns) => {
+    const fields = columns.flatMap(({ field, isLane }) => (isLane === true ? [field] : []))
+    if (fields.length === 0) return rows
+    if (known.size > mostKnown) known.clear()
+    const lanes = [...new Set(rows.flatMap((row) => fields.map((field) => String(row[field] ?? ''))))]
+    const unknown = lanes.filter((lane) => !known.has(lane))
+    const names = unknown.length > 0 ? await withLaneNames(needs, unknown) : []
+    for (const [place, lane] of unknown.entries()) {
+      const name = names[place]?.[language] ?? lane
+      known.set(lane, name === lane ? lane : `${name} · ${lane}`)
+    }
+    const named = (row: Row) => fields.map((field) => [field, known.get(String(row[field] ?? ''))] as const)
+    return rows.map((row) => ({ ...row, ...Object.fromEntries(named(row)) }))
+  }
+}
