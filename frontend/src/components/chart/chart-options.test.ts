@@ -15,7 +15,7 @@ const colours = {
   raised: 'white',
   goal: 'green',
 }
-const words = { noData: 'No data', running: 'so far', decimalPoint: ',', thousandsSep: '.' }
+const words = { noData: 'No data', running: 'so far', noValue: 'Sin valor', decimalPoint: ',', thousandsSep: '.' }
 const drawn = (series: ChartProps['series'][number]) =>
   chartOptions({ title: 'Stages', categories: ['Asked'], series: [series] }, 200, colours, words)
 const bars = { name: 'Quotations', type: 'bar', values: [4], colour: 1 } as const
@@ -169,6 +169,7 @@ test('long names of columns have the lines that they need, and series are told i
     svgContainerLabel: options.accessibility?.description,
     thousandsSep: '.',
     legend: { legendLabelNoTitle: options.accessibility?.description },
+    series: { nullPointValue: 'Sin valor' },
   })
   expect(options.accessibility?.screenReaderSection?.afterChartFormat).toBe('')
   expect(options.accessibility?.series?.descriptionFormatter?.({ name: 'Marítimo' } as never)).toBe('Marítimo')

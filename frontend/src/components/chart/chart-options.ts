@@ -174,6 +174,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
         chartContainerLabel: title,
         svgContainerLabel: title,
         legend: { legendItem: '{itemName}', legendLabelNoTitle: title },
+        series: { nullPointValue: words.noValue },
       },
     },
     noData: { style: { color: colours.quiet, fontSize: '12.5px', fontWeight: '450' } },

@@ -104,6 +104,8 @@ export interface ChartWords {
   noData: string
   /** In the place of the running week or month. */
   running: string
+  /** Read out where a point is empty. */
+  noValue: string
   decimalPoint: string
   thousandsSep: string
 }

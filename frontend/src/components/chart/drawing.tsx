@@ -57,6 +57,7 @@ export default function Drawing({ handle, height, optionsOf = asUsual, ...given 
           chartOptions(props, height, colours, {
             noData: props.noData ?? t('noData'),
             running: t('running'),
+            noValue: t('noValue'),
             decimalPoint,
             thousandsSep,
           }),
