@@ -1,7 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
-import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { type Answer, fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { lateAnswers } from '../../testing/late-answers.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { drawnFirst } from './drawn.ts'
 import { drawn } from './drawn-tabs.ts'
@@ -126,4 +128,45 @@ test('a figure of the table leads to what it is made of', async () => {
   fireEvent.click(table.getByRole('button', { name: '7' }))
   expect(new URLSearchParams(place()?.slice(1)).get('behind')).toBe('general/top-lanes')
   expect(place()).toContain('place=HKG-MVD&series=quotes')
+})
+
+test('figures that stay until those of months come are told by their weeks', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  const late = lateAnswers<Answer>()
+  const answer = (...categories: readonly string[]) =>
+    late.answer({ body: { categories, before: 1, series: [{ id: 'SEA', values: [4, 3] }] } })
+  const asked = fakeApi({ 'GET /analytics/v1/general/quotes-per-period': late.next })
+  const weeks = defaultFilters(new Date(2026, 2, 6))
+  const Switching = () => {
+    const [filters, setFilters] = useState(weeks)
+    return (
+      <>
+        <button type="button" onClick={() => setFilters({ ...weeks, level: 'month' })}>
+          Mes
+        </button>
+        <DashboardChart
+          id="general/quotes-per-period"
+          how={drawnFirst['general/quotes-per-period']}
+          filters={filters}
+          isRunning
+          onChange={() => undefined}
+          height={200}
+        />
+      </>
+    )
+  }
+  renderAt(<Switching />)
+  fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
+  const places = async (first: string) => {
+    await screen.findByRole('rowheader', { name: first })
+    return screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  }
+  await waitFor(() => expect(asked).toHaveLength(1))
+  answer('2026-02-23', '2026-03-02')
+  expect(await places('23/02')).toEqual(['23/02', '02/03'])
+  fireEvent.click(screen.getByRole('button', { name: 'Mes' }))
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(await places('23/02')).toEqual(['23/02', '02/03'])
+  answer('2026-02-01', '2026-03-01')
+  expect(await places('02/2026')).toEqual(['02/2026', '03/2026'])
 })

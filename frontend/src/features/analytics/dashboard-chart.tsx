@@ -60,13 +60,13 @@ export const DashboardChart = (props: DashboardChartProps) => {
   const text = useChartText()
   const named = useChartTexts()(id)
   const { texts, isToCome = false, isOfToday = false } = chartRule(id)
-  const words = useChartWords(filters.level)
   const [look, setLook] = useLook(id)
   const [, openPoint] = usePoint()
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
     ...chartFigures(id, filters),
     enabled: isAsked,
   })
+  const words = useChartWords((data ?? filters).level)
   useEffect(() => {
     if (!isPending) onSettled?.(id)
   }, [id, isPending, onSettled])

@@ -17,9 +17,9 @@ export const usePointWords = ({ id, place, series: asked }: Point, filters: Dash
   const { t } = useTranslation('analytics')
   const text = useChartText()
   const texts = useChartTexts()(id)
-  const words = useChartWords(filters.level)
   const format = useFormat()
   const { data } = useQuery(chartFigures(id, filters))
+  const words = useChartWords((data ?? filters).level)
   const { series, isUnknown } = missedBy(asked)
   const unknown = isUnknown && t('unknown.amount')
   if (isTiles(id)) {

@@ -40,7 +40,7 @@ interface TotalsProps {
 /** What the first series of a chart come to in the whole period, to be read from afar. */
 export const Totals = ({ id, how, filters }: TotalsProps) => {
   const { data } = useQuery(chartFigures(id, filters))
-  const words = useChartWords(filters.level)
+  const words = useChartWords((data ?? filters).level)
   const figure = useFigures()
   const { series, points } = drawingOf(how, data, words)
   const drawn = [...(how.series === 'answer' ? [] : how.series), ...(how.line ? [how.line] : [])]
