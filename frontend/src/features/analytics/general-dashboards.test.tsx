@@ -1,7 +1,8 @@
 import { chartIds, tabOf } from '@freight/contracts/analytics/charts'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
+import { listenForKeys } from '../../lib/browser/commands.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import GeneralDashboards from './general-dashboards.tsx'
@@ -62,4 +63,18 @@ test('a page that is left open over midnight asks for the days of the new month'
   await waitFor(() => expect(days()?.get('from')).toBe('2026-11-01'))
   await act(() => vi.advanceTimersByTimeAsync(180_000))
   await waitFor(() => expect([days()?.get('from'), days()?.get('to')]).toEqual(['2026-12-01', '2026-12-01']))
+})
+
+test('Escape leaves the full tab where the browser fills no screen, and a presentation over it first', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  fakeApi({})
+  const end = listenForKeys()
+  const { place } = renderAt(<GeneralDashboards />, '/general-dashboards?full=tab&present=1')
+  await screen.findByRole('dialog', { name: 'Presentación' })
+  const escape = () => fireEvent.keyDown(document.body, { key: 'Escape' })
+  escape()
+  await waitFor(() => expect(place()).toBe('/general-dashboards?full=tab'))
+  escape()
+  await waitFor(() => expect(place()).toBe('/general-dashboards'))
+  end()
 })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Segments } from '../../components/form/segments.tsx'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { useCommands } from '../../lib/browser/commands.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
 import { useUrlValue, withValues } from '../../lib/browser/url-state.ts'
 import { usePoint } from './behind/use-point.ts'
@@ -47,6 +48,20 @@ export default function GeneralDashboards() {
   const [point, setPoint] = usePoint()
   const alone = drawings.find((id) => id === full)
   const [presenting, setPresenting] = useUrlValue('present')
+  // Where the browser fills no screen, it does not hear the key either.
+  useCommands(
+    isFull && presenting === undefined
+      ? [
+          {
+            id: 'full.leave',
+            title: t('leaveFullScreen'),
+            keys: 'Escape',
+            scope: 'screen',
+            run: () => setFull(undefined),
+          },
+        ]
+      : [],
+  )
   const isRunning = filters.to >= iso(today)
   const shared = { filters, isRunning, onChange: apply, onFullScreen: setFull }
   return (
