@@ -78,3 +78,8 @@ test('Escape leaves the full tab where the browser fills no screen, and a presen
   await waitFor(() => expect(place()).toBe('/general-dashboards'))
   end()
 })
+
+test('a link or a shared view of a tab that is not for its reader says so', async () => {
+  askedBy('/general-dashboards?tab=PENDING_SELLS&range=weeks', 'ANALYTICS_QUOTATIONS')
+  expect(await screen.findByText('Su rol no incluye el tablero Ventas pendientes: se muestra General.')).toBeVisible()
+})

@@ -22,6 +22,7 @@ import './analytics.css'
 const OtherCharts = lazyWithTexts(async () => (await import('./other-charts.tsx')).default, ['reports'])
 const Presentation = lazyWithTexts(async () => (await import('./stage/presentation.tsx')).default, ['reports'])
 const ChartStage = lazyWithTexts(async () => (await import('./stage/chart-stage.tsx')).default, ['reports'])
+const ClosedTab = lazyWithTexts(async () => (await import('./closed-tab.tsx')).ClosedTab, ['reports'])
 const BehindDrawer = lazyWithTexts(async () => (await import('./behind/behind-drawer.tsx')).default, ['reports'])
 
 /** The dashboards: the key figures of a tab, and its charts, as far as the reader may see them. */
@@ -35,7 +36,7 @@ export default function GeneralDashboards() {
   const filters = filtersFrom(search, today)
   const apply = (next: DashboardFilters) =>
     setSearch((before) => withValues(before, filtersToUrl(next, today)), { replace: true })
-  const { open, current, charts } = useTabs()
+  const { open, current, closed, charts } = useTabs()
   const drawings = charts.flatMap((id) => (isTiles(id) || id === besideOthers ? [] : [id]))
   const keyFigures = charts.filter(isTiles)
   const [full, setFull] = useFull()
@@ -95,6 +96,7 @@ export default function GeneralDashboards() {
         </div>
       </header>
       <FilterBar applied={filters} fallback={defaultFilters(today)} today={today} onApply={apply} />
+      {closed && <ClosedTab named={closed} shown={current} />}
       {drawings.every(isFirst) ? (
         <Charts drawn={drawnFirst} tiles={keyFigures} ids={drawings} {...shared} />
       ) : (

@@ -13,7 +13,7 @@ const groupOf: { readonly [Name in Tab]?: 'commercial' | 'administrative' } = {
   PENDING_COSTS: 'administrative',
 }
 
-/** The tabs that the reader may open, the one that is open, and its charts. */
+/** The tabs that the reader may open, the one that is open with its charts, and one that is named and not theirs to open. */
 export const useTabs = () => {
   const session = useSession()
   const [search] = useSearchParams()
@@ -21,7 +21,8 @@ export const useTabs = () => {
   const rights = costRights(permissions)
   const open = tabs.filter((tab) => permissions.has(tabPermission(tab)) && chartsOf(tab, rights).length > 0)
   const current = open.find((tab) => tab === search.get('tab')) ?? open[0] ?? 'GENERAL'
-  return { open, current, charts: chartsOf(current, rights) }
+  const closed = tabs.find((tab) => tab === search.get('tab') && !open.includes(tab))
+  return { open, current, closed, charts: chartsOf(current, rights) }
 }
 
 /** What the address says of one tab only. */

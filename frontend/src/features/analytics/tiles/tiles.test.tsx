@@ -44,6 +44,19 @@ test('a change is as far as what is read of both; one that is read as none is no
   expect((await tile('Ingresos')).getByText('antes 1.000')).toBeVisible()
 })
 
+test('how it was before is told also where nothing has come yet, and where there was nothing', async () => {
+  shown([
+    { id: 'quotes', values: [12], total: 12, totalBefore: 0 },
+    { id: 'win_rate', values: [], total: null, totalBefore: 36.96 },
+    { id: 'revenue', values: [], total: null, totalBefore: 1000 },
+    { id: 'margin_pct', values: [], total: 11, totalBefore: null },
+  ])
+  expect(await (await tile('Cotizaciones')).findByText('antes 0')).toBeVisible()
+  expect((await tile('Tasa de éxito')).getByText('antes 37,0 %')).toBeVisible()
+  expect((await tile('Ingresos')).getByText('antes 1.000 US$')).toBeVisible()
+  expect((await tile('Margen')).getByText('sin período anterior para comparar')).toBeVisible()
+})
+
 test('what the reader may not see has no tile', async () => {
   shown([{ id: 'quotes', values: [12], total: 12, totalBefore: null }])
   await (await tile('Cotizaciones')).findByText('12')

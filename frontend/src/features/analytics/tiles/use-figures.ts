@@ -51,14 +51,15 @@ export const useFigures = () => {
     { unit, less }: { unit?: Unit | undefined; less?: boolean | undefined },
   ): Figure => {
     const { total, totalBefore } = series ?? {}
-    const hasBoth = typeof total === 'number' && typeof totalBefore === 'number'
+    if (typeof totalBefore !== 'number') return inWords(total, unit)
+    const hasBoth = typeof total === 'number'
     const change = hasBoth ? changeOf(total, totalBefore, unit) : undefined
-    if (change === undefined) return inWords(total, unit)
     const former = inWords(totalBefore, unit)
     // What it is measured in stands behind the value beside it.
-    const isSaid = unit !== undefined && unit !== 'percent' && unit !== 'hours' && former.unit === t(`unit.${unit}`)
+    const isSaid =
+      hasBoth && unit !== undefined && unit !== 'percent' && unit !== 'hours' && former.unit === t(`unit.${unit}`)
     const before = isSaid ? former.value : [former.value, former.unit].filter(Boolean).join(' ')
-    if (Math.abs(change) < LEAST) return { ...inWords(total, unit), before }
+    if (change === undefined || Math.abs(change) < LEAST) return { ...inWords(total, unit), before }
     const behind = unit === 'hours' ? t('unit.hours') : unit === 'percent' ? t('unit.points') : t('unit.percent')
     return {
       ...inWords(total, unit),

@@ -11,6 +11,7 @@ import { useViewActs } from '../../../components/views/use-view-acts.ts'
 import { ViewMenu } from '../../../components/views/view-menu.tsx'
 import { ViewNameDialog } from '../../../components/views/view-name-dialog.tsx'
 import { type SavedView, viewsOptions } from '../../../components/views/view-queries.ts'
+import { useTabs } from '../tabs.tsx'
 import { keptState } from './kept-state.ts'
 import '../../../components/views/view-bar.css'
 import './dashboard-views.css'
@@ -27,9 +28,10 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
   const [naming, setNaming] = useState<'new' | SavedView>()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const focused = useFocusOnce()
-  const state = keptState(search, today)
+  const { open } = useTabs()
+  const state = keptState(search, today, open)
   const chosen = views?.find(({ id }) => id === search.get('saved'))
-  const isModified = chosen !== undefined && keptState(new URLSearchParams(chosen.state), today) !== state
+  const isModified = chosen !== undefined && keptState(new URLSearchParams(chosen.state), today, open) !== state
   const show = (kept: string) => setSearch(new URLSearchParams(kept), { replace: true })
   const name = async (typed: string) => {
     if (naming !== 'new') return naming && acts.rename(naming, typed)

@@ -3,7 +3,7 @@ import { filtersFrom } from '../filters.ts'
 import { keptState } from './kept-state.ts'
 
 const today = new Date(2026, 10, 21)
-const kept = (search: string) => keptState(new URLSearchParams(search), today)
+const kept = (search: string) => keptState(new URLSearchParams(search), today, ['GENERAL', 'LCL'])
 
 test('a view keeps tab, filters and settings of charts, in one order, and not what is only open', () => {
   const written =
@@ -19,3 +19,6 @@ test('days that move with the calendar are kept by their name, days that were ty
 })
 
 test('a dashboard as it comes keeps nothing', () => expect(kept('')).toBe(''))
+
+test('a tab that the reader may not open is not kept: they have not seen it', () =>
+  expect(kept('tab=PENDING_SELLS&level=month')).toBe('level=month'))

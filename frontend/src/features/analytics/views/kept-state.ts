@@ -6,14 +6,14 @@ const looks = ['sort', 'y', 'cost'] as const
 
 /**
  * What a view keeps of an address: its tab, its filters and how its charts are set, always written alike, so that two
- * can be compared. Days that move with the calendar are kept by their name, and move on.
+ * can be compared. A tab that the reader may not open is not seen, and not kept. Days that move with the calendar are kept by their name, and move on.
  */
-export const keptState = (search: URLSearchParams, today: Date): string => {
+export const keptState = (search: URLSearchParams, today: Date, open: readonly string[]): string => {
   const inOrder = (values: string | readonly string[] | undefined) =>
     values === undefined || typeof values === 'string' ? values : values.toSorted()
   const filters = Object.entries(filtersToUrl(filtersFrom(search, today), today))
   return withValues(new URLSearchParams(), {
-    tab: search.get('tab') ?? undefined,
+    tab: open.find((tab) => tab === search.get('tab')),
     ...Object.fromEntries(filters.map(([name, values]) => [name, inOrder(values)])),
     ...Object.fromEntries(looks.map((name) => [name, search.getAll(name).toSorted()])),
   }).toString()
