@@ -3,6 +3,7 @@ import { CaretDownIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../components/form/date-field.tsx'
 import { FormRow } from '../../components/form/form-row.tsx'
+import { ReadingsOf, useReadings } from '../../components/form/readings.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { periods } from '@freight/contracts/report/period'
 import type { ReportState } from './use-report-state.ts'
@@ -12,6 +13,7 @@ export const ReportPeriod = ({ label, state }: { label: string; state: ReportSta
   const { t } = useTranslation('reports')
   const format = useFormat()
   const { from, to, period } = state
+  const readings = useReadings()
   return (
     <span className="catalogue-chip set-filter hovers">
       <PopoverNext
@@ -32,28 +34,30 @@ export const ReportPeriod = ({ label, state }: { label: string; state: ReportSta
                 </button>
               ))}
             </div>
-            <div className="report-days">
-              <FormRow label={t('from')}>
-                {({ id }) => (
-                  <DateField
-                    id={id}
-                    value={from}
-                    max={to}
-                    onChange={(next) => next !== undefined && state.setDays({ from: next, to })}
-                  />
-                )}
-              </FormRow>
-              <FormRow label={t('to')}>
-                {({ id }) => (
-                  <DateField
-                    id={id}
-                    value={to}
-                    min={from}
-                    onChange={(next) => next !== undefined && state.setDays({ from, to: next })}
-                  />
-                )}
-              </FormRow>
-            </div>
+            <ReadingsOf value={readings}>
+              <div className="report-days">
+                <FormRow label={t('from')}>
+                  {({ id }) => (
+                    <DateField
+                      id={id}
+                      value={from}
+                      max={to}
+                      onChange={(next) => next !== undefined && state.setDays({ from: next, to })}
+                    />
+                  )}
+                </FormRow>
+                <FormRow label={t('to')}>
+                  {({ id }) => (
+                    <DateField
+                      id={id}
+                      value={to}
+                      min={from}
+                      onChange={(next) => next !== undefined && state.setDays({ from, to: next })}
+                    />
+                  )}
+                </FormRow>
+              </div>
+            </ReadingsOf>
           </div>
         }
       >
