@@ -7,6 +7,11 @@ import type { Row } from './table-rows.ts'
 /** So many lanes are remembered, whatever the rows: nearly all of them are of the same few. */
 const mostKnown = 10_000
 
+const textIn = (row: Row, field: string): string => {
+  const value = row[field]
+  return typeof value === 'string' ? value : ''
+}
+
 /** Rows as people read them. */
 export type LaneCells = (rows: readonly Row[], columns: readonly ReportColumn[]) => Promise<readonly Row[]>
 
@@ -17,14 +22,14 @@ export const laneCells = (needs: Pick<Platform, 'db'>, language: Language): Lane
     const fields = columns.flatMap(({ field, isLane }) => (isLane === true ? [field] : []))
     if (fields.length === 0) return rows
     if (known.size > mostKnown) known.clear()
-    const lanes = [...new Set(rows.flatMap((row) => fields.map((field) => String(row[field] ?? ''))))]
+    const lanes = [...new Set(rows.flatMap((row) => fields.map((field) => textIn(row, field))))]
     const unknown = lanes.filter((lane) => !known.has(lane))
     const names = unknown.length > 0 ? await withLaneNames(needs, unknown) : []
     for (const [place, lane] of unknown.entries()) {
       const name = names[place]?.[language] ?? lane
       known.set(lane, name === lane ? lane : `${name} · ${lane}`)
     }
-    const named = (row: Row) => fields.map((field) => [field, known.get(String(row[field] ?? ''))] as const)
+    const named = (row: Row) => fields.map((field) => [field, known.get(textIn(row, field))] as const)
     return rows.map((row) => ({ ...row, ...Object.fromEntries(named(row)) }))
   }
 }
