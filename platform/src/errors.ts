@@ -127,9 +127,12 @@ export class BeingBuilt extends Error {
 /** An engine does not answer; the caller may try again. */
 export class Unavailable extends Error {
   readonly dependency: string
+  /** The caller has waited for it already. */
+  readonly waited: boolean
 
-  constructor(dependency: string, options?: { cause?: unknown }) {
+  constructor(dependency: string, { waited = false, ...options }: { cause?: unknown; waited?: boolean } = {}) {
     super(`${dependency} is not available`, options)
     this.dependency = dependency
+    this.waited = waited
   }
 }

@@ -13,7 +13,7 @@ export const Problem = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** With CONFLICT: the revision that the stream has now. */
   currentRevision: z.int().optional(),
-  /** Details that belong to the code, e.g. the tries left at sign-in. */
+  /** Details that belong to the code: the tries left at sign-in; with UNAVAILABLE, that it was `waited` for already. */
   details: z.record(z.string(), z.unknown()).optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -19,6 +19,12 @@ const faults: [string, unknown, number, Record<string, unknown>][] = [
   ['forbidden', new Forbidden('PRICING'), 403, { code: 'FORBIDDEN' }],
   ['often', new TooMany('TOO_MANY_TRIES', 9), 429, { code: 'TOO_MANY_TRIES' }],
   ['away', new Unavailable('analytics'), 503, { code: 'UNAVAILABLE' }],
+  [
+    'away, and waited for',
+    new Unavailable('analytics', { waited: true }),
+    503,
+    { code: 'UNAVAILABLE', details: { waited: true } },
+  ],
   ['building', new BeingBuilt(), 503, { code: 'BEING_BUILT' }],
   ['disk', Object.assign(new Error('could not extend file'), { code: '53100' }), 503, { code: 'UNAVAILABLE' }],
   ['socket', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 503, { code: 'UNAVAILABLE' }],

@@ -122,16 +122,17 @@ export const answerTo = (error: unknown, instance: string): Answer => {
     const answer = say(503, error.code, { detail: 'The tables are being built anew' })
     return { ...answer, headers: { 'retry-after': '2', 'x-being-built': 'yes' } }
   }
-  const unavailable = (detail: string): Answer => ({
-    ...say(503, 'UNAVAILABLE', { detail }),
+  const unavailable = (members: Members): Answer => ({
+    ...say(503, 'UNAVAILABLE', members),
     headers: { 'retry-after': '2' },
   })
-  if (error instanceof Unavailable) return unavailable(error.message)
+  if (error instanceof Unavailable)
+    return unavailable({ detail: error.message, ...(error.waited && { details: { waited: true } }) })
   // Nobody reads this answer, but nothing is wrong with us either.
   if (isAbort(error)) return say(499, 'CLIENT_GONE')
   const code = errorCode(error) ?? ''
   if (isAway(error)) {
-    return unavailable('A part of the application does not answer')
+    return unavailable({ detail: 'A part of the application does not answer' })
   }
   if (unstorable.has(code)) return say(400, 'VALIDATION', { detail: 'The text holds characters that cannot be stored' })
   return fastifysOwn(error, say) ?? { ...say(500, 'INTERNAL'), defect: true }

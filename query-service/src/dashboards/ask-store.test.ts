@@ -54,6 +54,7 @@ test('a store that says nothing from the beginning is given up within two second
   await vi.advanceTimersByTimeAsync(2000)
   const { what, ms } = await chart
   expect(what).toBeInstanceOf(Unavailable)
+  expect(what).toMatchObject({ waited: true })
   expect(ms).toBeLessThanOrEqual(2000)
   expect(cancelled).toHaveLength(1)
 })

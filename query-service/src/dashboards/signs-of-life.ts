@@ -42,7 +42,7 @@ export const signsOfLife = ({ ping }: Pick<Analytics, 'ping'>, silentMs = 1500) 
   const giveUpSilent = () => {
     const now = performance.now()
     for (const [giveUp, since] of waiting)
-      if (now - Math.max(since, heardAt) >= silentMs) giveUp(new Unavailable('analytics'))
+      if (now - Math.max(since, heardAt) >= silentMs) giveUp(new Unavailable('analytics', { waited: true }))
   }
   const start = () => {
     if (timer) return

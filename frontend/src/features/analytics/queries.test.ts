@@ -18,9 +18,16 @@ const timesAsked = async (answer: Answer) => {
   return asked.length
 }
 
-test('a store that is down is said at once; what was not reached is asked for again', async () => {
+test('a store that was waited for is said to be away at once; what is away for a moment is asked for again', async () => {
   vi.useFakeTimers()
-  expect(await timesAsked({ status: 503, body: { code: 'ANALYTICS_UNAVAILABLE', detail: 'x' } })).toBe(1)
+  const away = (code: string, details?: object) => ({
+    status: 503,
+    body: { code, detail: 'x', ...(details && { details }) },
+    headers: { 'retry-after': '2' },
+  })
+  expect(await timesAsked(away('UNAVAILABLE', { waited: true }))).toBe(1)
+  // Its queue is full, or PostgreSQL is away.
+  expect(await timesAsked(away('UNAVAILABLE'))).toBe(3)
   expect(await timesAsked('unreachable')).toBe(3)
   vi.useRealTimers()
 })

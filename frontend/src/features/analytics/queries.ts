@@ -31,8 +31,8 @@ export const chartFigures = (id: ChartId, filters: DashboardFilters) =>
       const answer = await call(`GET /analytics/v1/${id}`, { query: queryOf(filters), signal })
       return { ...answer, level: filters.level }
     },
-    // A store that is down has been waited for already: that is said at once.
-    retry: (failures, error) => failures < 2 && isPassing(error) && error.status !== 503,
+    // That a store says nothing, which has been waited for already, is said at once.
+    retry: (failures, error) => failures < 2 && isPassing(error) && error.details['waited'] !== true,
     placeholderData: keepPreviousData,
   })
 
