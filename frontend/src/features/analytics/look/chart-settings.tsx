@@ -20,13 +20,14 @@ const none = 'none'
 const withSort = (look: ChartLook, order: Order | typeof none, by: string | undefined): ChartLook =>
   order === none ? withoutLooks(look, 'sort') : { ...look, sort: { order, ...(by !== undefined && { by }) } }
 
-type Limits = Readonly<Record<'min' | 'max', string>>
+type Limit = 'min' | 'max'
+type Limits = Readonly<Record<Limit, string>>
 const leaveRoom = ({ min, max }: Limits): boolean => min === '' || max === '' || Number(min) < Number(max)
 
-const withLimits = (look: ChartLook, limits: Limits): ChartLook => ({
+const withLimits = (look: ChartLook, { min, max }: Limits, refused: Limit | undefined): ChartLook => ({
   ...withoutLooks(look, 'min', 'max'),
-  ...(leaveRoom(limits) && limits.min !== '' && { min: Number(limits.min) }),
-  ...(leaveRoom(limits) && limits.max !== '' && { max: Number(limits.max) }),
+  ...(refused !== 'min' && min !== '' && { min: Number(min) }),
+  ...(refused !== 'max' && max !== '' && { max: Number(max) }),
 })
 
 /** The order of a chart's rows, and the limits of its axis: what is chosen is drawn at once. */
@@ -35,6 +36,8 @@ export default function ChartSettings({ look, sortedBy, hasLimits, onChange }: C
   const { sort } = look
   // What is being typed stays as it is typed.
   const [limits, setLimits] = useState({ min: String(look.min ?? ''), max: String(look.max ?? '') })
+  /** The one that was typed last, where it leaves no room. */
+  const [refused, setRefused] = useState<Limit>()
   const readings = useReadings()
   return (
     <ReadingsOf value={readings}>
@@ -65,11 +68,7 @@ export default function ChartSettings({ look, sortedBy, hasLimits, onChange }: C
         {hasLimits && (
           <div className="chart-limits">
             {(['min', 'max'] as const).map((limit) => (
-              <FormRow
-                key={limit}
-                label={t(limit)}
-                {...(limit === 'max' && !leaveRoom(limits) && { warning: t('noRoom') })}
-              >
+              <FormRow key={limit} label={t(limit)} {...(limit === refused && { warning: t(`noRoom.${limit}`) })}>
                 {({ id, 'aria-describedby': below }) => (
                   <DecimalInput
                     id={id}
@@ -79,8 +78,10 @@ export default function ChartSettings({ look, sortedBy, hasLimits, onChange }: C
                     placeholder={t('auto')}
                     onChange={(text) => {
                       const next = { ...limits, [limit]: text }
+                      const refusedNow = leaveRoom(next) ? undefined : limit
                       setLimits(next)
-                      onChange((now) => withLimits(now, next))
+                      setRefused(refusedNow)
+                      onChange((now) => withLimits(now, next, refusedNow))
                     }}
                   />
                 )}

@@ -52,12 +52,21 @@ test('a limit that is typed digit by digit leaves the other one as it is', async
   expect(place()).toBe('/d?y=lcl.cost-per-rt%3A100..500')
 })
 
-test('limits that leave no room are not applied, and the panel says so', async () => {
+test('a limit that leaves no room beside the other is not applied, the other is, and the panel says so', async () => {
   const { place } = at('y=lcl.cost-per-rt:100..')
   press('Orden y eje')
-  fireEvent.change(await screen.findByLabelText('Eje hasta'), { target: { value: '80' } })
-  expect(screen.getByLabelText('Eje hasta')).toHaveAccessibleDescription('No es mayor que «Eje desde»: no se aplica.')
-  expect(place()).toBe('/d')
+  const [least, most] = [await screen.findByLabelText('Eje desde'), screen.getByLabelText('Eje hasta')]
+  fireEvent.change(most, { target: { value: '80' } })
+  expect(most).toHaveAccessibleDescription('No es mayor que «Eje desde»: no se aplica.')
+  expect(decodeURIComponent(place() ?? '')).toBe('/d?y=lcl.cost-per-rt:100..')
+  // The other one is typed last now.
+  fireEvent.change(least, { target: { value: '90' } })
+  expect(least).toHaveAccessibleDescription('No es menor que «Eje hasta»: no se aplica.')
+  expect(most).not.toHaveAccessibleDescription()
+  expect(decodeURIComponent(place() ?? '')).toBe('/d?y=lcl.cost-per-rt:..80')
+  fireEvent.change(least, { target: { value: '9' } })
+  expect(least).not.toHaveAccessibleDescription()
+  expect(decodeURIComponent(place() ?? '')).toBe('/d?y=lcl.cost-per-rt:9..80')
 })
 
 test('a carrier that was compared is not said to be where the sources are agents', () => {
