@@ -75,6 +75,22 @@ test('a carrier that was compared is not said to be where the sources are agents
   expect(screen.queryByRole('button', { name: 'Dejar de comparar Maersk' })).not.toBeInTheDocument()
 })
 
+test('what is compared and is no source any more goes with the next change of what is compared', async () => {
+  const { place } = at('cost=lcl.cost-per-rt:Maersk&cost=lcl.cost-per-rt:Sino-Andes')
+  press('Comparar')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Orient Consol' }))
+  expect(new URLSearchParams(place()?.split('?')[1]).getAll('cost')).toEqual([
+    'lcl.cost-per-rt:Sino-Andes',
+    'lcl.cost-per-rt:Orient Consol',
+  ])
+})
+
+test('what is compared and is no source any more goes with the × of another', () => {
+  const { place } = at('cost=lcl.cost-per-rt:Maersk&cost=lcl.cost-per-rt:Sino-Andes')
+  press('Dejar de comparar Sino-Andes')
+  expect(place()).toBe('/d')
+})
+
 test('a source is compared, and not any more', async () => {
   const { place } = at('')
   press('Comparar')

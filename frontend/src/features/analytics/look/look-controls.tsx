@@ -37,6 +37,9 @@ export const LookControls = ({ look, sources, sortedBy, hasLimits, onChange }: L
     min: limit(min),
     max: limit(max),
   })
+  // What was compared and is no source any more has no chip that would take it away.
+  const compare = (next: (compared: readonly string[]) => readonly string[]) =>
+    onChange((now) => ({ ...now, compared: next(now.compared).filter((one) => sources.includes(one)) }))
   return (
     <>
       {sort !== undefined && sortedBy.length > 0 && (
@@ -60,20 +63,14 @@ export const LookControls = ({ look, sources, sortedBy, hasLimits, onChange }: L
             key={source}
             label={source}
             title={t('noCompare', { source })}
-            onRemove={() => onChange((now) => ({ ...now, compared: now.compared.filter((one) => one !== source) }))}
+            onRemove={() => compare((now) => now.filter((one) => one !== source))}
           />
         ))}
       {sources.length > 0 && (
         <LatePopover
           placement="bottom-end"
           arrow={false}
-          content={
-            <SourceChoice
-              sources={sources}
-              chosen={compared}
-              onChange={(next) => onChange((now) => ({ ...now, compared: next }))}
-            />
-          }
+          content={<SourceChoice sources={sources} chosen={compared} onChange={(next) => compare(() => next)} />}
         >
           <Button variant="minimal" size="small" icon={<PlusIcon size={12} />} text={t('compare')} />
         </LatePopover>
