@@ -1,5 +1,5 @@
 import { chartIds, tabOf } from '@freight/contracts/analytics/charts'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { listenForKeys } from '../../lib/browser/commands.ts'
@@ -82,4 +82,17 @@ test('Escape leaves the full tab where the browser fills no screen, and a presen
 test('a link or a shared view of a tab that is not for its reader says so', async () => {
   askedBy('/general-dashboards?tab=PENDING_SELLS&range=weeks', 'ANALYTICS_QUOTATIONS')
   expect(await screen.findByText('Su rol no incluye el tablero Ventas pendientes: se muestra General.')).toBeVisible()
+})
+
+test('a page that is opened again in the new month never asks for the days of the former one', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 30, 20) })
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  fakeApi({})
+  renderAt(<GeneralDashboards />, '/general-dashboards')
+  cleanup()
+  vi.setSystemTime(new Date(2026, 11, 1, 8))
+  const asked = fakeApi({})
+  renderAt(<GeneralDashboards />, '/general-dashboards')
+  await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/analytics/v1/general/win-rate'))
+  expect([...new Set(asked.map(({ query }) => query.get('from')))]).toEqual(['2026-12-01'])
 })
