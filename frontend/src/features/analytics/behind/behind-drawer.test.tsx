@@ -81,6 +81,24 @@ test('the figure stands beside its name, and where it counts something else than
   expect(await screen.findByText('2 cotizaciones')).not.toHaveTextContent(why)
 })
 
+test('an amount has its two decimals, as in the table of its chart', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'PRICING']))
+  fakeApi({
+    'GET /analytics/v1/general/billing': () => ({
+      body: { categories: ['2026-03-02'], before: 0, series: [{ id: 'revenue', values: [2.5] }] },
+    }),
+    'GET /analytics/v1/general/billing/quotations': () => ({ body: { count: 1, hidden: 0, rows: [row(1)] } }),
+  })
+  renderAt(
+    <BehindDrawer
+      point={{ id: 'general/billing', place: '2026-03-02', series: 'revenue' }}
+      filters={defaultFilters(new Date(2026, 2, 6))}
+      onClose={() => undefined}
+    />,
+  )
+  expect(await screen.findByText('2,50')).toBeInTheDocument()
+})
+
 test('those that a figure misses are told apart from those that it is made of', async () => {
   opened([], { place: 'total', series: 'won_unknown' })
   expect(await screen.findByText('Todo el período · Ganadas · sin importe en dólares')).toBeInTheDocument()

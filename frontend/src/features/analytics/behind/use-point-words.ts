@@ -39,11 +39,13 @@ export const usePointWords = ({ id, place, series: asked }: Point, filters: Dash
     (series === undefined ? undefined : drawn[id].series !== 'answer' ? words.series(series as SeriesName) : series)
   const value = isUnknown ? undefined : at?.values[points.places.indexOf(place)]
   const unit = at?.unit ?? (at?.secondary === true ? secondaryUnit : own) ?? ''
+  const number = (exact: number) =>
+    at?.isMoney === true ? format.amount(exact) : format.decimal(Number(exact.toFixed(mostDecimals)))
   return {
     title: texts.title,
     note: noteOf(category, named, unknown),
     value,
-    figure: typeof value === 'number' ? `${format.decimal(Number(value.toFixed(mostDecimals)))}${unit}` : undefined,
+    figure: typeof value === 'number' ? `${number(value)}${unit}` : undefined,
   }
 }
 
