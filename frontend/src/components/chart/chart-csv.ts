@@ -18,7 +18,7 @@ type Figures = Pick<
 /**
  * The figures of a chart for a spreadsheet: a row for each category, a column for each series, also of what is drawn as
  * cells or stands in the table only, and its columns of words. Numbers have the decimal sign of their reader, and where that is a comma the columns
- * are parted by semicolons. Weeks and months are told by their first day in full: of a year each would be there twice.
+ * are parted by semicolons. Weeks are told by their first day in full: in two years each is there twice.
  */
 export const chartCsv = (
   chart: Figures,

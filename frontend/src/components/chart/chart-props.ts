@@ -27,7 +27,7 @@ export interface ChartProps {
   note?: string
   /** `31/08`, `07/09`, …; the server grouped them. */
   categories: readonly string[]
-  /** The first day of each, where they are weeks or months: a file tells its year too. */
+  /** The first day of each, where they are weeks: a file tells its year too. */
   days?: readonly string[]
   /** What the categories are, where they are no weeks or months. */
   categoriesName?: string

@@ -8,6 +8,7 @@ const words: ChartWords = {
   series: (id) => `series ${id}`,
   axis: (axis) => `axis ${axis}`,
   category: (_, category) => `category ${category}`,
+  isByWeek: true,
   name: (name) => (typeof name === 'string' ? name : name.pt),
   unit: (unit) => ` ${unit}`,
   day: (day) => `day ${day}`,
@@ -33,6 +34,12 @@ test('what the answer leaves out, because the reader may not see it, is not draw
     before: 1,
     runningCategory: 'category b',
   }))
+
+test('a file tells weeks by their first day in full, and months as they are drawn', () => {
+  const given = answer({ series: [series('decided', 1, 9)] })
+  expect(drawingOf(drawn['general/win-rate'], given, words)).toHaveProperty('days', ['a', 'b'])
+  expect(drawingOf(drawn['general/win-rate'], given, { ...words, isByWeek: false })).not.toHaveProperty('days')
+})
 
 test('rows have the names that the server gives them, and the order that is asked for', () => {
   const given = answer({ names: ['Ana', { es: 'x', en: 'y', pt: 'Beto' }], series: [series('quotes', 3, 5)] })

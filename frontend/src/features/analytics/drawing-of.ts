@@ -9,6 +9,8 @@ export interface ChartWords {
   series: (id: SeriesName) => string
   axis: (axis: Axis) => string
   category: (axis: Axis, category: string) => string
+  /** Periods are weeks, which a drawing has no room to tell with their year. */
+  isByWeek: boolean
   /** One of several languages. */
   name: (name: NonNullable<ChartAnswer['names']>[number]) => string
   /** Behind a number, with its space. */
@@ -159,7 +161,7 @@ export const drawingOf = (
   return {
     categories,
     categoriesName: words.axis(axis),
-    ...((isByPeriod || axis === 'week') && { days: places.map((place) => answered[place] ?? '') }),
+    ...((axis === 'week' || (isByPeriod && words.isByWeek)) && { days: places.map((place) => answered[place] ?? '') }),
     points: {
       places: places.map((place, index) =>
         isCut && place === before ? 'whole' : (answered[place] ?? all?.[index] ?? ''),

@@ -34,6 +34,7 @@ export const useChartWords = (level: 'week' | 'month'): ChartWords => {
             return isNoName(category) ? (axis === 'reason' ? t('noCode') : text('noName')) : category
         }
       },
+      isByWeek: level === 'week',
       name: (name) => {
         const said = called(name)
         return isNoName(said) ? text('noName') : said
