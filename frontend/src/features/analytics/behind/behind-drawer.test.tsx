@@ -81,6 +81,48 @@ test('the figure stands beside its name, and where it counts something else than
   expect(await screen.findByText('2 cotizaciones')).not.toHaveTextContent(why)
 })
 
+test('TEU are told by their figure: they count no containers', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  const given = { '40HC': 2, TEU: 4 }
+  const series = Object.entries(given).map(([id, value]) => ({ id, values: [value], total: value }))
+  fakeApi({
+    'GET /analytics/v1/fcl/containers': () => ({ body: { categories: ['2026-03-02'], before: 0, series } }),
+    'GET /analytics/v1/fcl/containers/quotations': () => ({ body: { count: 1, hidden: 0, rows: [row(1)] } }),
+  })
+  renderAt(
+    <BehindDrawer
+      point={{ id: 'fcl/containers', place: '2026-03-02', series: 'TEU' }}
+      filters={defaultFilters(new Date(2026, 2, 6))}
+      onClose={() => undefined}
+    />,
+  )
+  expect(await screen.findByText('4 TEU')).toBeInTheDocument()
+  expect(await screen.findByText('1 cotización')).toHaveTextContent(/^1 cotización$/)
+})
+
+test.each(['answered', 'late', 'awaited', 'unanswered'])(
+  'requests to agents are told to be such: %s',
+  async (series) => {
+    keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+    fakeApi({
+      'GET /analytics/v1/operative/agents': () => ({
+        body: { categories: ['p-1'], names: ['Sino-Andes'], before: 0, series: [{ id: series, values: [3] }] },
+      }),
+      'GET /analytics/v1/operative/agents/quotations': () => ({ body: { count: 1, hidden: 0, rows: [row(1)] } }),
+    })
+    renderAt(
+      <BehindDrawer
+        point={{ id: 'operative/agents', place: 'p-1', series }}
+        filters={defaultFilters(new Date(2026, 2, 6))}
+        onClose={() => undefined}
+      />,
+    )
+    expect(await screen.findByText('1 cotización')).toHaveTextContent(
+      'La cifra cuenta pedidos: a un agente se le puede pedir más de una vez por la misma.',
+    )
+  },
+)
+
 test('an amount has its two decimals, as in the table of its chart', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'PRICING']))
   fakeApi({

@@ -15,7 +15,9 @@ const ofChart: { readonly [Id in Point['id']]?: CountedAs } = {
   'client-portfolio/activity': 'clients',
   'client-portfolio/clients-per-commercial': 'clients',
   'fcl/containers': 'containers',
+  'operative/agents': 'asks',
 }
 
-/** What the figure at a point counts, where these are not quotations. */
-export const countedAs = ({ id, series = '' }: Point): CountedAs | undefined => ofChart[id] ?? ofSeries[series]
+/** What the figure at a point counts, where these are not quotations; TEU stand behind their figure. */
+export const countedAs = ({ id, series = '' }: Point): CountedAs | undefined =>
+  series === 'TEU' ? undefined : (ofChart[id] ?? ofSeries[series])
