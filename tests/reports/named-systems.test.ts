@@ -4,7 +4,7 @@ import { systemActors } from '@freight/contracts/report/system-actors'
 import { expect, test } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname
-const rooms = ['command-service/src', 'platform/src', 'deploy/embedded']
+const rooms = ['command-service/src', 'platform/src', 'deploy/embedded', 'tools/demo']
 
 /** The names by which parts of the application act. */
 const namesIn = (source: string): string[] =>
@@ -15,7 +15,7 @@ const namesIn = (source: string): string[] =>
     ...(/kind: 'SYSTEM', name \}/.test(source) ? [/^(?:export )?const name = '([\w-]+)'/gm] : []),
   ].flatMap((form) => [...source.matchAll(form)].map(([, name = '']) => name))
 
-test('every process manager and whatever else acts by itself is called in words by the audit', async () => {
+test('every process manager and whatever else acts by itself, and nothing else, is called in words by the audit', async () => {
   const found = await Promise.all(
     rooms.map(async (room) =>
       (await readdir(join(root, room), { recursive: true }))
@@ -27,6 +27,7 @@ test('every process manager and whatever else acts by itself is called in words 
   expect(names).toEqual(expect.arrayContaining(['sign-in', 'installation', 'auto-rating', 'scheduler', 'offer-mails']))
   expect(names.length).toBeGreaterThan(16)
   expect(names.filter((name) => !Object.hasOwn(systemActors, name))).toEqual([])
+  expect(Object.keys(systemActors).filter((name) => !names.includes(name))).toEqual([])
 })
 
 test('whoever acts is found in whatever way it is written', () => {
