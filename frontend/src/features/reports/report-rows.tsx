@@ -39,7 +39,14 @@ const narrow: Readonly<Record<string, number>> = {
   position: 84,
 }
 /** Names are read as a whole where there is room, and ids always: half of one says nothing. */
-const wide: Readonly<Record<string, number>> = { client: 196, person: 170, kind: 180, subject: 388, command: 296 }
+const wide: Readonly<Record<string, number>> = {
+  client: 196,
+  person: 170,
+  lane: 320,
+  kind: 180,
+  subject: 388,
+  command: 296,
+}
 const widthOf = ({ id, kind, title }: Column): number =>
   Math.max(narrow[id] ?? wide[id] ?? widths[kind] ?? 140, title.length * 6.5 + 20)
 const references: ReadonlySet<string> = new Set(['key'])
