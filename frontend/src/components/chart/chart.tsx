@@ -9,19 +9,15 @@ import { DownloadMenu } from './download-menu.tsx'
 import type { ChartHandle, ChartProps } from './chart-props.ts'
 import './chart.css'
 
+const meanwhile = { waiting: <ChartSkeleton /> }
+
 // The library is large and proprietary: it arrives only with a chart, and only here is it named.
-const Drawing = lazyWithTexts(async () => (await import('./drawing.tsx')).default, [], { waiting: <ChartSkeleton /> })
+const Drawing = lazyWithTexts(async () => (await import('./drawing.tsx')).default, [], meanwhile)
 
 // Boxes and points need a part of the library that no other chart does.
-const KindDrawing = lazyWithTexts(async () => (await import('./kind-drawing.tsx')).default, [], {
-  waiting: <ChartSkeleton />,
-})
-const HeatDrawing = lazyWithTexts(async () => (await import('./heat-drawing.tsx')).default, [], {
-  waiting: <ChartSkeleton />,
-})
-const ChartTable = lazyWithTexts(async () => (await import('./chart-table.tsx')).ChartTable, [], {
-  waiting: <ChartSkeleton />,
-})
+const KindDrawing = lazyWithTexts(async () => (await import('./kind-drawing.tsx')).default, [], meanwhile)
+const HeatDrawing = lazyWithTexts(async () => (await import('./heat-drawing.tsx')).default, [], meanwhile)
+const ChartTable = lazyWithTexts(async () => (await import('./chart-table.tsx')).ChartTable, [], meanwhile)
 
 const HEIGHT = 260
 

@@ -11,6 +11,8 @@ export interface ChartsProps<Id extends DrawnId = DrawnId> extends Pick<
   tiles: readonly TilesId[]
   ids: readonly Id[]
   onFullScreen: (id: Id) => void
+  /** Not while something stands over the whole page: what is not there yet is asked for, and drawn, once that has gone. */
+  isAsked: boolean
 }
 
 const HEIGHT = 286
@@ -26,6 +28,7 @@ export const Charts = <Id extends DrawnId>({
   ids,
   drawn,
   onFullScreen,
+  isAsked,
   ...shared
 }: ChartsProps<Id> & { drawn: Readonly<Record<Id, Drawn>> }) => {
   const count = useDeferredValue(ids.length, FIRST)
@@ -49,7 +52,7 @@ export const Charts = <Id extends DrawnId>({
             id={id}
             how={drawn[id]}
             height={HEIGHT}
-            isAsked={asksAll || index < FIRST}
+            isAsked={isAsked && (asksAll || index < FIRST)}
             onSettled={onSettled}
             onFullScreen={() => onFullScreen(id)}
             {...shared}

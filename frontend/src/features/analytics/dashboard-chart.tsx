@@ -70,18 +70,19 @@ export const DashboardChart = (props: DashboardChartProps) => {
   useEffect(() => {
     if (!isPending) onSettled?.(id)
   }, [id, isPending, onSettled])
-  const sources = how.compares === undefined ? [] : (data?.series ?? []).slice(how.compares)
+  const answered = data?.series ?? []
+  const sources = how.compares === undefined ? [] : answered.slice(how.compares)
   const shown = how.series === 'answer' ? [] : how.series.filter(({ id }) => id !== 'accumulated')
   const sortedBy = !isSortable(how)
     ? []
-    : (data?.series ?? [])
+    : answered
         .flatMap(({ id }) => shown.filter((one) => one.id === id))
         .map(({ id }) => ({ id, name: words.series(id as 'quotes') }))
-  const [misses] = (data?.series ?? []).toSorted((a, b) => (b.unknown ?? 0) - (a.unknown ?? 0))
+  const [misses] = answered.toSorted((a, b) => (b.unknown ?? 0) - (a.unknown ?? 0))
   const { points, ...drawing } = drawingOf(how, data, words, {
     look,
     isRunning,
-    ...(texts !== undefined && { texts }),
+    ...(texts && { texts }),
   })
   const open = (category: number, series: number) => {
     const place = points.places[category]

@@ -54,6 +54,17 @@ test('the charts that fill the first screen are asked for before the others, whi
   vi.useRealTimers()
 })
 
+test('behind a chart that fills the page no other is asked for, until it has been left', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const asked = askedBy('/general-dashboards?full=general/win-rate', 'ANALYTICS_QUOTATIONS', 'PRICING')
+  const leave = await screen.findByRole('dialog', { name: 'Tasa de éxito' })
+  await act(() => vi.advanceTimersByTimeAsync(2500))
+  expect(asked()).toEqual(['/analytics/v1/general/kpis', '/analytics/v1/general/win-rate'])
+  fireEvent.keyDown(leave, { key: 'Escape' })
+  await waitFor(() => expect(asked()).toEqual(onTab('GENERAL').toSorted()))
+  vi.useRealTimers()
+})
+
 test('a page that is left open over midnight asks for the days of the new month', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 30, 23, 58) })
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))

@@ -38,7 +38,6 @@ export default function GeneralDashboards() {
     setSearch((before) => withValues(before, filtersToUrl(next, today)), { replace: true })
   const { open, current, closed, charts } = useTabs()
   const drawings = charts.flatMap((id) => (isTiles(id) || id === besideOthers ? [] : [id]))
-  const keyFigures = charts.filter(isTiles)
   const [full, setFull] = useFull()
   const isFull = full === 'tab'
   // The bar behind it cannot be reached with a key. Said at the root: a sheet that looks for it slows all drawing down.
@@ -64,7 +63,13 @@ export default function GeneralDashboards() {
       : [],
   )
   const isRunning = filters.to >= iso(today)
-  const shared = { filters, isRunning, onChange: apply, onFullScreen: setFull }
+  const shared = { filters, isRunning, onChange: apply }
+  const ofPage = {
+    ...shared,
+    tiles: charts.filter(isTiles),
+    isAsked: (alone ?? presenting) === undefined,
+    onFullScreen: setFull,
+  }
   return (
     <div className="page dashboard" data-full={isFull || undefined}>
       <header className="dashboard-head">
@@ -98,30 +103,20 @@ export default function GeneralDashboards() {
       <FilterBar applied={filters} fallback={defaultFilters(today)} today={today} onApply={apply} />
       {closed && <ClosedTab named={closed} shown={current} />}
       {drawings.every(isFirst) ? (
-        <Charts drawn={drawnFirst} tiles={keyFigures} ids={drawings} {...shared} />
+        <Charts drawn={drawnFirst} ids={drawings} {...ofPage} />
       ) : (
-        <OtherCharts key={current} tiles={keyFigures} ids={drawings} {...shared} />
+        <OtherCharts key={current} ids={drawings} {...ofPage} />
       )}
-      {alone !== undefined && presenting === undefined && (
-        <ChartStage
-          id={alone}
-          filters={filters}
-          isRunning={isRunning}
-          onChange={apply}
-          onClose={() => setFull(undefined)}
-        />
-      )}
-      {point !== undefined && charts.includes(point.id) && (
+      {alone && presenting === undefined && <ChartStage id={alone} onClose={() => setFull(undefined)} {...shared} />}
+      {point && charts.includes(point.id) && (
         <BehindDrawer point={point} filters={filters} onClose={() => setPoint(undefined)} />
       )}
       {presenting !== undefined && (
         <Presentation
           tab={t(`tab.${current}`)}
           charts={drawings}
-          filters={filters}
-          isRunning={isRunning}
-          onChange={apply}
           onClose={() => setPresenting(undefined)}
+          {...shared}
         />
       )}
     </div>
