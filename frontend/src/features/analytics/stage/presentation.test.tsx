@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -53,6 +54,15 @@ test('a pause holds it, keys change it, and Escape leaves', async () => {
   expect(screen.getByRole('button', { name: 'Continuar' })).toBeInTheDocument()
   press('Escape')
   expect(closed).toEqual(['closed'])
+})
+
+test('the space bar pauses also after a button was pressed with the mouse', async () => {
+  presented()
+  await userEvent.click(screen.getByRole('button', { name: 'Gráfico siguiente' }))
+  stands(2)
+  await userEvent.keyboard(' ')
+  expect(screen.getByRole('button', { name: 'Continuar' })).toBeInTheDocument()
+  stands(2)
 })
 
 test('keys that belong to a choice or a menu change no chart', () => {

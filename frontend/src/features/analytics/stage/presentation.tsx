@@ -114,7 +114,8 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
           options={how.as === 'line' && how.plot === undefined ? fromAfar : undefined}
         />
       </div>
-      <footer className="presentation-bar">
+      {/* A button that the mouse has pressed would have the keys from then on: the space bar pauses. */}
+      <footer className="presentation-bar" onMouseDown={(event) => event.preventDefault()}>
         <Button icon={<StepBackwardIcon />} aria-label={say('previous')} onClick={() => step(-1)} />
         <Button
           icon={isPaused ? <PlayIcon /> : <PauseIcon />}
