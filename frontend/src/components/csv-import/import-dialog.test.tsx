@@ -96,6 +96,14 @@ test('a needed column that no heading fits is asked for, and remembered', async 
   })
 })
 
+test('what tells the rows apart has the room that the longest of it takes', async () => {
+  open()
+  await choose('Code;Concepto\nMVD-2026-000138;Combustible\nBAF;Nada\n')
+  await press('Probar sin guardar')
+  await screen.findByText('Prueba terminada')
+  expect(screen.getByRole('table').style.getPropertyValue('--first')).toBe('15ch')
+})
+
 test('until problems are left out nothing can be applied', async () => {
   open()
   await choose('Code;Concepto\nBAF;Combustible\n;Nada\n')

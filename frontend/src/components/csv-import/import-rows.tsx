@@ -28,6 +28,8 @@ export interface ImportRowsProps {
 }
 
 const HEIGHT = 30
+/** Characters of what tells the rows apart that are shown in any case: a reference is read as a whole. */
+const MOST_SHOWN = 24
 
 /** The rows of a trial: where they stand in the file, what they are, what becomes of them and why. */
 export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
@@ -44,6 +46,7 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
   })
   const [first, second] = work.columns
   const cellsOf = new Map(work.rows.map(({ row, cells }) => [row, cells]))
+  const longest = work.rows.reduce((most, { cells }) => Math.max(most, (cells[first?.field ?? ''] ?? '').length), 0)
 
   const whatHappens = (result: ImportResult) => {
     if (result.outcome === 'problem') return problemWords(result.problems ?? [])
@@ -64,6 +67,7 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
     <div
       ref={scroller}
       className="import-rows"
+      style={{ '--first': `${Math.min(longest, MOST_SHOWN)}ch` }}
       role="table"
       aria-rowcount={results.length}
       tabIndex={0}
