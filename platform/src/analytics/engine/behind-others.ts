@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
-const behind = 5
+const behind = 7
 const last = 19
 
 /** On Linux each thread has a priority of its own; elsewhere all have that of their process. */
