@@ -28,6 +28,8 @@ const savesNothing = [
   'features/quotations/filters/filter-editor.tsx',
   // A sample cargo, which is only counted with.
   'features/rates/trial/trial-card.tsx',
+  // The days of a report: a text without a reading shows those before.
+  'features/reports/report-period.tsx',
   // What rules are tried with: nobody is asked.
   'features/rules/trial/trial-subject.tsx',
 ]

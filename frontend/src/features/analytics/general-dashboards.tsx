@@ -22,7 +22,7 @@ import './analytics.css'
 const OtherCharts = lazyWithTexts(async () => (await import('./other-charts.tsx')).default, ['reports'])
 const Presentation = lazyWithTexts(async () => (await import('./stage/presentation.tsx')).default, ['reports'])
 const ChartStage = lazyWithTexts(async () => (await import('./stage/chart-stage.tsx')).default, ['reports'])
-const ClosedTab = lazyWithTexts(async () => (await import('./closed-tab.tsx')).ClosedTab, ['reports'])
+const ClosedTab = lazyWithTexts(async () => (await import('./views/closed-tab.tsx')).ClosedTab, ['reports'])
 const BehindDrawer = lazyWithTexts(async () => (await import('./behind/behind-drawer.tsx')).default, ['reports'])
 
 /** The dashboards: the key figures of a tab, and its charts, as far as the reader may see them. */

@@ -46,7 +46,7 @@ const prioritiesOf = async (pid: number): Promise<number[]> => {
 test('the threads of the engine come after those of whoever asks it, also those that queries are spread over', async () => {
   const [pid = 0] = await enginePids(directory)
   await analytics.query('SELECT count(DISTINCT number % 100003) AS n FROM numbers_mt(20000000)')
-  expect(new Set(await prioritiesOf(pid))).toEqual(new Set([Math.min(getPriority() + 10, 19)]))
+  expect(new Set(await prioritiesOf(pid))).toEqual(new Set([Math.min(getPriority() + 7, 19)]))
 })
 
 test('an engine that is killed in the middle takes nobody along: what was asked fails at once, then another one answers', async () => {
