@@ -15,7 +15,7 @@ const suites = {
   unit: [],
   // Walks and rounds of kills wait half of the time for a browser or another process: two at once take two cores.
   walk: [...byName('walk'), '--maxWorkers=2'],
-  long: [...byName('long'), '--maxWorkers=2'],
+  long: [...byName('measured'), '--project', 'long', '--maxWorkers=2'],
   screens: byName('screens'),
 }
 

@@ -2,10 +2,19 @@ import { defineConfig } from 'vitest/config'
 import { ours } from '../../vitest.config.mjs'
 
 const minutes = (count) => ({ testTimeout: count * 60_000, hookTimeout: count * 60_000 })
-const suite = (name, limits) => ({
+const suite = (name, limits, { include = `tests/**/*.${name}.ts`, exclude = [], groupOrder = 0 } = {}) => ({
   resolve: { alias: ours },
-  test: { ...limits, name, include: [`tests/**/*.${name}.ts`], exclude: ['**/node_modules/**', '**/dist/**'] },
+  test: {
+    ...limits,
+    name,
+    include: [include],
+    exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
+    sequence: { groupOrder },
+  },
 })
+
+// It says how soon the application answers: a browser of another file on the same two cores would be in its figures.
+const measured = 'tests/fuzz/*.long.ts'
 
 // What is run by name, one file after the other where nothing else is said: `npm test` (walk), `npm run test:long`,
 // `test:screens`, `test:engines`.
@@ -18,7 +27,9 @@ export default defineConfig({
       // The main job in a real browser against the compiled application.
       suite('walk', minutes(10)),
       // Kill rounds, all screens under axe, and whatever else takes minutes.
-      suite('long', minutes(40)),
+      suite('long', minutes(40), { exclude: [measured], groupOrder: 1 }),
+      // Before the others, and beside none of them.
+      suite('measured', minutes(40), { include: measured }),
       // Every screen in a current browser.
       suite('screens', minutes(40)),
       // The contract tests of the ports against servers.
