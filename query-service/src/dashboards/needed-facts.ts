@@ -60,7 +60,10 @@ export const countingIn = ({ lambdas }: Facts, question: string): string => {
   return above(lambdas.filter((one) => needed.has(one)))
 }
 
-/** The facts with those calculations alone that the select which reads them names: the engine takes longer to understand all of them than to count a small table. */
+/**
+ * The facts with those calculations alone that the select which reads them names: the engine takes longer to understand all
+ * of them than to count a small table.
+ */
 export const neededFacts = ({ lambdas, columns, source }: Facts, select: string): string => {
   const needed = neededBy(select, [...lambdas, ...columns])
   const named = columns.filter((one) => needed.has(one)).map(({ text }) => text)
