@@ -10,7 +10,7 @@ export interface ChartsProps<Id extends DrawnId = DrawnId> extends Pick<
   /** Above the charts. */
   tiles: readonly TilesId[]
   ids: readonly Id[]
-  onFullScreen: (id: Id) => void
+  onFullScreen: NonNullable<DashboardChartProps['onFullScreen']>
   /** Not while something stands over the whole page: what is not there yet is asked for, and drawn, once that has gone. */
   isAsked: boolean
 }
@@ -54,7 +54,7 @@ export const Charts = <Id extends DrawnId>({
             height={HEIGHT}
             isAsked={isAsked && (asksAll || index < FIRST)}
             onSettled={onSettled}
-            onFullScreen={() => onFullScreen(id)}
+            onFullScreen={onFullScreen}
             {...shared}
           />
         ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '../../components/chart/chart.tsx'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
@@ -32,7 +32,7 @@ export interface DashboardChartProps {
   height: number
   /** It fills the page. */
   isFull?: boolean
-  onFullScreen?: () => void
+  onFullScreen?: (id: DrawnId) => void
   /** Its figures, or the reason that there are none, have come for the first time. */
   onSettled?: (id: DrawnId) => void
   /** Not yet: others come first. */
@@ -41,7 +41,7 @@ export interface DashboardChartProps {
 }
 
 /** Any chart of a dashboard: what it asks for and how it is drawn stands in tables (`charts`, `drawnFirst`, `drawn`). */
-export const DashboardChart = (props: DashboardChartProps) => {
+export const DashboardChart = memo((props: DashboardChartProps) => {
   const {
     id,
     how,
@@ -147,8 +147,8 @@ export const DashboardChart = (props: DashboardChartProps) => {
         error={error}
         onRetry={() => void refetch()}
         isFull={isFull}
-        {...(onFullScreen && { onFullScreen })}
+        {...(onFullScreen && { onFullScreen: () => onFullScreen(id) })}
       />
     </div>
   )
-}
+})

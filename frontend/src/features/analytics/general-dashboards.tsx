@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { FullscreenIcon, MinimizeIcon, PresentationIcon } from '@blueprintjs/icons'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Segments } from '../../components/form/segments.tsx'
@@ -33,9 +33,12 @@ export default function GeneralDashboards() {
   const [today, setToday] = useState(now)
   if (iso(now) !== iso(today)) setToday(now)
   const [search, setSearch] = useSearchParams()
-  const filters = filtersFrom(search, today)
-  const apply = (next: DashboardFilters) =>
-    setSearch((before) => withValues(before, filtersToUrl(next, today)), { replace: true })
+  // The same as before for all charts, as long as the address is.
+  const filters = useMemo(() => filtersFrom(search, today), [search, today])
+  const apply = useCallback(
+    (next: DashboardFilters) => setSearch((before) => withValues(before, filtersToUrl(next, today)), { replace: true }),
+    [setSearch, today],
+  )
   const { open, current, closed, charts } = useTabs()
   const drawings = charts.flatMap((id) => (isTiles(id) || id === besideOthers ? [] : [id]))
   const [full, setFull] = useFull()

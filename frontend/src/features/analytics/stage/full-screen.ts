@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useUrlValue } from '../../../lib/browser/url-state.ts'
 
 /** The whole document fills the screen, so that menus, drawers and toasts are part of it. */
@@ -16,11 +16,14 @@ export const toggleScreen = () => (document.fullscreenElement ? leave() : fill()
  */
 export const useFull = () => {
   const [full, setFull] = useUrlValue('full')
-  const set = (next: string | undefined) => {
-    if (next === undefined) leave()
-    else if (!document.fullscreenElement) fill()
-    setFull(next, { replace: true })
-  }
+  const set = useCallback(
+    (next: string | undefined) => {
+      if (next === undefined) leave()
+      else if (!document.fullscreenElement) fill()
+      setFull(next, { replace: true })
+    },
+    [setFull],
+  )
   useEffect(() => {
     if (full === undefined) return
     const changed = () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { type Tile, tiles, type TilesId } from '../drawn.ts'
 import type { DashboardFilters } from '../filters.ts'
@@ -9,7 +10,7 @@ import { useChartText } from '../use-chart-texts.ts'
 import { useFigures } from './use-figures.ts'
 
 /** The key figures of a tab, each with its line over the weeks or months. */
-export const Tiles = ({ id, filters }: { id: TilesId; filters: DashboardFilters }) => {
+export const Tiles = memo(({ id, filters }: { id: TilesId; filters: DashboardFilters }) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(chartFigures(id, filters))
   const text = useChartText()
   const figure = useFigures()
@@ -38,4 +39,4 @@ export const Tiles = ({ id, filters }: { id: TilesId; filters: DashboardFilters 
         ))}
     </div>
   )
-}
+})
