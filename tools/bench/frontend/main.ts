@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { launchBrowser } from '@freight/tests/browser/browser'
 import type { Result } from '../result.ts'
 import { workshop } from '../workshop.ts'
+import { dashboard } from './dashboard.ts'
 import { eachScreen, withoutMouse } from './each-screen.ts'
 import { largeTable } from './large-table.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -11,7 +12,7 @@ import { routeChanges } from './route-changes.ts'
 import { sizes } from './sizes.ts'
 import { typing } from './typing.ts'
 
-const names = ['sizes', 'lighthouse', 'table', 'route-change', 'typing', 'packing', 'axe', 'keyboard']
+const names = ['sizes', 'lighthouse', 'table', 'route-change', 'typing', 'packing', 'dashboard', 'axe', 'keyboard']
 
 const say = (line: Result) => console.log(JSON.stringify(line))
 
@@ -38,6 +39,7 @@ const main = async (): Promise<void> => {
     if (wanted('route-change')) for (const line of await routeChanges(browser, application)) say(line)
     if (wanted('typing')) say(await typing(browser, application))
     if (wanted('packing')) say(await packing(browser, application))
+    if (wanted('dashboard')) for (const line of await dashboard(browser, application)) say(line)
     if (wanted('keyboard')) say(await withoutMouse(browser, application))
     if (wanted('axe')) say(await eachScreen(browser, application))
     if (wanted('lighthouse')) await lighthouse(application, say)

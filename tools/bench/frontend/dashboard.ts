@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core'
+import { z } from 'zod'
+import type { ApplicationProcess } from '@freight/tests/application/application-process'
+import { arriveWith, visit } from '@freight/tests/walk/visitor'
+import { result, type Result } from '../result.ts'
+import { median } from '../timing.ts'
+import { signedIn } from '../workshop.ts'
+import { heapOf } from './in-page.ts'
+
+const charts = 8
+const rounds = 5
+/** So much of the page is seen that eight charts are drawn at once. */
+const tall = { width: 1440, height: 1800 }
+
+/** The page looks once a frame, so the note may come a frame after the chart. */
+const drawnAfter = `new Promise((done) => {
+  const look = () => (window.drawnAfter === undefined ? requestAnimationFrame(look) : done(window.drawnAfter))
+  look()
+})`
+const eachDrawn = '.dashboard-chart .highcharts-root'
+
+/** Where so many charts are drawn, the page notes its own age. */
+const noteDrawn = `
+  const look = () => {
+    const drawn = document.querySelectorAll('${eachDrawn}').length
+    if (drawn >= ${charts}) window.drawnAfter = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)`
+
+/** Milliseconds from an act until the charts change no more: the last change that no other follows within a second. */
+const msUntilStill = async (page: Page, act: string): Promise<number> =>
+  z.number().parse(
+    await page.evaluate(`new Promise((done, fail) => {
+      const QUIET = 1000
+      const started = performance.now()
+      let last
+      const observer = new MutationObserver(() => { last = performance.now() })
+      observer.observe(document.querySelector('.charts'), { subtree: true, childList: true, attributes: true })
+      const look = () => {
+        const now = performance.now()
+        const isStale = document.querySelector('.dashboard-chart[data-stale]') !== null
+        if (last !== undefined && !isStale && now - last > QUIET) {
+          observer.disconnect()
+          done(last - started)
+        } else if (now - started > 30000) fail(new Error('The charts never stood still.'))
+        else setTimeout(look, 20)
+      }
+      ${act}
+      look()
+    })`),
+  )
+
+const openDashboards = async (browser: Browser, application: ApplicationProcess) => {
+  const { token } = await signedIn(application, 'PRICING_LEAD')
+  const visitor = await visit(browser)
+  await arriveWith(visitor, token)
+  return visitor.page
+}
+
+/** Bar 5: a dashboard of eight charts from its address to its last line, and the same with another filter. */
+const drawn = async (browser: Browser, application: ApplicationProcess): Promise<Result[]> => {
+  const page = await openDashboards(browser, application)
+  await page.setViewportSize(tall)
+  await page.addInitScript(noteDrawn)
+  const opened: number[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    await page.goto(`${application.url}/general-dashboards`)
+    await page
+      .locator(eachDrawn)
+      .nth(charts - 1)
+      .waitFor({ state: 'attached' })
+    // The first one fetches the code, too.
+    if (round > 0) opened.push(z.number().parse(await page.evaluate(drawnAfter)))
+  }
+  const changed: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const search = round % 2 === 0 ? '?transport=AIR' : `?transport=SEA&limit=${round}`
+    changed.push(
+      await msUntilStill(
+        page,
+        `window.history.pushState(null, '', '/general-dashboards${search}')
+         window.dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
+      ),
+    )
+  }
+  await page.context().close()
+  return [
+    result(`dashboard of ${charts} charts`, median(opened), 'ms', { goal: { atMost: 1500 } }),
+    result('dashboard, filter changed', median(changed), 'ms', { goal: { atMost: 600 } }),
+  ]
+}
+
+const MINUTE = 60_000
+const shown = '.presentation .highcharts-root, .presentation table'
+
+/**
+ * Bar 5: what the page holds after thirty minutes of a presentation, by a clock of its own, compared with what it held
+ * before. Twenty minutes have gone by then, so that each chart had been shown twice, and the code for all of them was there.
+ */
+const presented = async (browser: Browser, application: ApplicationProcess): Promise<Result> => {
+  const page = await openDashboards(browser, application)
+  await page.clock.install()
+  await page.goto(`${application.url}/general-dashboards?present=1`)
+  const present = async (minutes: number) => {
+    for (let slide = 0; slide < minutes * 2; slide += 1) {
+      await page.locator(shown).first().waitFor()
+      await page.clock.runFor(MINUTE / 2)
+    }
+    await page.locator(shown).first().waitFor()
+    return heapOf(page)
+  }
+  const before = await present(20)
+  const after = await present(30)
+  await page.context().close()
+  return result('presentation of 30 minutes, heap', after / 2 ** 20, 'MiB', {
+    baseline: before / 2 ** 20,
+    goal: { ratio: true, atMost: 1.1 },
+  })
+}
+
+/** Bar 5 of the frontend: how soon a dashboard is drawn, and what a long presentation keeps. */
+export const dashboard = async (browser: Browser, application: ApplicationProcess): Promise<Result[]> => [
+  ...(await drawn(browser, application)),
+  await presented(browser, application),
+]
