@@ -40,7 +40,9 @@ const lookAround = async (): Promise<Known> => {
   const ids = async (path: string) => Rows.parse((await admin.get(path)).json).rows.map(({ id }) => id)
   const { rows } = Quotations.parse((await admin.get('/app/v1/quotations?list=all&limit=200')).json)
   const groups = rows.map(async ({ key }) => {
-    const { cost, sell } = Detail.parse((await admin.get(`/app/v1/quotations/${key}`)).json)
+    const { status, json } = await admin.get(`/app/v1/quotations/${key}`)
+    if (status !== 200) throw new Error(`${key}: ${status} ${JSON.stringify(json)}`)
+    const { cost, sell } = Detail.parse(json)
     return { [`cost ${key}`]: cost.map(({ idCost }) => idCost), [`sell ${key}`]: sell.map(({ idSell }) => idSell) }
   })
   const statuses = new Set(rows.map(({ status }) => status))
