@@ -3,8 +3,10 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { listenForKeys } from '../../lib/browser/commands.ts'
-import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { type Answer, fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { lateAnswers } from '../../testing/late-answers.ts'
 import { renderAt } from '../../testing/render.tsx'
+import { type Drawn, drawnFirst } from './drawn.ts'
 import GeneralDashboards from './general-dashboards.tsx'
 
 afterEach(() => void vi.useRealTimers())
@@ -106,4 +108,37 @@ test('a page that is opened again in the new month never asks for the days of th
   renderAt(<GeneralDashboards />, '/general-dashboards')
   await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/analytics/v1/general/win-rate'))
   expect([...new Set(asked.map(({ query }) => query.get('from')))]).toEqual(['2026-12-01'])
+})
+
+test('a chart is not rendered again because of the figures of another one', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  const late = lateAnswers<Answer>()
+  const figures = { categories: ['2026-11-02'], before: 0, series: [{ id: 'quotes', values: [1] }] }
+  fakeApi({
+    'GET /analytics/v1/general/quotes-per-period': () => ({ body: figures }),
+    'GET /analytics/v1/general/win-rate': late.next,
+  })
+  let rendered = 0
+  const table: Record<string, Drawn> = drawnFirst
+  const before = { ...drawnFirst }
+  const order = () => {
+    rendered += 1
+    return null
+  }
+  // As tables: nothing is drawn here.
+  Object.assign(table, {
+    'general/quotes-per-period': { ...before['general/quotes-per-period'], table: true, order },
+    'general/win-rate': { ...before['general/win-rate'], table: true },
+  })
+  try {
+    renderAt(<GeneralDashboards />, '/general-dashboards')
+    await waitFor(() => expect(document.querySelectorAll('.chart-skeleton').length).toBe(1))
+    const soFar = rendered
+    expect(soFar).toBeGreaterThan(0)
+    await act(async () => late.answer({ body: { ...figures, series: [{ id: 'win_rate', values: [50] }] } }))
+    await waitFor(() => expect(document.querySelectorAll('.chart-skeleton').length).toBe(0))
+    expect(rendered).toBe(soFar)
+  } finally {
+    Object.assign(table, before)
+  }
 })
