@@ -191,14 +191,20 @@ export const chartIds = Object.keys(charts) as ChartId[]
 /** The rule of a chart, whatever it says. */
 export const chartRule = (id: ChartId): ChartRule => charts[id]
 
-const slug = (tab: Tab): string => tab.toLowerCase().replaceAll('_', '-')
+const chartsOfTab = new Map(
+  tabs.map((tab) => {
+    const slug = tab.toLowerCase().replaceAll('_', '-')
+    return [tab, chartIds.filter((id) => id.startsWith(`${slug}/`))]
+  }),
+)
+const tabOfChart = new Map([...chartsOfTab].flatMap(([tab, ids]) => ids.map((id) => [id, tab] as const)))
 
 /** The tab on which a chart stands: the first part of its id. */
-export const tabOf = (id: ChartId): Tab => tabs.find((tab) => id.startsWith(`${slug(tab)}/`)) ?? 'GENERAL'
+export const tabOf = (id: ChartId): Tab => tabOfChart.get(id) ?? 'GENERAL'
 
 /** The charts of a tab that somebody with these cost rights may see, in their order. */
 export const chartsOf = (tab: Tab, rights: CostRights): ChartId[] =>
-  chartIds.filter((id) => {
+  (chartsOfTab.get(tab) ?? []).filter((id) => {
     const { right } = chartRule(id)
-    return tabOf(id) === tab && (right === undefined || rights[right])
+    return right === undefined || rights[right]
   })
