@@ -49,11 +49,10 @@ test('a style without a class, or for a part of a library alone, is found too', 
 const slow = /:has\(|@container|container(-type)?:/
 const slowIn = (styles: readonly Source[]) => styles.flatMap(({ path, text }) => (slow.test(text) ? [path] : []))
 
-/** Sheets of other pages, and of toasts, which come with the first one. */
+/** Sheets of other pages. */
 const ofOthers = [
   'components/catalogue/catalogue-page.css',
   'components/catalogue/more-filters.css',
-  'components/feedback/toast.css',
   'components/lane/cut-lane.css',
 ]
 

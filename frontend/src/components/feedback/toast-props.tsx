@@ -14,8 +14,9 @@ const looks = {
 export const toastProps = ({ kind = 'done', title, text, action }: Omit<Notice, 'key'>): ToastProps => {
   const { Icon, hue } = looks[kind]
   return {
+    ...(kind === 'undo' && { className: 'toast-undo' }),
     message: (
-      <div className="toast" data-hue={hue} data-kind={kind}>
+      <div className="toast" data-hue={hue}>
         <Icon size={16} className="hue" aria-hidden="true" />
         <div>
           <p className="toast-title">{title}</p>

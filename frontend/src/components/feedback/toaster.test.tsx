@@ -33,6 +33,7 @@ test('an undo stands its full time, though another toast of the same thing came 
   expect(screen.queryByText('Costo guardado')).not.toBeInTheDocument()
   await after(4400)
   expect(screen.getByText('Costo quitado')).toBeInTheDocument()
+  expect(screen.getByText('Costo quitado').closest('.bp6-toast')).toHaveClass('toast-undo')
   await after(1000)
   expect(screen.queryByText('Costo quitado')).not.toBeInTheDocument()
 })

@@ -2,6 +2,7 @@ import { Button, Menu, MenuItem, PopoverNext, Tooltip } from '@blueprintjs/core'
 import { HelpIcon, MoreIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
+import { HeadActions } from '../../../components/head-actions.tsx'
 import { useCommands } from '../../../lib/browser/commands.ts'
 import { type OfferedAction, offeredActions } from '../commands/actions.ts'
 import { actionIcon } from './action-icon.tsx'
@@ -38,7 +39,7 @@ export const HeaderActions = ({ detail, act }: { detail: QuotationDetail; act: A
   )
   if (isPast) return null
   return (
-    <div className="head-actions">
+    <HeadActions>
       {plain.map(({ command }) => (
         <Button key={command} variant="minimal" icon={actionIcon(command)} onClick={() => act(command)}>
           {t(`action.${command}`)}
@@ -85,6 +86,6 @@ export const HeaderActions = ({ detail, act }: { detail: QuotationDetail; act: A
           <Button icon={<MoreIcon />} aria-label={shell('action.more')} />
         </PopoverNext>
       )}
-    </div>
+    </HeadActions>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { HistoryIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
+import { HeadActions } from '../../../components/head-actions.tsx'
 import { useUrlValue } from '../../../lib/browser/url-state.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 
@@ -10,7 +11,7 @@ export const HistoryBanner = ({ at }: { at: string | undefined }) => {
   const format = useFormat()
   const [, setAt] = useUrlValue('at')
   return (
-    <div className="head-actions">
+    <HeadActions>
       <span className="hue" data-hue="accent" role="status">
         {at !== undefined && (
           <>
@@ -22,6 +23,6 @@ export const HistoryBanner = ({ at }: { at: string | undefined }) => {
       <Button intent="primary" onClick={() => setAt(undefined, { replace: true })}>
         {t('backToNow')} <kbd aria-hidden="true">{t('end')}</kbd>
       </Button>
-    </div>
+    </HeadActions>
   )
 }

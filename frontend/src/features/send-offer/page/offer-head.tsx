@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { SavingMark } from '../../../components/feedback/saving-mark.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
+import { HeadActions } from '../../../components/head-actions.tsx'
 import { Reference } from '../../../components/quotation/reference.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { hueOf } from '../../../components/quotation/status-glyph.tsx'
@@ -116,7 +117,7 @@ export const OfferHead = ({
       </span>
       {saved === 'saving' && <SavingMark state="saving" />}
       {saved === 'failed' && <span className="quiet">{t('head.notKept')}</span>}
-      <div className="head-actions">
+      <HeadActions>
         {place?.number !== undefined && (
           <>
             <span className="quiet">{t('head.place', { number: place.number, count: place.total })}</span>
@@ -153,7 +154,7 @@ export const OfferHead = ({
             </Button>
           </Tooltip>
         )}
-      </div>
+      </HeadActions>
     </header>
   )
 }

@@ -10,6 +10,7 @@ import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
 import { SaveButton } from '../../../components/entry-form/save-button.tsx'
 import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
 import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
+import { HeadActions } from '../../../components/head-actions.tsx'
 import { command } from '../../../lib/api/api.ts'
 import { useCommands } from '../../../lib/browser/commands.ts'
 import { useMay, useSession } from '../../../lib/auth/session.ts'
@@ -130,7 +131,7 @@ const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<Us
         </h2>
         <p className="quiet">{t(user.code === '' ? 'lineNoCode' : 'line', line)}</p>
       </div>
-      <div className="head-actions">
+      <HeadActions>
         {user.active && !user.isThirdParty && (
           <Button
             icon={<EnvelopeIcon />}
@@ -153,7 +154,7 @@ const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<Us
           </Button>
         )}
         {isOpen && (form.isDirty || form.saving !== 'idle') && <SaveButton form={form} onSave={onSave} counts />}
-      </div>
+      </HeadActions>
     </header>
   )
 }
@@ -167,7 +168,7 @@ const Conflict = ({ form }: { form: EntryForm<UserValues> }) => {
   return (
     <section className="card card-body user-conflict">
       <ConflictMerge form={form} conflict={conflict} />
-      <div className="head-actions">
+      <HeadActions>
         <Button variant="minimal" onClick={conflict.yield}>
           {t('conflict.discardMine')}
         </Button>
@@ -179,7 +180,7 @@ const Conflict = ({ form }: { form: EntryForm<UserValues> }) => {
         <Button intent="primary" aria-disabled={conflict.open > 0 || undefined} onClick={() => void conflict.apply()}>
           {shell('state.reloadAndApply')}
         </Button>
-      </div>
+      </HeadActions>
     </section>
   )
 }
