@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
@@ -26,13 +27,16 @@ test('it comes when its button is pressed, closes, and opens again', async () =>
   expect(await screen.findByText('Orden')).toBeInTheDocument()
 })
 
-test('it can be open from the start', async () => {
+test('it can be open from the start; Escape leads to its button', async () => {
   renderAt(
     <LatePopover content={<p>Orden</p>} isOpenAtFirst>
       <button type="button">Ajustes</button>
     </LatePopover>,
   )
   expect(await screen.findByText('Orden')).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Orden')).not.toBeInTheDocument())
+  expect(button()).toHaveFocus()
 })
 
 test('it takes the focus when it comes and never again, however often its button is drawn', async () => {

@@ -25,7 +25,7 @@ export const LatePopover = ({ isOpenAtFirst = false, children, ...popover }: Lat
     return cloneElement(children, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setWanted(true) })
   return (
     <PopoverNext {...popover} defaultIsOpen>
-      {isOpenAtFirst ? children : cloneElement(children, { ref: focused })}
+      {cloneElement(children, { ref: focused })}
     </PopoverNext>
   )
 }

@@ -16,7 +16,9 @@ const bar = (applied: Partial<DashboardFilters> = {}, permissions = ['ANALYTICS_
   const given: DashboardFilters[] = []
   const asked = fakeApi({
     'GET /analytics/v1/choices/client': ({ query }) => ({
-      body: query.has('ids') ? [plata] : [plata, sur].filter(({ name }) => name.includes(query.get('q') ?? '')),
+      body: query.has('ids')
+        ? [plata, sur].filter(({ id }) => query.get('ids')?.includes(id))
+        : [plata, sur].filter(({ name }) => name.includes(query.get('q') ?? '')),
     }),
   })
   const fallback = defaultFilters(today)
@@ -55,6 +57,30 @@ test('what the address names by its id is called by its name, also where it is n
         .map((one) => (one as HTMLInputElement).checked),
     ).toEqual([true, true, false]),
   )
+})
+
+test('with the keyboard alone: into the search, through what is found, and back to the chip, each time', async () => {
+  const { given } = bar()
+  const down = '{ArrowDown}{ArrowDown}{ArrowUp}'
+  // What is chosen stands first the second time.
+  for (const [name, keys] of [
+    [/^Cliente Todos/, `${down}{ArrowDown}`],
+    [/^Cliente Bodega Sur/, down],
+  ] as const) {
+    const opened = await chip(name)
+    opened.focus()
+    await userEvent.keyboard('{Enter}')
+    const search = await screen.findByRole('textbox', { name: 'Buscar' })
+    await waitFor(() => expect(search).toHaveFocus())
+    const box = await screen.findByRole('checkbox', { name: /Bodega Sur/ })
+    await userEvent.keyboard(keys)
+    await waitFor(() => expect(box).toHaveFocus())
+    await userEvent.keyboard('{Enter}{Escape}')
+    await waitFor(() => expect(search).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Cliente/ })).toHaveFocus())
+  }
+  await userEvent.click(await chip(/^Limpiar/))
+  expect(given).toMatchObject([{ client: [] }])
 })
 
 test('a filter that is not always there is added with its choices open, and cleared with the others', async () => {

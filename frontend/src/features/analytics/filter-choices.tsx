@@ -1,6 +1,7 @@
 import type { SearchedFilter } from '@freight/contracts/analytics/filter-choices'
 import { companies, incoterms, transports } from '@freight/contracts/choices'
 import { Checkbox } from '@blueprintjs/core'
+import { byArrows, focusFirst } from './by-arrows.ts'
 import { FilterSearch } from './filter-search.tsx'
 import { type ListFilter, scopes } from './filters.ts'
 
@@ -23,17 +24,17 @@ const isListed = (name: ListFilter): name is keyof typeof listed => name in list
 
 /** What a filter can be set to: boxes to tick, or a search where there are too many. */
 export default function FilterChoices({ name, label, chosen, wordOf, onChange }: FilterChoicesProps) {
-  if (!isListed(name)) return <FilterSearch filter={name} label={label} chosen={chosen} onChange={onChange} />
+  const toggle = (one: string) =>
+    onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
   return (
-    <div role="group" aria-label={label}>
-      {listed[name].map((one) => (
-        <Checkbox
-          key={one}
-          label={wordOf(one)}
-          checked={chosen.includes(one)}
-          onChange={() => onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])}
-        />
-      ))}
+    <div role="group" aria-label={label} ref={focusFirst} onKeyDown={byArrows}>
+      {isListed(name) ? (
+        listed[name].map((one) => (
+          <Checkbox key={one} label={wordOf(one)} checked={chosen.includes(one)} onChange={() => toggle(one)} />
+        ))
+      ) : (
+        <FilterSearch filter={name} chosen={chosen} onToggle={toggle} />
+      )}
     </div>
   )
 }

@@ -12,13 +12,12 @@ import { useCalled } from './use-called.ts'
 
 interface FilterSearchProps {
   filter: SearchedFilter
-  label: string
   chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  onToggle: (id: string) => void
 }
 
 /** Looks for the values of a filter: what was chosen when it was opened stands first, Enter takes the first match. */
-export const FilterSearch = ({ filter, label, chosen, onChange }: FilterSearchProps) => {
+export const FilterSearch = ({ filter, chosen, onToggle }: FilterSearchProps) => {
   const { t } = useTranslation('analytics', { keyPrefix: 'filter' })
   const format = useFormat()
   const called = useCalled()
@@ -33,12 +32,9 @@ export const FilterSearch = ({ filter, label, chosen, onChange }: FilterSearchPr
     ...unknown.map((id) => ({ id, name: id, quotations: 0 })),
   ]
   const rows = q.trim() === '' ? [...first, ...found.filter(({ id }) => !before.includes(id))] : found
-  const toggle = ({ id }: FilterChoice) =>
-    onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
-    <div className="filter-search" role="group" aria-label={label}>
+    <div className="filter-search">
       <InputGroup
-        autoFocus
         value={q}
         leftElement={<SearchIcon size={14} />}
         placeholder={t('find')}
@@ -48,7 +44,7 @@ export const FilterSearch = ({ filter, label, chosen, onChange }: FilterSearchPr
           const [match] = rows
           if (event.key !== 'Enter' || q.trim() === '' || match === undefined || matches.isPlaceholderData) return
           event.preventDefault()
-          toggle(match)
+          onToggle(match.id)
         }}
       />
       <div className="filter-found" data-stale={matches.isPlaceholderData || undefined}>
@@ -58,7 +54,7 @@ export const FilterSearch = ({ filter, label, chosen, onChange }: FilterSearchPr
           <Checkbox
             key={row.id}
             checked={chosen.includes(row.id)}
-            onChange={() => toggle(row)}
+            onChange={() => onToggle(row.id)}
             labelElement={
               <>
                 <span className="clipped" title={called(row.name)}>
