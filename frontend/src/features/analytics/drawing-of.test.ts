@@ -151,7 +151,7 @@ test('containers are columns by their types, and what they come to in TEU is a l
     series: [
       { name: '20GP', type: 'column', colour: 1 },
       { name: '40HC', type: 'column', colour: 2 },
-      { name: 'TEU', type: 'line', secondary: true, values: [2, 7] },
+      { name: 'series TEU', type: 'line', secondary: true, values: [2, 7] },
     ],
   })
 })
