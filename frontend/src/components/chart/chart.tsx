@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { DownloadIcon, FullscreenIcon, MinimizeIcon, ThIcon } from '@blueprintjs/icons'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPassing } from '../../lib/api/query-client.ts'
 import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
 import { ErrorCard } from '../feedback/error-card.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
@@ -73,7 +74,13 @@ export const Chart = (props: ChartProps) => {
       </header>
       <div className="chart-body" style={{ height }}>
         {isLoading && <ChartSkeleton />}
-        {!isLoading && !isReady && <ErrorCard error={error} {...(onRetry !== undefined && { onRetry })} />}
+        {!isLoading && !isReady && (
+          <ErrorCard
+            error={error}
+            {...(isPassing(error) && { title: t('away') })}
+            {...(onRetry !== undefined && { onRetry })}
+          />
+        )}
         {isReady && isTable && <ChartTable {...props} />}
         {isReady && !isTable && <Draws {...props} height={height} handle={handle} />}
       </div>

@@ -68,6 +68,28 @@ test('a cost that has no provider is one that is not stated', async () => {
   expect(await within(table).findByText('Sin indicar')).toBeDefined()
 })
 
+test('a store that is away is named, and what else is wrong is not called so', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  const answers = [
+    { status: 503, body: { code: 'UNAVAILABLE', details: { waited: true } } },
+    { status: 500, body: { code: 'INTERNAL' } },
+  ]
+  fakeApi({ 'GET /analytics/v1/general/win-rate': () => answers.shift() ?? { status: 404 } })
+  renderAt(
+    <DashboardChart
+      id="general/win-rate"
+      how={drawnFirst['general/win-rate']}
+      filters={defaultFilters(new Date(2026, 2, 6))}
+      isRunning
+      onChange={() => undefined}
+      height={200}
+    />,
+  )
+  expect(await screen.findByText('Las estadísticas no responden: se vuelven a pedir solas.')).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByText('No se pudo obtener la información.')).toBeInTheDocument()
+})
+
 test('what a chart misses is said beside it, and leads to what is missing most', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   fakeApi({

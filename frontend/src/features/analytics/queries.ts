@@ -3,7 +3,8 @@ import type { SearchedFilter } from '@freight/contracts/analytics/filter-choices
 import type { ChartAnswer } from '@freight/contracts/analytics/routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { isPassing } from '../../lib/api/query-client.ts'
+import { isPassing, retryDelay } from '../../lib/api/query-client.ts'
+import { Problem } from '../../lib/api/problem.ts'
 import type { QuotationsBehind } from '@freight/contracts/analytics/quotations-behind'
 import type { Point } from './behind/use-point.ts'
 import { type DashboardFilters, listFilters } from './filters.ts'
@@ -23,16 +24,25 @@ const queryOf = ({ from, to, level, view, compare, ...filters }: DashboardFilter
 /** Figures that stay until others come are told by the weeks or months that they were asked for. */
 type Figures = ChartAnswer & Pick<DashboardFilters, 'level'>
 
+export const askForFigures = async (id: ChartId, filters: DashboardFilters, signal: AbortSignal): Promise<Figures> => {
+  const answer = await call(`GET /analytics/v1/${id}`, { query: queryOf(filters), signal })
+  return { ...answer, level: filters.level }
+}
+
+const isTooMany = (error: Error) => error instanceof Problem && error.status === 429
+
+/** Before what was refused is asked for once more: a process may have been starting. */
+const PAUSE = 1000
+
 /** The figures of any chart. */
 export const chartFigures = (id: ChartId, filters: DashboardFilters) =>
   queryOptions<Figures>({
     queryKey: ['analytics', id, filters],
-    queryFn: async ({ signal }) => {
-      const answer = await call(`GET /analytics/v1/${id}`, { query: queryOf(filters), signal })
-      return { ...answer, level: filters.level }
-    },
-    // That a store says nothing, which has been waited for already, is said at once.
-    retry: (failures, error) => failures < 2 && isPassing(error) && error.details['waited'] !== true,
+    queryFn: ({ signal }) => askForFigures(id, filters, signal),
+    // That the store is away is said within two seconds, at once where it has been waited for; `when-back` asks on.
+    retry: (failures, error) =>
+      isPassing(error) && error.details['waited'] !== true && failures < (isTooMany(error) ? 2 : 1),
+    retryDelay: (failures, error) => (isTooMany(error) ? retryDelay(failures, error) : PAUSE),
     placeholderData: keepPreviousData,
   })
 

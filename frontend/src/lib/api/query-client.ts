@@ -6,7 +6,7 @@ export const isPassing = (error: unknown): error is Problem =>
   error instanceof Problem && (error.status === 0 || error.status === 429 || error.status >= 502)
 
 /** As long as the server says, where it does: who asks too often does not get better by asking at once. */
-const retryDelay = (failures: number, error: unknown) => {
+export const retryDelay = (failures: number, error: unknown) => {
   const seconds = error instanceof Problem ? Number(error.details['retryAfter']) : Number.NaN
   return Number.isFinite(seconds) ? Math.min(seconds, 30) * 1000 : 1000 * 2 ** failures
 }

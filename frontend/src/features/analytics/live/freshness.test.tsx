@@ -3,7 +3,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { changesThrough } from '../../../lib/live/changes.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
+import { defaultFilters } from '../filters.ts'
+import { chartFigures } from '../queries.ts'
 import Freshness from './freshness.tsx'
 
 afterEach(() => void vi.useRealTimers())
@@ -44,4 +47,28 @@ test('figures follow what the socket says, without anybody asking', async () => 
   tell()
   await act(() => vi.advanceTimersByTimeAsync(4100))
   await waitFor(() => expect(figure()).toBe('2'))
+})
+
+test('a chart whose store was away comes by itself while this stands beside it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let isThere = false
+  fakeApi({
+    'GET /analytics/v1/general/win-rate': () =>
+      isThere ? { body: { categories: [], before: 0, series: [] } } : { status: 503, body: { code: 'UNAVAILABLE' } },
+  })
+  const Chart = () => {
+    const { status } = useQuery(chartFigures('general/win-rate', defaultFilters(new Date(2026, 10, 6))))
+    return <output aria-label="figure">{status}</output>
+  }
+  renderAt(
+    <>
+      <Chart />
+      <Freshness />
+    </>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(1500))
+  expect(screen.getByRole('status', { name: 'figure' })).toHaveTextContent('error')
+  isThere = true
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  expect(screen.getByRole('status', { name: 'figure' })).toHaveTextContent('success')
 })

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { onChanges } from '../../../lib/live/changes.ts'
 import { gently } from './gently.ts'
+import { isAway, whenBack } from './when-back.ts'
 import './freshness.css'
 
 const figures = { queryKey: ['analytics'] }
@@ -38,13 +39,16 @@ export default function Freshness() {
   }, [client])
 
   useEffect(() => {
-    const { changed, stop } = gently(refresh, isBusy)
+    return whenBack(client)
+  }, [client])
+  useEffect(() => {
+    const { changed, stop } = gently(refresh, () => isBusy() || isAway(client))
     const leave = onChanges(changed)
     return () => {
       leave()
       stop()
     }
-  }, [refresh])
+  }, [client, refresh])
 
   const time = since === 0 ? undefined : format.time(new Date(since).toISOString())
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { isPassing } from '../../../lib/api/query-client.ts'
 import { type Tile, tiles, type TilesId } from '../drawn.ts'
 import type { DashboardFilters } from '../filters.ts'
 import { unknownOf, usePoint } from '../behind/use-point.ts'
@@ -15,7 +16,14 @@ export const Tiles = memo(({ id, filters }: { id: TilesId; filters: DashboardFil
   const text = useChartText()
   const figure = useFigures()
   const [, openPoint] = usePoint()
-  if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />
+  if (error && !data)
+    return (
+      <ErrorCard
+        error={error}
+        {...(isPassing(error) && { title: text('chart.away') })}
+        onRetry={() => void refetch()}
+      />
+    )
   const seriesOf = (name: string) => data?.series.find((one) => one.id === name)
   const known: readonly Tile[] = tiles[id]
   return (

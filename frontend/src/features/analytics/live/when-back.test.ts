@@ -1,0 +1,69 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../../lib/api/query-client.ts'
+import { type Answer, fakeApi } from '../../../testing/fake-api.ts'
+import { defaultFilters } from '../filters.ts'
+import { chartFigures } from '../queries.ts'
+import { isAway, whenBack } from './when-back.ts'
+
+const filters = defaultFilters(new Date(2026, 10, 6))
+const away: Answer = { status: 503, body: { code: 'UNAVAILABLE', detail: 'x' }, headers: { 'retry-after': '2' } }
+const here: Answer = { body: { categories: [], before: 0, series: [] } }
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Two charts that look for their figures, what they said meanwhile, and how often the store was asked. */
+const shown = (answer: () => Answer) => {
+  const asked = fakeApi({
+    'GET /analytics/v1/general/win-rate': answer,
+    'GET /analytics/v1/general/billing': answer,
+  })
+  const client = createQueryClient()
+  const said: string[] = []
+  const stops = (['general/win-rate', 'general/billing'] as const).map((id) =>
+    new QueryObserver(client, chartFigures(id, filters)).subscribe(({ status }) => said.push(status)),
+  )
+  const stop = whenBack(client)
+  return { client, said, asked, leave: () => [...stops, stop].forEach((one) => one()) }
+}
+
+test('charts that said that the store is away come by themselves once it is back, and do not blink until then', async () => {
+  let answer = away
+  const { client, said, asked, leave } = shown(() => answer)
+  await seconds(1.5)
+  expect(isAway(client)).toBe(true)
+  const before = asked.length
+  said.length = 0
+  await seconds(60)
+  // One of them asks for both.
+  expect(asked.length - before).toBeGreaterThanOrEqual(10)
+  expect(asked.length - before).toBeLessThanOrEqual(12)
+  expect(said).toEqual([])
+  answer = here
+  await seconds(6)
+  expect(isAway(client)).toBe(false)
+  expect(said.filter((status) => status === 'success')).toHaveLength(2)
+  leave()
+})
+
+test('who has left, what is refused for good, and a page that nobody sees ask no more', async () => {
+  const left = shown(() => away)
+  await seconds(2)
+  left.leave()
+  const refused = shown(() => ({ status: 403, body: { code: 'FORBIDDEN' } }))
+  await seconds(2)
+  const unseen = shown(() => away)
+  await seconds(2)
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const times = () => [left, refused, unseen].map(({ asked }) => asked.length)
+  const before = times()
+  await seconds(60)
+  expect(times()).toEqual(before)
+  hidden.mockReturnValue(false)
+  await seconds(6)
+  expect(times()).toEqual([before[0], before[1], (before[2] ?? 0) + 1])
+  hidden.mockRestore()
+  for (const { leave } of [refused, unseen]) leave()
+})
