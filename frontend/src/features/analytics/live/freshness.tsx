@@ -5,15 +5,12 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { onChanges } from '../../../lib/live/changes.ts'
-import { gently } from './gently.ts'
+import { gently, isBusy } from '../../../lib/live/gently.ts'
 import { isAway, whenBack } from './when-back.ts'
 import './freshness.css'
 
 const figures = { queryKey: ['analytics'] }
 const listed = { queryKey: ['analytics-behind'] }
-
-/** Whoever has a menu or a dialog open is in the middle of something; a page that nobody sees can wait. */
-const isBusy = () => document.hidden || document.querySelector('.bp6-popover, .bp6-dialog') !== null
 
 /** The moment of the oldest figures on the page: all of them are at least as new. */
 const useShownSince = (): number => {

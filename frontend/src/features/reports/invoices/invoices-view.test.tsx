@@ -1,9 +1,12 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
+import { changesThrough } from '../../../lib/live/changes.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { InvoicesView } from './invoices-view.tsx'
+
+afterEach(() => void vi.useRealTimers())
 
 const line = (id: string) => ({
   id,
@@ -43,4 +46,22 @@ test('billing sees what waits for an invoice and what is recorded, and brings mo
   expect(asked.filter(({ path }) => path === '/app/v1/reports/win-loss')).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Importar facturas…' }))
   expect(await screen.findByRole('dialog', { name: 'Importar facturas' })).toHaveTextContent('CSV o XLSX')
+})
+
+test('what is recorded meanwhile, in a file or by somebody else, comes by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let tell = () => {}
+  changesThrough((told) => {
+    tell = told
+    return () => {}
+  })
+  keepToken(fakeToken(['ANALYTICS_REPORTS', 'ANALYTICS_INVOICED']))
+  let total = 7
+  fakeApi({ ...answers, 'GET /app/v1/reports/pending': () => ({ body: preview('pending', total) }) })
+  renderAt(<InvoicesView />, '/reports?view=invoices')
+  expect(await screen.findByText(/de 7 filas/)).toBeInTheDocument()
+  total = 6
+  tell()
+  await act(() => vi.advanceTimersByTimeAsync(4100))
+  expect(await screen.findByText(/de 6 filas/)).toBeInTheDocument()
 })

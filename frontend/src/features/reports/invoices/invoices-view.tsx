@@ -1,22 +1,38 @@
 import { Button } from '@blueprintjs/core'
 import { ImportIcon } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { onChanges } from '../../../lib/live/changes.ts'
+import { gently, isBusy } from '../../../lib/live/gently.ts'
 import { SeveralReports } from '../several-reports.tsx'
 
 const InvoiceImport = lazyWithTexts(async () => (await import('./invoice-import.tsx')).InvoiceImport)
+
+const shown = ['pending', 'invoices'] as const
 
 /** What is approved and waits for its invoice, the invoices that are recorded, and the way to bring more in from a file. */
 export const InvoicesView = () => {
   const { t } = useTranslation('reports')
   const client = useQueryClient()
   const [isImporting, setImporting] = useState(false)
+  const refresh = useCallback(() => {
+    for (const id of shown) void client.invalidateQueries({ queryKey: ['reports', id] })
+  }, [client])
+  // What is recorded comes to these rows some seconds later, as does what somebody else records.
+  useEffect(() => {
+    const { changed, stop } = gently(refresh, isBusy)
+    const leave = onChanges(changed)
+    return () => {
+      leave()
+      stop()
+    }
+  }, [refresh])
   return (
     <>
       <SeveralReports
-        ids={['pending', 'invoices']}
+        ids={shown}
         label={t('view.invoices')}
         nameOf={(id) => t(`invoices.${id as 'pending'}`)}
         actions={
@@ -25,12 +41,7 @@ export const InvoicesView = () => {
           </Button>
         }
       />
-      {isImporting && (
-        <InvoiceImport
-          onClose={() => setImporting(false)}
-          onApplied={() => void client.invalidateQueries({ queryKey: ['reports'] })}
-        />
-      )}
+      {isImporting && <InvoiceImport onClose={() => setImporting(false)} onApplied={refresh} />}
     </>
   )
 }
