@@ -75,6 +75,22 @@ test('a provider is found by name; who is not named is the one of the sale, wher
   ])
 })
 
+test('a row whose provider is not clear says which there are, to whoever may see the costs', async () => {
+  const { run } = await application(delta, twin, approved)
+  const row = { ...toClient, side: 'COST', document: 'F-1', amount: '10' }
+  const rows = [
+    { ...row, provider: 'Blue Delta' },
+    { ...row, document: 'F-2', provider: 'Nobody' },
+  ]
+  const choicesFor = async (...who: Parameters<typeof run>) =>
+    (await run(...who)(...rows)).map(({ problems = [] }) => Object(problems[0]?.details?.['choices']).es)
+  expect(await choicesFor(true)).toEqual([['Aurora Air', 'Andes Air'], undefined])
+  expect(await choicesFor(true, userWith('other', 'ANALYTICS_INVOICED', 'CONSULTAR_COTIZACION'))).toEqual([
+    undefined,
+    undefined,
+  ])
+})
+
 test('every row says what is wrong with it, by column', async () => {
   const { run } = await application(approved)
   const good = { ...toClient, amount: '588.00' }

@@ -90,7 +90,7 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     const mayAct = allows(policy, context.principal, deciders.quotation.ownership(state))
     if (revision === 0 || !deciders.quotation.isKnownTo(state, context.principal, mayAct))
       throw new NotFound('There is no such quotation.')
-    const subject = invoiceSubject(fields, state)
+    const subject = invoiceSubject(fields, state, context.principal)
     if ('problem' in subject) return { row: row.row, outcome: 'problem' as const, problems: [subject.problem] }
     const { quotation: _quotation, provider: _provider, ...said } = fields
     const body = invoicingCommands.RecordInvoicing.data.parse({ ...said, ...subject })

@@ -27,7 +27,8 @@ export const useProblemWords = (columns: readonly ImportColumn[]) => {
     problems
       .map(({ field, code, details }) => {
         const column = columns.find((each) => each.field === field)
-        const expected = code === 'INVALID' ? details?.['expected'] : undefined
+        // What was expected is said instead of the code, where it says which ones there are.
+        const expected = code === 'INVALID' || details?.['choices'] !== undefined ? details?.['expected'] : undefined
         const own = `import.problem.${typeof expected === 'string' ? expected : code}`
         const words = i18n.exists(`catalogue:${own}`)
           ? // The code comes from the server: it is a key only when the file has it, which was just asked.
