@@ -1,5 +1,5 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
@@ -8,6 +8,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
+import { sold } from '../samples/sold.ts'
 import { InvoicesCard } from '../summary/invoices-card.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 
@@ -67,6 +68,47 @@ test('an invoice needs its number and its amount, and says what it is for', asyn
       amount: '731.5',
     }),
   )
+})
+
+test('what the sale is built on stands before what it is not, costs of one agent apart, with what is recorded', async () => {
+  const [cost] = quotation.cost ?? []
+  if (cost === undefined) throw new Error('The sample has a cost')
+  const of = (idCost: string, ruta: string) => ({ ...cost, idCost, agenteNombre: 'Formosa Sea-Air', carrier: '', ruta })
+  const invoice = { side: 'COST' as const, idCost: 'c2', idCharge: [], date: '2026-11-20', currency: 'USD' as const }
+  const by = { id: 'u-9', name: 'Rosa Maidana' }
+  const detail: QuotationDetail = {
+    ...quotation,
+    cost: [of('c1', 'Vía Miami'), of('c2', 'Vía Fráncfort')],
+    sell: [{ ...sold, idCost: 'c2', charges: [] }],
+    sellectedSell: sold.idSell,
+    invoices: [{ ...invoice, document: 'A 1042', amount: '731.50', at: '2026-11-20T10:00:00.000Z', by }],
+  }
+  renderAt(<InvoiceDialog detail={detail} onClose={nothing} />)
+  const choice = await screen.findByRole('combobox', { name: 'Qué se facturó' })
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+      .slice(1),
+  ).toEqual(['De Formosa Sea-Air · Vía Fráncfort', 'De Formosa Sea-Air · Vía Miami (no está en la venta)'])
+  expect(screen.queryByText(/Ya registrado/)).not.toBeInTheDocument()
+  await userEvent.selectOptions(choice, 'COST:c2')
+  expect(screen.getByText(/Ya registrado/)).toHaveTextContent(/A 1042.*731,50/)
+})
+
+test('a field of an invoice that says itself what is wrong with it is not said to lack something too', async () => {
+  renderAt(<InvoiceDialog detail={quotation} onClose={nothing} />)
+  await confirm()
+  expect(await screen.findByText('Indicar un importe')).toBeInTheDocument()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Importe' }), '-100')
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Fecha' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Fecha' }), '31/12/2199')
+  await confirm()
+  expect(screen.getByText('Aquí no va signo.')).toBeInTheDocument()
+  expect(screen.queryByText('Indicar un importe')).not.toBeInTheDocument()
+  expect(screen.getByText(/No se aceptan fechas posteriores/)).toBeInTheDocument()
+  expect(screen.queryByText('Una fecha que no sea posterior a hoy')).not.toBeInTheDocument()
+  expect(screen.getByText('Indicar el número')).toBeInTheDocument()
 })
 
 test('an invoice is shown with what it is for and who recorded it', async () => {

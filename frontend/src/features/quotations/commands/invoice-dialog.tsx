@@ -1,4 +1,6 @@
 import { currencies } from '@freight/contracts/choices'
+import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { InputGroup } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +8,8 @@ import { DateField } from '../../../components/form/date-field.tsx'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
-import { sourceName } from '../costs/cost-summaries.ts'
+import { Money } from '../../../components/money.tsx'
+import { distinctNames } from '../costs/cost-summaries.ts'
 import { daysAfter } from './dates.ts'
 import { sellName } from '../sell/sell-name.ts'
 import { useQuotationCommand } from '../mutations.ts'
@@ -16,34 +19,54 @@ import { CommandDialog } from './command-dialog.tsx'
 
 type Currency = (typeof currencies)[number]
 
+/** What may have been invoiced: the sale that counts, the costs that it is built on, and the others behind them. */
+const useSubjects = (detail: QuotationDetail) => {
+  const { t } = useTranslation('quotationCommands')
+  const sold = detail.sell.filter(({ idSell }) => idSell === detail.sellectedSell)
+  const costs = detail.cost ?? []
+  const names = distinctNames(costs.map((cost) => ({ cost })))
+  const bought = costs.map(({ idCost }, index) => ({
+    value: `COST:${idCost}`,
+    name: names[index] ?? '',
+    isSold: sold.some((sell) => drawsOn(sell, idCost)),
+  }))
+  return [
+    ...sold.map((sell) => ({
+      value: `SELL:${sell.idSell}`,
+      label: t('invoice.sell', { name: sellName(detail, sell) }),
+    })),
+    ...bought.filter(({ isSold }) => isSold).map(({ value, name }) => ({ value, label: t('invoice.cost', { name }) })),
+    ...bought
+      .filter(({ isSold }) => !isSold)
+      .map(({ value, name }) => ({ value, label: t(sold.length > 0 ? 'invoice.notSold' : 'invoice.cost', { name }) })),
+  ]
+}
+
 /** An invoice to the client, or a provider's: what it is for, its number, its day and its amount. */
 export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotationCommands')
   const command = useQuotationCommand('RecordInvoicing', detail)
   const [today] = useState(() => daysAfter(new Date(), 0))
-  const subjects = [
-    ...detail.sell
-      .filter(({ idSell }) => idSell === detail.sellectedSell)
-      .map((sell) => ({ value: `SELL:${sell.idSell}`, label: t('invoice.sell', { name: sellName(detail, sell) }) })),
-    ...(detail.cost ?? []).map((cost) => ({
-      value: `COST:${cost.idCost}`,
-      label: t('invoice.cost', { name: sourceName(cost) }),
-    })),
-  ]
+  const subjects = useSubjects(detail)
   const [subject, setSubject] = useState(subjects[0]?.value ?? '')
   const [document, setDocument] = useState('')
   const [date, setDate] = useState<string | undefined>(today)
   const [currency, setCurrency] = useState<Currency>(() => detail.sell[0]?.totals[0]?.currency ?? 'USD')
   const [amount, setAmount] = useState('')
-  const [isTried, setTried] = useState(false)
   const lacks = {
     document: document.trim() === '',
     date: date === undefined || date > today,
     amount: !(Number(amount) > 0),
   }
-  const wrong = (field: keyof typeof lacks) => (isTried && lacks[field] ? t(`invoice.lack.${field}`) : undefined)
+  // What is typed since says itself what is wrong with it.
+  const [told, setTold] = useState<Partial<typeof lacks>>({})
+  const wrong = (field: keyof typeof lacks) =>
+    told[field] === true && lacks[field] ? t(`invoice.lack.${field}`) : undefined
+  const recorded = (detail.invoices ?? []).filter(
+    ({ side, idCost }) => subject === `COST:${idCost ?? ''}` || (side === 'SELL' && subject.startsWith('SELL:')),
+  )
   const run = async () => {
-    setTried(true)
+    setTold(lacks)
     if (lacks.document || lacks.date || lacks.amount || date === undefined) return 'invalid'
     const said = { document: document.trim(), date, currency, amount }
     const id = subject.slice(subject.indexOf(':') + 1)
@@ -58,6 +81,17 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
         {({ id }) => <SelectField id={id} value={subject} onChange={setSubject} options={subjects} />}
       </FormRow>
       <InvoiceLines detail={detail} idCost={subject.startsWith('COST:') ? subject.slice('COST:'.length) : undefined} />
+      {recorded.length > 0 && (
+        <p className="quiet">
+          {t('invoice.already')}{' '}
+          {recorded.map(({ document: number, amount: money, currency: of }, index) => (
+            <span key={number}>
+              {index > 0 && ', '}
+              {number} <Money amount={money} currency={of} />
+            </span>
+          ))}
+        </p>
+      )}
       <div className="two-fields">
         <FormRow label={t('invoice.document')} error={wrong('document')}>
           {({ id, invalid }) => (
@@ -71,7 +105,18 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
           )}
         </FormRow>
         <FormRow label={t('invoice.date')} error={wrong('date')}>
-          {({ id, invalid }) => <DateField id={id} value={date} invalid={invalid} max={today} onChange={setDate} />}
+          {({ id, invalid }) => (
+            <DateField
+              id={id}
+              value={date}
+              invalid={invalid}
+              max={today}
+              onChange={(day) => {
+                setDate(day)
+                setTold({ ...told, date: false })
+              }}
+            />
+          )}
         </FormRow>
         <FormRow label={t('invoice.currency')}>
           {({ id }) => (
@@ -85,7 +130,16 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
         </FormRow>
         <FormRow label={t('invoice.amount')} error={wrong('amount')}>
           {({ id, invalid }) => (
-            <DecimalInput kind="money" id={id} invalid={invalid} value={amount} onChange={setAmount} />
+            <DecimalInput
+              kind="money"
+              id={id}
+              invalid={invalid}
+              value={amount}
+              onChange={(typed) => {
+                setAmount(typed)
+                setTold({ ...told, amount: false })
+              }}
+            />
           )}
         </FormRow>
       </div>

@@ -104,7 +104,7 @@ export const sourceDetail = ({ agenteNombre, carrier, ruta }: CostOfDetail): str
   [agenteNombre === '' ? '' : carrier, ruta].filter((part) => part !== '').join(' · ')
 
 /** A name for each alternative that no other one has: two of them may be of one agent. */
-export const distinctNames = (costs: readonly CostSummary[]): string[] => {
+export const distinctNames = (costs: readonly Pick<CostSummary, 'cost'>[]): string[] => {
   const names = costs.map(({ cost }) =>
     [sourceName(cost), sourceDetail(cost)].filter((part) => part !== '').join(' · '),
   )
