@@ -50,6 +50,8 @@ export interface ChartProps {
   plot?: { x: number; y: number; size?: number }
   /** Columns of words of the table; `isTrend`: counts over time, drawn as a line. */
   texts?: readonly { name: string; values: readonly string[]; isTrend?: boolean }[]
+  /** Its categories are references of quotations, which its table leads to. */
+  isOfQuotations?: boolean
   /** It is a table and nothing else. */
   isOnlyTable?: boolean
   /** Limits of the axis, chosen by the user. */

@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useMay } from '../../lib/auth/session.ts'
+import { quotationPath } from '../../lib/browser/quotation-path.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { RateLine } from './rate-line.tsx'
 import type { ChartProps } from './chart-props.ts'
@@ -17,6 +20,9 @@ const decimalsOf = ({ values, isMoney = false }: ChartProps['series'][number]): 
     Math.max(isMoney ? mostDecimals : 0, ...values.map((value) => (String(value ?? '').split('.')[1] ?? '').length)),
   )
 
+const Category = ({ name, path }: { name: string; path: string | undefined }) =>
+  path === undefined ? name : <Link to={path}>{name}</Link>
+
 /** The same numbers as a table. */
 export const ChartTable = ({
   title,
@@ -28,10 +34,12 @@ export const ChartTable = ({
   onPoint,
   texts = [],
   noData,
+  isOfQuotations = false,
   isOnlyTable = false,
 }: ChartProps) => {
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   const format = useFormat()
+  const may = useMay()
   if (isOnlyTable && categories.length === 0) return <p className="chart-none quiet">{noData ?? t('noData')}</p>
   return (
     <div className="chart-table" tabIndex={0} role="region" aria-label={title}>
@@ -56,7 +64,7 @@ export const ChartTable = ({
           {categories.map((category, index) => (
             <tr key={`${category} ${String(index)}`}>
               <th scope="row" title={category}>
-                {category}
+                <Category name={category} path={isOfQuotations ? quotationPath(category, may) : undefined} />
               </th>
               {texts.map(({ name, values, isTrend }) => (
                 <td key={name} title={isTrend === true ? undefined : values[index]}>

@@ -75,11 +75,7 @@ export const Chart = (props: ChartProps) => {
       <div className="chart-body" style={{ height }}>
         {isLoading && <ChartSkeleton />}
         {!isLoading && !isReady && (
-          <ErrorCard
-            error={error}
-            {...(isPassing(error) && { title: t('away') })}
-            {...(onRetry !== undefined && { onRetry })}
-          />
+          <ErrorCard error={error} {...(isPassing(error) && { title: t('away') })} {...(onRetry && { onRetry })} />
         )}
         {isReady && isTable && <ChartTable {...props} />}
         {isReady && !isTable && <Draws {...props} height={height} handle={handle} />}

@@ -192,3 +192,30 @@ test('figures that stay until those of months come are told by their weeks', asy
   answer('2026-02-01', '2026-03-01')
   expect(await places('02/2026')).toEqual(['02/2026', '03/2026'])
 })
+
+test('the references in a table of quotations lead to them', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'ANALYTICS_INVOICED', 'ANALYTICS_REPORTS']))
+  fakeApi({
+    'GET /analytics/v1/pending-costs/table': () => ({
+      body: {
+        categories: ['MVD-2026-000133'],
+        before: 0,
+        series: [{ id: 'days_won', values: [17] }],
+      },
+    }),
+  })
+  renderAt(
+    <DashboardChart
+      id="pending-costs/table"
+      how={drawn['pending-costs/table']}
+      filters={defaultFilters(new Date(2026, 2, 6))}
+      isRunning
+      onChange={() => undefined}
+      height={200}
+    />,
+  )
+  expect(await screen.findByRole('link', { name: 'MVD-2026-000133' })).toHaveAttribute(
+    'href',
+    '/reports?quotation=MVD-2026-000133',
+  )
+})

@@ -59,7 +59,7 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
   const { t } = useTranslation('analytics')
   const text = useChartText()
   const named = useChartTexts()(id)
-  const { texts, isToCome = false, isOfToday = false } = chartRule(id)
+  const { texts, isToCome = false, isOfToday = false, isOfQuotations = false } = chartRule(id)
   const [look, setLook] = useLook(id)
   const [, openPoint] = usePoint()
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
@@ -94,6 +94,7 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
       <Chart
         {...named}
         {...(how.table && { isOnlyTable: true })}
+        isOfQuotations={isOfQuotations}
         {...(isToCome && { noData: text('toCome') })}
         {...(isOfToday && {
           tag: { word: text('ofToday.word'), title: text('ofToday.why') },

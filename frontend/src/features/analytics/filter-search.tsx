@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { choicesMatching, choicesNamed } from './queries.ts'
+import { choicesMatching } from './choices-matching.ts'
+import { choicesNamed } from './queries.ts'
 import { useCalled } from './use-called.ts'
 
 interface FilterSearchProps {

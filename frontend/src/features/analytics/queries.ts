@@ -5,12 +5,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { isPassing, retryDelay } from '../../lib/api/query-client.ts'
 import { Problem } from '../../lib/api/problem.ts'
-import type { QuotationsBehind } from '@freight/contracts/analytics/quotations-behind'
-import type { Point } from './behind/use-point.ts'
 import { type DashboardFilters, listFilters } from './filters.ts'
 
 // Lists travel as one text, separated by commas.
-const queryOf = ({ from, to, level, view, compare, ...filters }: DashboardFilters) => ({
+export const queryOf = ({ from, to, level, view, compare, ...filters }: DashboardFilters) => ({
   from,
   to,
   level,
@@ -46,31 +44,7 @@ export const chartFigures = (id: ChartId, filters: DashboardFilters) =>
     placeholderData: keepPreviousData,
   })
 
-/** The quotations behind a point, page by page. */
-export const pointQuery = ({ id, place, series }: Point, filters: DashboardFilters) => ({
-  queryKey: ['analytics-behind', id, place, series, filters],
-  ask: (cursor: string | undefined, signal: AbortSignal): Promise<QuotationsBehind> =>
-    call(`GET /analytics/v1/${id}/quotations`, {
-      query: {
-        ...queryOf(filters),
-        place,
-        ...(series !== undefined && { series }),
-        ...(cursor !== undefined && { cursor }),
-      },
-      signal,
-    }),
-})
-
-const CHOICES_AGE = 60_000
-
-/** What a filter can be set to, of what one types. */
-export const choicesMatching = (filter: SearchedFilter, q: string) =>
-  queryOptions({
-    queryKey: ['analytics-choices', filter, q],
-    queryFn: ({ signal }) => call('GET /analytics/v1/choices/:filter', { params: { filter }, query: { q }, signal }),
-    staleTime: CHOICES_AGE,
-    placeholderData: keepPreviousData,
-  })
+export const CHOICES_AGE = 60_000
 
 /** How the chosen values of a filter are called: the address has their ids only. */
 export const choicesNamed = (filter: SearchedFilter, ids: readonly string[]) =>

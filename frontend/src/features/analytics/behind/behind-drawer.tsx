@@ -7,7 +7,7 @@ import { useCursorPages } from '../../../components/data-table/use-cursor-pages.
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import type { DashboardFilters } from '../filters.ts'
-import { pointQuery } from '../queries.ts'
+import { pointQuery } from './point-query.ts'
 import { BehindTable } from './behind-table.tsx'
 import type { Point } from './use-point.ts'
 import { countedAs } from './counted-as.ts'

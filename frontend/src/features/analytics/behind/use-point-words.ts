@@ -8,9 +8,15 @@ import type { DashboardFilters } from '../filters.ts'
 import { chartFigures } from '../queries.ts'
 import { useChartText, useChartTexts } from '../use-chart-texts.ts'
 import { useChartWords } from '../use-chart-words.ts'
-import { missedBy, type Point } from './use-point.ts'
+import { type Point, UNKNOWN } from './use-point.ts'
 
 const mostDecimals = 2
+
+/** The series of a point, and whether it is of what that misses. */
+const missedBy = (series: string | undefined) =>
+  series?.endsWith(UNKNOWN) === true
+    ? { series: series.slice(0, -UNKNOWN.length), isUnknown: true }
+    : { series, isUnknown: false }
 
 /** What a point is called: its chart, and where in it, as the chart's own drawing says; and which figure of a chart stands there (a tile's is in sight). */
 export const usePointWords = ({ id, place, series: asked }: Point, filters: DashboardFilters) => {

@@ -9,16 +9,10 @@ export interface Point {
   series?: string
 }
 
-const unknown = '_unknown'
+export const UNKNOWN = '_unknown'
 
 /** Where those stand that a series misses, because nobody knows their amount. */
-export const unknownOf = (id: ChartId, series: string): Point => ({ id, place: 'total', series: `${series}${unknown}` })
-
-/** The series of a point, and whether it is of what that misses. */
-export const missedBy = (series: string | undefined) =>
-  series?.endsWith(unknown) === true
-    ? { series: series.slice(0, -unknown.length), isUnknown: true }
-    : { series, isUnknown: false }
+export const unknownOf = (id: ChartId, series: string): Point => ({ id, place: 'total', series: `${series}${UNKNOWN}` })
 
 const params = ['behind', 'place', 'series'] as const
 

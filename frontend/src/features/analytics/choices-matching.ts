@@ -1,0 +1,13 @@
+import type { SearchedFilter } from '@freight/contracts/analytics/filter-choices'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api/api.ts'
+import { CHOICES_AGE } from './queries.ts'
+
+/** What a filter can be set to, of what one types. */
+export const choicesMatching = (filter: SearchedFilter, q: string) =>
+  queryOptions({
+    queryKey: ['analytics-choices', filter, q],
+    queryFn: ({ signal }) => call('GET /analytics/v1/choices/:filter', { params: { filter }, query: { q }, signal }),
+    staleTime: CHOICES_AGE,
+    placeholderData: keepPreviousData,
+  })
