@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
@@ -25,4 +25,20 @@ test('a press of its own confirms', async () => {
   button.focus()
   await userEvent.keyboard('{Enter}')
   expect(times()).toBe(1)
+})
+
+test('where a confirmation stays open, as what was confirmed failed, its keys are heard again', async () => {
+  const focused = () => document.activeElement as HTMLElement
+  let closed = 0
+  renderAt(
+    // A browser takes the focus from a button that is busy.
+    <Confirm isOpen onConfirm={async () => focused().blur()} onCancel={() => (closed += 1)}>
+      It goes out.
+    </Confirm>,
+  )
+  const button = await screen.findByRole('button', { name: /^Confirm/ })
+  await userEvent.click(button)
+  await waitFor(() => expect(focused()).toBe(button))
+  await userEvent.keyboard('{Escape}')
+  expect(closed).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@blueprintjs/core'
-import { type ReactNode, useContext, useId, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmTitle } from './confirm-title.ts'
 import { useOwnPresses } from './use-own-presses.ts'
@@ -30,6 +30,15 @@ export const Confirm = ({ isOpen, children, onConfirm, onCancel, isWritten = fal
       setBusy(false)
     }
   }
+  // A button that is busy has lost the focus: without it, no key is heard where the dialog stays open.
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isBusy) return undefined
+    const pressed = button.current
+    return () => {
+      if (document.activeElement === document.body) pressed?.focus()
+    }
+  }, [isBusy])
   return (
     <Dialog
       isOpen={isOpen}
@@ -44,7 +53,7 @@ export const Confirm = ({ isOpen, children, onConfirm, onCancel, isWritten = fal
         <Button onClick={onCancel} disabled={isBusy}>
           {t('confirm.cancel')} <kbd aria-hidden="true">Esc</kbd>
         </Button>
-        <Button intent="primary" autoFocus={!isWritten} loading={isBusy} onClick={confirm}>
+        <Button ref={button} intent="primary" autoFocus={!isWritten} loading={isBusy} onClick={confirm}>
           {t('confirm.confirm')} <kbd aria-hidden="true">Enter</kbd>
         </Button>
       </div>
