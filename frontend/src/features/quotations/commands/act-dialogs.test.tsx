@@ -1,13 +1,14 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { sold } from '../samples/sold.ts'
 import { InvoicesCard } from '../summary/invoices-card.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -109,6 +110,20 @@ test('a field of an invoice that says itself what is wrong with it is not said t
   expect(screen.getByText(/No se aceptan fechas posteriores/)).toBeInTheDocument()
   expect(screen.queryByText('Una fecha que no sea posterior a hoy')).not.toBeInTheDocument()
   expect(screen.getByText('Indicar el número')).toBeInTheDocument()
+})
+
+test('an invoice is of the day where its quotation belongs, not of the day here', async () => {
+  const timeZone = 'Etc/GMT+12'
+  fakeApi({
+    'GET /app/v1/settings/MVD': () => ({
+      body: { ...usualSettings, company: 'MVD', data: { ...usualSettings.data, timeZone } },
+    }),
+  })
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-28T11:00:00.000Z') })
+  keepToken(fakeToken(['ANALYTICS_INVOICED', 'CONSULTAR_COTIZACION']))
+  renderAt(<InvoiceDialog detail={quotation} onClose={nothing} />)
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Fecha' })).toHaveValue('27/11/2026'))
+  vi.useRealTimers()
 })
 
 test('an invoice is shown with what it is for and who recorded it', async () => {

@@ -10,8 +10,8 @@ import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { Money } from '../../../components/money.tsx'
 import { distinctNames } from '../costs/cost-summaries.ts'
-import { daysAfter } from './dates.ts'
 import { sellName } from '../sell/sell-name.ts'
+import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
 import { useQuotationCommand } from '../mutations.ts'
 import type { ActDialogProps } from './act.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
@@ -46,11 +46,13 @@ const useSubjects = (detail: QuotationDetail) => {
 export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotationCommands')
   const command = useQuotationCommand('RecordInvoicing', detail)
-  const [today] = useState(() => daysAfter(new Date(), 0))
+  const today = useCompanyDay(detail.company)
   const subjects = useSubjects(detail)
   const [subject, setSubject] = useState(subjects[0]?.value ?? '')
   const [document, setDocument] = useState('')
-  const [date, setDate] = useState<string | undefined>(today)
+  // Until somebody chooses: today, as it is where the quotation belongs.
+  const [chosen, setChosen] = useState<{ day: string | undefined }>()
+  const date = chosen === undefined ? today : chosen.day
   const [currency, setCurrency] = useState<Currency>(() => detail.sell[0]?.totals[0]?.currency ?? 'USD')
   const [amount, setAmount] = useState('')
   const lacks = {
@@ -112,7 +114,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
               invalid={invalid}
               max={today}
               onChange={(day) => {
-                setDate(day)
+                setChosen({ day })
                 setTold({ ...told, date: false })
               }}
             />
