@@ -112,6 +112,26 @@ test('a field of an invoice that says itself what is wrong with it is not said t
   expect(screen.getByText('Indicar el número')).toBeInTheDocument()
 })
 
+test('an invoice in parts of a cent, of a number without end, or of the last century is told where it is typed', async () => {
+  const calls = fakeApi({})
+  renderAt(<InvoiceDialog detail={quotation} onClose={nothing} />)
+  const type = async (name: string, text: string) => {
+    await userEvent.clear(screen.getByRole('textbox', { name }))
+    await userEvent.type(screen.getByRole('textbox', { name }), text)
+  }
+  await type('Número', 'A 1042')
+  await type('Importe', '0,005')
+  await confirm()
+  expect(await screen.findByText('Dos decimales como máximo')).toBeInTheDocument()
+  await type('Importe', '99999999999999999')
+  expect(screen.getByRole('textbox', { name: 'Importe' })).toBeInvalid()
+  await type('Importe', '10,50')
+  await type('Fecha', '01/01/1999')
+  await confirm()
+  expect(screen.getByRole('textbox', { name: 'Fecha' })).toBeInvalid()
+  expect(posted(calls)).toBeUndefined()
+})
+
 test('an invoice is of the day where its quotation belongs, not of the day here', async () => {
   const timeZone = 'Etc/GMT+12'
   fakeApi({

@@ -19,6 +19,10 @@ import { CommandDialog } from './command-dialog.tsx'
 
 type Currency = (typeof currencies)[number]
 
+/** Days and amounts that are taken; invoices are in cents. */
+const [FIRST_DAY, MOST] = ['2000-01-01', 999_999_999_999]
+const inCents = /^\d*(\.\d{1,2}0*)?$/
+
 /** What may have been invoiced: the sale that counts, the costs that it is built on, and the others behind them. */
 const useSubjects = (detail: QuotationDetail) => {
   const { t } = useTranslation('quotationCommands')
@@ -58,12 +62,14 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
   const lacks = {
     document: document.trim() === '',
     date: date === undefined || date > today,
-    amount: !(Number(amount) > 0),
+    amount: !(Number(amount) > 0) || !inCents.test(amount),
   }
   // What is typed since says itself what is wrong with it.
   const [told, setTold] = useState<Partial<typeof lacks>>({})
   const wrong = (field: keyof typeof lacks) =>
-    told[field] === true && lacks[field] ? t(`invoice.lack.${field}`) : undefined
+    told[field] === true && lacks[field]
+      ? t(`invoice.lack.${field === 'amount' && Number(amount) > 0 ? 'cents' : field}`)
+      : undefined
   const recorded = (detail.invoices ?? []).filter(
     ({ side, idCost }) => subject === `COST:${idCost ?? ''}` || (side === 'SELL' && subject.startsWith('SELL:')),
   )
@@ -112,6 +118,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
               id={id}
               value={date}
               invalid={invalid}
+              min={FIRST_DAY}
               max={today}
               onChange={(day) => {
                 setChosen({ day })
@@ -134,6 +141,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
           {({ id, invalid }) => (
             <DecimalInput
               kind="money"
+              max={MOST}
               id={id}
               invalid={invalid}
               value={amount}
