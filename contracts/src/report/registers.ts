@@ -1,4 +1,5 @@
 import { sideWords } from '../quotation/invoice-file.ts'
+import { signInEvents } from '../sign-in/events.ts'
 import { client, column, company, key } from './column.ts'
 import { eventWords } from './event-words.ts'
 import type { Report } from './report.ts'
@@ -40,7 +41,8 @@ export const registers = {
   'sign-ins': {
     group: 'OTHERS',
     dated: 'HAPPENED',
-    filters: ['company', 'person'],
+    filters: ['company', 'person', 'kind'],
+    kinds: Object.keys(signInEvents),
     columns: [at, person, column('kind', 'text', ['Qué', 'What', 'O quê'], { words: eventWords }), company, request],
   },
   exports: {

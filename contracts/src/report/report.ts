@@ -13,6 +13,8 @@ export type Report = {
   /** What has to lie in the period that is asked for. */
   dated: 'REQUESTED' | 'DECIDED' | 'SENT' | 'REQUESTED_OR_DECIDED' | 'WON' | 'ASKED' | 'VALID' | 'HAPPENED' | 'INVOICED'
   filters: readonly ReportFilter[]
+  /** The events that can stand in it, where those are some of all. */
+  kinds?: readonly string[]
   columns: readonly ReportColumn[]
   /** What is needed besides ANALYTICS_REPORTS. */
   right?: Permission

@@ -46,6 +46,8 @@ const ReportLine = z.object({
   /** What has to lie in the period. */
   dated: z.string(),
   filters: z.array(z.string()),
+  /** What the filter `kind` can be set to, where that is not every kind of event. */
+  kinds: z.array(z.string()).optional(),
   columns: z.array(z.object({ id: z.string(), kind: z.string(), title: text })),
   /** False: what it tells of does not exist yet. */
   available: z.boolean(),

@@ -34,13 +34,24 @@ export const answerReports = (needs: Needs): void => {
     ids.flatMap((id, index) => {
       const report = reportOf(id)
       if (!mayRead(report, session)) return []
-      const { group, dated, filters, isAwaited } = report
+      const { group, dated, filters, kinds, isAwaited } = report
       const columns = shownColumns(report, session.permissions).map(({ field, kind, title }) => ({
         id: field,
         kind,
         title,
       }))
-      return [{ id, number: index + 1, group, dated, filters: [...filters], columns, available: isAwaited !== true }]
+      return [
+        {
+          id,
+          number: index + 1,
+          group,
+          dated,
+          filters: [...filters],
+          ...(kinds && { kinds: [...kinds] }),
+          columns,
+          available: isAwaited !== true,
+        },
+      ]
     })
   answer(http, 'GET /app/v1/reports', async (_, session) => linesOf(reportIds, session))
   answer(http, 'GET /app/v1/reports/registers', async (_, session) => linesOf(registerIds, session))

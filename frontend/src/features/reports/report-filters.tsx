@@ -24,7 +24,7 @@ export const ReportFilters = ({ line, state }: { line: ReportLine; state: Report
     client: named('client'),
     reason: named('reason'),
     person: named('person'),
-    kind: named('kind'),
+    kind: named('kind').filter(({ value }) => line.kinds?.includes(value) ?? true),
     quotation: (state.values['quotation'] ?? []).map(same),
   }
   const filters = line.filters.map((name): CatalogueFilter => ({

@@ -5,12 +5,13 @@ import { type Answer, type Asked, fakeApi, fakeToken } from '../../testing/fake-
 import { renderAt } from '../../testing/render.tsx'
 import { SeveralReports } from './several-reports.tsx'
 
-const line = (id: string, filters: readonly string[]) => ({
+const line = (id: string, filters: readonly string[], kinds?: readonly string[]) => ({
   id,
   number: 1,
   group: 'OTHERS',
   dated: 'HAPPENED',
   filters,
+  ...(kinds && { kinds }),
   columns: [],
   available: true,
 })
@@ -67,4 +68,24 @@ test('a reference that is typed narrows it down to that quotation', async () => 
   fireEvent.keyDown(field, { key: 'Enter' })
   await waitFor(() => expect(queryOf(asked)?.get('quotation')).toBe('MVD-2026-000076'))
   expect(place()).toContain('quotation=MVD-2026-000076')
+})
+
+test('sign-ins are narrowed down by what can happen at a sign-in, and by nothing else that was chosen', async () => {
+  const kind = ['QuoteSent', 'UserSignedIn', 'UserSignInFailed'].map((id) => ({ id, name: id }))
+  const { asked, place } = open('/reports?view=audit&report=audit&kind=QuoteSent,UserSignInFailed', {
+    'GET /app/v1/reports': () => ({ body: [line('audit', ['kind'])] }),
+    'GET /app/v1/reports/registers': () => ({
+      body: [line('denials', ['kind'], ['UserSignedIn', 'UserSignInFailed'])],
+    }),
+    'GET /app/v1/reports/choices': () => ({ body: { commercial: [], client: [], reason: [], person: [], kind } }),
+  })
+  fireEvent.click(await screen.findByRole('link', { name: 'denials' }))
+  await waitFor(() => expect(place()).toBe('/reports?view=audit&report=denials&kind=UserSignInFailed'))
+  fireEvent.click(await screen.findByRole('button', { name: /^Qué UserSignInFailed/ }))
+  expect((await screen.findAllByRole('checkbox')).map((one) => one.parentElement?.textContent?.trim())).toEqual([
+    'UserSignedIn',
+    'UserSignInFailed',
+  ])
+  const queries = asked.filter(({ path }) => path === '/app/v1/reports/denials').map(({ query }) => query.get('kind'))
+  expect(queries).toEqual(['UserSignInFailed'])
 })

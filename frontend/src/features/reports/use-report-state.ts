@@ -28,13 +28,20 @@ const allowed: Readonly<Record<string, readonly string[] | undefined>> = {
 const valuesIn = (search: URLSearchParams, name: string): string[] =>
   (search.get(name) ?? '').split(',').filter((value) => value !== '' && (allowed[name]?.includes(value) ?? true))
 
+/** Those of them that a report can be narrowed down to. */
+const valuesOf = (search: URLSearchParams, name: string, line: ReportLine | undefined): string[] => {
+  if (line?.filters.includes(name) === false) return []
+  const values = valuesIn(search, name)
+  return name === 'kind' ? values.filter((value) => line?.kinds?.includes(value) ?? true) : values
+}
+
 /** Which report, of which days, and with which filters: all of it in the address. */
 export const useReportState = (lines: readonly ReportLine[]) => {
   const [search, setSearch] = useSearchParams()
   const today = new Date(useNow()).toLocaleDateString('sv-SE')
   const line = lines.find(({ id }) => id === search.get('report')) ?? lines[0]
   const { period, from, to } = periodIn(search, today)
-  const values = Object.fromEntries(names.map((name) => [name, valuesIn(search, name)]))
+  const values = Object.fromEntries(names.map((name) => [name, valuesOf(search, name, line)]))
   const used = line?.filters.filter((name) => (values[name]?.length ?? 0) > 0) ?? []
   const change = (changes: Readonly<Record<string, string | undefined>>) =>
     setSearch((before) => withValues(before, changes), { replace: true })
@@ -63,12 +70,8 @@ export const useReportState = (lines: readonly ReportLine[]) => {
     /** The address of another report with the days that stand, and none of the filters that it has not. */
     addressOf: (id: ReportId) => {
       const other = lines.find((one) => one.id === id)
-      const gone = names.filter((name) => other?.filters.includes(name) !== true)
-      return withValues(search, {
-        report: id,
-        saved: undefined,
-        ...Object.fromEntries(gone.map((one) => [one, undefined])),
-      }).toString()
+      const kept = names.map((name) => [name, valuesOf(search, name, other).join(',')])
+      return withValues(search, { report: id, saved: undefined, ...Object.fromEntries(kept) }).toString()
     },
     /** What a saved combination keeps of the address. */
     kept: keptOf(search, line?.id),
