@@ -117,8 +117,11 @@ export const reference = (n: number) => `MVD-2026-${String(n).padStart(6, '0')}`
 export const quotations = 25
 
 /** Somebody with a role. */
-export const employee = (id: string, role: Role, more: { name?: string; relatedUsers?: string[] } = {}) =>
-  userCreated(id, { roles: [role], isCommercial: role === 'COMMERCIAL', ...more })
+export const employee = (
+  id: string,
+  role: Role,
+  more: { name?: string; isThirdParty?: boolean; relatedUsers?: string[] } = {},
+) => userCreated(id, { roles: [role], isCommercial: role === 'COMMERCIAL', ...more })
 
 const sellSelected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
 

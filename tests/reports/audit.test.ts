@@ -1,6 +1,6 @@
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hire, projectionsAndQueries } from '../application/projections-and-queries.ts'
+import { employee, hire, projectionsAndQueries } from '../application/projections-and-queries.ts'
 
 // What the audit tells of people: who came in, who failed to, and what each thing that was done is about.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
@@ -11,6 +11,9 @@ beforeAll(async () => {
   application = await projectionsAndQueries({ dashboards: true })
   analyst = await application.as('auditor', 'ANALYST')
   await hire(application)
+  const outside = employee('agent', 'THIRD_PARTY', { name: 'Agnes Holm', isThirdParty: true })
+  await application.append('user-agent', 0, outside)
+  await cameIn('agent', 'UserSignInFailed')
   await cameIn('mrivas', 'UserSignInFailed', 'UserSignedIn')
   await cameIn('jcuadrado', 'UserSignInFailed')
   await isCopied()
@@ -67,6 +70,7 @@ test('sign-ins are narrowed down by what happened, on the screen and in the file
   expect(await cells('sign-ins', ['person', 'kind'], failed)).toEqual([
     ['Javier Cuadrado', 'Failed sign-in'],
     ['Mario Rivas', 'Failed sign-in'],
+    ['Agnes Holm', 'Failed sign-in'],
   ])
   expect(await cells('sign-ins', ['kind'], `${failed}&person=mrivas`)).toHaveLength(1)
   expect(await lines('sign-ins', `${failed}&person=mrivas`)).toHaveLength(1)
@@ -79,4 +83,10 @@ test('a failed sign-in is found by the person whose name was given, though nobod
     ['System (sign-in)', 'Failed sign-in'],
   ])
   expect(await lines('audit', ofOne)).toHaveLength(2)
+})
+
+test('who failed to sign in is among the people to choose from, also one from outside, who sells nothing', async () => {
+  const { body } = await analyst('/app/v1/reports/choices?lang=en')
+  expect(body.person).toContainEqual({ id: 'agent', name: 'Agnes Holm' })
+  expect(body.commercial).not.toContainEqual({ id: 'agent', name: 'Agnes Holm' })
 })

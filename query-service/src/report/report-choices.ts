@@ -14,7 +14,7 @@ export const answerReportChoices = ({ http, db, settings }: Needs): void =>
   answer(http, 'GET /app/v1/reports/choices', async ({ query: { lang } }, { company }) => {
     const [users, clients] = await Promise.all([
       db.query<Choice & { sells: boolean }>(
-        `select key as id, name, is_commercial as sells from read.user_list where not is_third_party order by name, key`,
+        `select key as id, name, is_commercial and not is_third_party as sells from read.user_list order by name, key`,
       ),
       db.query<Choice>(
         `select client_id as id, max(client_name) as name from read.quotation_list where client_id <> ''
