@@ -1,4 +1,16 @@
+import { requested } from '@freight/contracts/testing/quotation-events'
 import { newEvent } from '@freight/contracts/testing/sample-events'
+import chargeCode from '../../contracts/src/charge-code/samples/ChargeCodeCreated.v1.json' with { type: 'json' }
+import request from '../../contracts/src/cost-request/samples/CostRequestIssued.v1.json' with { type: 'json' }
+import disclaimer from '../../contracts/src/disclaimer/samples/DisclaimerCreated.v1.json' with { type: 'json' }
+import exchangeRate from '../../contracts/src/exchange-rate/samples/ExchangeRateSet.v1.json' with { type: 'json' }
+import markupRule from '../../contracts/src/markup-rule/samples/MarkupRuleCreated.v1.json' with { type: 'json' }
+import note from '../../contracts/src/note/samples/NoteCreated.v1.json' with { type: 'json' }
+import organization from '../../contracts/src/organization/samples/OrganizationCreated.v1.json' with { type: 'json' }
+import provider from '../../contracts/src/provider/samples/ProviderCreated.v1.json' with { type: 'json' }
+import rule from '../../contracts/src/quotation-rule/samples/RuleCreated.v1.json' with { type: 'json' }
+import rate from '../../contracts/src/rate/samples/RateCreated.v1.json' with { type: 'json' }
+import view from '../../contracts/src/saved-view/samples/ViewSaved.v1.json' with { type: 'json' }
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { employee, hire, projectionsAndQueries } from '../application/projections-and-queries.ts'
 
@@ -89,4 +101,49 @@ test('who failed to sign in is among the people to choose from, also one from ou
   const { body } = await analyst('/app/v1/reports/choices?lang=en')
   expect(body.person).toContainEqual({ id: 'agent', name: 'Agnes Holm' })
   expect(body.commercial).not.toContainEqual({ id: 'agent', name: 'Agnes Holm' })
+})
+
+/** What people call the thing that an event was done to. */
+const told: readonly [stream: string, type: string, data: unknown, name: string][] = [
+  ['organization-o-1', 'OrganizationCreated', { ...organization, nombreFantasia: 'Acme' }, 'Acme'],
+  ['organization-o-2', 'OrganizationCreated', { ...organization, nombreFantasia: '', razonSocial: 'B SA' }, 'B SA'],
+  ['provider-p-1', 'ProviderCreated', { ...provider, name: 'Blue Delta' }, 'Blue Delta'],
+  ['cost-request-r-1', 'CostRequestIssued', request, 'MVD-2026-000001 · Blue Delta'],
+  ['rate-t-1', 'RateCreated', { ...rate, code: 'TF-9', origin: 'CNSHA', destination: 'UYMVD' }, 'TF-9 · CNSHA-UYMVD'],
+  ['note-n-1', 'NoteCreated', { ...note, title: 'Strike in Santos' }, 'Strike in Santos'],
+  ['charge-code-BAF', 'ChargeCodeCreated', { ...chargeCode, id: 'BAF', conceptEn: 'Bunker' }, 'BAF · Bunker'],
+  ['disclaimer-d-1', 'DisclaimerCreated', { ...disclaimer, name: 'Validity' }, 'Validity'],
+  ['markup-rule-m-1', 'MarkupRuleCreated', { ...markupRule, name: 'Air, 12 %' }, 'Air, 12 %'],
+  ['quotation-rule-q-1', 'RuleCreated', { ...rule, name: 'LCL from Asia' }, 'LCL from Asia'],
+  ['saved-view-v-1', 'ViewSaved', { ...view, name: 'My LCL' }, 'My LCL'],
+  ['exchange-rate-EUR', 'ExchangeRateSet', exchangeRate, 'EUR'],
+  ['company-settings-AUZ', 'MarginsChanged', {}, 'AUZ'],
+  // The command side has never run here: nobody knows its file.
+  ['rate-import-i-1', 'RateImportCancelled', {}, 'rate-import-i-1'],
+  ['user-nobody', 'UserActivated', {}, 'user-nobody'],
+]
+
+test('what something was done to is called as people call it, on the screen and in the file; an id stands where nothing else is known', async () => {
+  const { eventStore, db } = application.platform
+  const at = { occurredAt: '2026-03-20T12:00:00.000Z' }
+  for (const [stream, type, data] of told) await eventStore.append(stream, 0, [newEvent(type, data, at)])
+  await application.append('quotation-MVD-2026-000001', 0, requested({ referencia: 'MVD-2026-000001' }))
+  await isCopied()
+  const of = `&kind=${[...new Set(told.map(([, type]) => type))].join(',')}`
+  const names = told.map(([, , , name]) => name).toReversed()
+  expect((await cells('audit', ['subject'], of)).flat()).toEqual(names)
+  expect((await lines('audit', of)).map((line) => line.split(',')[3]).slice(0, 6)).toEqual(names.slice(0, 6))
+  expect(await cells('audit', ['subject'], '&kind=UserSignInFailed&person=mrivas')).toEqual([['Mario Rivas']])
+
+  const about = async (more: string) =>
+    (await analyst(`/app/v1/reports/audit?preview=true&${period}${more}`)).body.quotations
+  expect(await about('&kind=QuotationRequested')).toEqual(['MVD-2026-000001'])
+  expect(await about('&kind=CostRequestIssued')).toEqual(['MVD-2026-000001'])
+  expect(await about('&kind=ProviderCreated')).toEqual([null])
+  expect((await analyst(`/app/v1/reports/denials?preview=true&${period}`)).body).not.toHaveProperty('quotations')
+
+  await db.query('create schema if not exists commands')
+  await db.query('create table commands.rate_imports (id text primary key, facts jsonb not null)')
+  await db.query('insert into commands.rate_imports values ($1, $2)', ['i-1', { file: { name: 'Asia Q4.xlsx' } }])
+  expect(await cells('audit', ['subject'], '&kind=RateImportCancelled')).toEqual([['Asia Q4.xlsx']])
 })

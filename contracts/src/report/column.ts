@@ -10,6 +10,8 @@ export type ReportColumn = Column & {
   reasons?: 'won' | 'lost'
   /** Two codes of places, read with their names. */
   isLane?: true
+  /** The stream of what something was done to, read by what that is called. */
+  isSubject?: true
 }
 
 type More = Omit<ReportColumn, 'field' | 'kind' | 'title'>

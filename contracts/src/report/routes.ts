@@ -89,6 +89,8 @@ export const ReportPreview = z.object({
   rows: z.array(z.array(Cell)),
   /** How many rows there are in all. */
   total: z.int(),
+  /** The quotation that each row is about, or none; only where rows are about all sorts of things. */
+  quotations: z.array(z.string().nullable()).optional(),
   summary: ReportSummary.optional(),
 })
 export type ReportPreview = z.infer<typeof ReportPreview>

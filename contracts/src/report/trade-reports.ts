@@ -249,7 +249,7 @@ export const otherReports = {
       column('at', 'moment', ['Cuándo', 'When', 'Quando']),
       column('person', 'user', ['Quién', 'Who', 'Quem']),
       column('kind', 'text', ['Qué', 'What', 'O quê'], { words: eventWords }),
-      column('subject', 'text', ['Sobre', 'About', 'Sobre']),
+      column('subject', 'text', ['Sobre', 'About', 'Sobre'], { isSubject: true }),
       column('revision', 'int', ['Revisión', 'Revision', 'Revisão']),
       company,
       column('command', 'text', ['Pedido', 'Request', 'Pedido']),

@@ -12,13 +12,10 @@ const textIn = (row: Row, field: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Rows as people read them. */
-export type LaneCells = (rows: readonly Row[], columns: readonly ReportColumn[]) => Promise<readonly Row[]>
-
 /** Lanes by their places, and by the codes that lists and filters know them by: `Hong Kong – Génova · HKG-GOA`. */
-export const laneCells = (needs: Pick<Platform, 'db'>, language: Language): LaneCells => {
+export const laneCells = (needs: Pick<Platform, 'db'>, language: Language) => {
   const known = new Map<string, string>()
-  return async (rows, columns) => {
+  return async (rows: readonly Row[], columns: readonly ReportColumn[]): Promise<readonly Row[]> => {
     const fields = columns.flatMap(({ field, isLane }) => (isLane === true ? [field] : []))
     if (fields.length === 0) return rows
     if (known.size > mostKnown) known.clear()

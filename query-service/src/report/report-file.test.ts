@@ -21,7 +21,7 @@ const writing = {
   language: 'es' as const,
   timeZone: 'America/Montevideo',
   login: (id: string) => (id === 'u-1' ? 'Ana Duarte' : id),
-  lanes: async (rows: readonly Row[]) => rows.map((one) => ('lane' in one ? { ...one, lane: 'Hong Kong' } : one)),
+  cells: async (rows: readonly Row[]) => rows.map((one) => ('lane' in one ? { ...one, lane: 'Hong Kong' } : one)),
 }
 const row: Row = {
   key: 'MVD-2026-000001',

@@ -2,26 +2,26 @@ import type { ReportColumn } from '@freight/contracts/report/column'
 import type { FileFormat } from '@freight/contracts/report/routes'
 import type { Writing } from '../catalogue/csv-cells.ts'
 import { csvLines } from './csv-lines.ts'
-import type { LaneCells } from './lane-cells.ts'
 import { parquetStream } from './parquet-stream.ts'
+import type { ReadCells } from './read-cells.ts'
 import type { Row } from './table-rows.ts'
 import { xlsxStream } from './xlsx-stream.ts'
 
 type Pages = AsyncIterable<readonly Row[]>
 
 type Columns = readonly ReportColumn[]
-type ReportWriting = Required<Writing> & { lanes: LaneCells }
+type ReportWriting = Required<Writing> & { cells: ReadCells }
 
 type Format = {
   mediaType: string
   write: (pages: Pages, columns: Columns, writing: ReportWriting, title: string) => AsyncIterable<string | Uint8Array>
 }
 
-async function* asRead(pages: Pages, columns: Columns, { lanes }: ReportWriting) {
-  for await (const rows of pages) yield await lanes(rows, columns)
+async function* asRead(pages: Pages, columns: Columns, { cells }: ReportWriting) {
+  for await (const rows of pages) yield await cells(rows, columns)
 }
 
-/** How a report is written to a file; no file is ever whole in memory. Programs get codes of places, people their names too. */
+/** How a report is written to a file; no file is ever whole in memory. Programs get codes and ids, people the names of places and things. */
 export const fileFormats: Readonly<Record<FileFormat, Format>> = {
   csv: {
     mediaType: 'text/csv; charset=utf-8',

@@ -10,7 +10,7 @@ import type { FilePlaces } from '../http/file-places.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { fileFormats } from './report-file.ts'
 import { answerReportChoices } from './report-choices.ts'
-import { laneCells } from './lane-cells.ts'
+import { readCells } from './read-cells.ts'
 import { previewed, shownColumns } from './report-cells.ts'
 import { mayRead, refuseBeyondSheet, reportReading } from './report-reading.ts'
 import { reportSummary } from './report-tiles.ts'
@@ -74,7 +74,7 @@ export const answerReports = (needs: Needs): void => {
             return undefined
           })
     const nameOf = doerIn(query.lang, await names())
-    const shown = await laneCells(needs, query.lang)(rows, columns)
+    const shown = await readCells(needs, query.lang)(rows, columns)
     return {
       id,
       ...days,
@@ -82,6 +82,9 @@ export const answerReports = (needs: Needs): void => {
       columns: columns.map(({ field, title, kind }) => ({ id: field, title: title[query.lang], kind })),
       rows: shown.map((row) => columns.map((column) => previewed(column, row[column.field], query.lang, nameOf))),
       total,
+      ...(columns.some(({ isSubject }) => isSubject === true) && {
+        quotations: shown.map(({ quotation }) => (typeof quotation === 'string' ? quotation : null)),
+      }),
       ...(summary && { summary }),
     }
   })
@@ -106,7 +109,7 @@ export const answerReports = (needs: Needs): void => {
       // Whoever leaves before the first row is written leaves a database connection behind otherwise.
       finished(reply.raw, () => void read.return(undefined).catch(() => {}))
       const login = doerIn(query.lang, await names())
-      const writing = { language: query.lang, timeZone, login, lanes: laneCells(needs, query.lang) }
+      const writing = { language: query.lang, timeZone, login, cells: readCells(needs, query.lang) }
       const { mediaType, write } = fileFormats[query.format]
       const name = `${id}_${days.from}_${days.to}`
       reply

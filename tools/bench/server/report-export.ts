@@ -60,7 +60,7 @@ const written = async (
     language: 'es' as const,
     timeZone: 'America/Montevideo',
     login: (one: string) => one,
-    lanes: async (rows: readonly Row[]) => rows,
+    cells: async (rows: readonly Row[]) => rows,
   }
   for await (const piece of fileFormats[format].write(counted(), reportOf(id).columns, writing, id))
     bytes += piece.length

@@ -14,6 +14,8 @@ type Cell = Preview['rows'][number][number]
 interface Row {
   at: string
   cells: readonly Cell[]
+  /** The quotation that it is about. */
+  quotation: string | null
 }
 type Column = Preview['columns'][number]
 
@@ -44,22 +46,24 @@ const wide: Readonly<Record<string, number>> = {
   person: 170,
   lane: 320,
   kind: 180,
-  subject: 388,
+  subject: 250,
   command: 296,
 }
 const widthOf = ({ id, kind, title }: Column): number =>
   Math.max(narrow[id] ?? wide[id] ?? widths[kind] ?? 140, title.length * 6.5 + 20)
-const references: ReadonlySet<string> = new Set(['key'])
 
-const shown = ({ id, kind }: Column, cell: Cell, format: Format) => {
+const shown = ({ id, kind }: Column, cell: Cell, format: Format, about: Row['quotation']) => {
   if (cell === null) return <span className="quiet">{MISSING}</span>
   const text = String(cell)
-  const quotation = references.has(id) ? text : id === 'subject' ? /^quotation-(.+)$/.exec(text)?.[1] : undefined
-  if (quotation !== undefined)
+  const quotation = id === 'key' ? text : id === 'subject' ? about : null
+  if (quotation !== null)
     return (
-      <Link to={`/reports?quotation=${encodeURIComponent(quotation)}`}>
-        <Reference value={quotation} />
-      </Link>
+      <span className="report-text" title={text}>
+        <Link to={`/reports?quotation=${encodeURIComponent(quotation)}`}>
+          <Reference value={quotation} />
+        </Link>
+        {text.slice(quotation.length)}
+      </span>
     )
   switch (kind) {
     case 'moment':
@@ -104,14 +108,19 @@ export const ReportRows = ({
           width: widthOf(column),
           ...(widths[column.kind] === undefined && narrow[column.id] === undefined && { grow: 1 }),
           ...(isNumber && { align: 'end' as const }),
-          cell: ({ cells }) => shown(column, cells[index] ?? null, format),
+          cell: ({ cells, quotation }) => shown(column, cells[index] ?? null, format, quotation),
         }
       }) ?? [],
     [preview?.columns, format],
   )
   const rows = useMemo(
-    () => preview?.rows.map((cells, index): Row => ({ at: String(index), cells })) ?? [],
-    [preview?.rows],
+    () =>
+      preview?.rows.map((cells, index): Row => ({
+        at: String(index),
+        cells,
+        quotation: preview.quotations?.[index] ?? null,
+      })) ?? [],
+    [preview],
   )
   return (
     <DataTable

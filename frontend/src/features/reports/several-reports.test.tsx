@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { type Answer, type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { asIfLaidOut } from '../../testing/laid-out.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { SeveralReports } from './several-reports.tsx'
 
@@ -21,10 +22,12 @@ const preview = (id: string, total: number) => ({
   to: '2026-11-23',
   available: true,
   columns: [{ id: 'subject', kind: 'text', title: 'Sobre' }],
-  rows: [['quotation-MVD-2026-000076'], ['user-u-1']],
+  rows: [['MVD-2026-000076 · Blue Delta'], ['Ana Duarte']],
+  quotations: ['MVD-2026-000076', null],
   total,
 })
 
+beforeAll(asIfLaidOut)
 beforeEach(() => keepToken(fakeToken(['ANALYTICS_REPORTS'])))
 
 const open = (path: string, answers: Readonly<Record<string, (asked: Asked) => Answer>> = {}) => {
@@ -88,4 +91,12 @@ test('sign-ins are narrowed down by what can happen at a sign-in, and by nothing
   ])
   const queries = asked.filter(({ path }) => path === '/app/v1/reports/denials').map(({ query }) => query.get('kind'))
   expect(queries).toEqual(['UserSignInFailed'])
+})
+
+test('what a row is about is a link where that is a quotation, or belongs to one', async () => {
+  open('/reports?view=audit')
+  const link = await screen.findByRole('link', { name: /^MVD-2026/ })
+  expect(link).toHaveAttribute('href', '/reports?quotation=MVD-2026-000076')
+  expect(link.parentElement).toHaveTextContent('MVD-2026-000076 · Blue Delta')
+  expect(screen.getByText('Ana Duarte').closest('a')).toBeNull()
 })

@@ -3,7 +3,7 @@ import { doerIn } from '@freight/contracts/report/system-actors'
 import type { Files, Staged } from '@freight/platform/files/port'
 import type { Platform } from '@freight/platform/platform'
 import type { NameOf } from '../../user/user-names.ts'
-import { laneCells } from '../lane-cells.ts'
+import { readCells } from '../read-cells.ts'
 import { fileFormats } from '../report-file.ts'
 import { type Reader, refuseBeyondSheet, type ReportReading } from '../report-reading.ts'
 import type { Row } from '../table-rows.ts'
@@ -48,7 +48,7 @@ export const writeExport = async (job: ExportJob, reader: Reader, needs: Needs):
     }
   }
   const login = doerIn(job.lang, await names())
-  const writing = { language: job.lang, timeZone, login, lanes: laneCells(needs, job.lang) }
+  const writing = { language: job.lang, timeZone, login, cells: readCells(needs, job.lang) }
   const written = fileFormats[job.format].write(counted(), columns, writing, job.name)
   const staged = await files.stage(asBytes(written), mostBytes)
   return { staged, rows, columns: columns.map(({ field }) => field), days }

@@ -1,0 +1,107 @@
+import type { Language } from '@freight/contracts/access/session'
+import type { AggregateName } from '@freight/contracts/api/aggregates'
+import { collections } from '@freight/contracts/api/collections'
+import { idIn } from '@freight/contracts/events/envelope'
+import type { ReportColumn } from '@freight/contracts/report/column'
+import type { Platform } from '@freight/platform/platform'
+import type { Row } from './table-rows.ts'
+
+/** So many things are remembered, whatever the rows. */
+const mostKnown = 10_000
+
+type Thing = { name: string; quotation: string | null }
+type Found = { of: AggregateName; id: string } & Thing
+
+/** Where something is called by its name; `quotation` is the reference of the one that it belongs to. */
+type Named = { table: string; name: string; quotation?: string }
+
+const conceptIn: Readonly<Record<Language, string>> = {
+  es: 'concept',
+  en: `coalesce(nullif(concept_en, ''), concept)`,
+  pt: `coalesce(nullif(concept_pt, ''), concept)`,
+}
+
+/** What people call each kind of thing. A quotation, a currency and a company are called by their ids. */
+const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, Named>>> => ({
+  user: { table: 'read.user_list', name: 'name' },
+  'sign-in': { table: 'read.user_list', name: 'name' },
+  organization: { table: 'read.organization_list', name: `coalesce(nullif(nombre_fantasia, ''), razon_social)` },
+  provider: { table: 'read.provider_list', name: 'name' },
+  'cost-request': {
+    table: 'read.cost_request_list',
+    name: `quotation_key || ' · ' || provider_name`,
+    quotation: 'quotation_key',
+  },
+  rate: {
+    table: 'read.rate_list',
+    name: `code || ' · ' || coalesce(nullif(origin, ''), origin_name) || '-' || coalesce(nullif(destination, ''), destination_name)`,
+  },
+  note: { table: 'read.note_list', name: 'title' },
+  'charge-code': { table: 'read.charge_code_list', name: `key || ' · ' || ${conceptIn[language]}` },
+  disclaimer: { table: 'read.disclaimer_list', name: 'name' },
+  'markup-rule': { table: 'read.markup_rule_list', name: 'name' },
+  'quotation-rule': { table: 'read.quotation_rule_list', name: 'name' },
+  'saved-view': { table: 'read.saved_view_list', name: 'name' },
+})
+const imports: Named = { table: 'commands.rate_imports', name: `facts->'file'->>'name'` }
+
+const byThemselves: ReadonlySet<string> = new Set<AggregateName>(['quotation', 'exchange-rate', 'company-settings'])
+
+// `rate-import-…` is no rate.
+const isAggregate = (name: string): name is AggregateName => name in collections
+const aggregateNames = Object.keys(collections)
+  .filter(isAggregate)
+  .toSorted((a, b) => b.length - a.length)
+const aggregateOf = (stream: string) => aggregateNames.find((one) => stream.startsWith(`${one}-`))
+
+/**
+ * Streams by what they are about: `MVD-2026-000076`, `Ana Duarte`. What nobody knows a name of stays as it is. The
+ * quotation that a row is about stands in its `quotation`.
+ */
+export const subjectCells = ({ db }: Pick<Platform, 'db'>, language: Language) => {
+  const named = namedIn(language)
+  const known = new Map<string, Thing>()
+
+  /** The command side may never have run on this database. */
+  const hasImports = async () =>
+    (await db.query<{ made: boolean }>(`select to_regclass('${imports.table}') is not null as made`)).rows[0]?.made ===
+    true
+
+  const found = async (streams: readonly string[]): Promise<readonly Found[]> => {
+    const aggregates = [...new Set(streams.map(aggregateOf))]
+    const parts: string[] = []
+    for (const of of aggregates) {
+      const from = of === 'rate-import' ? ((await hasImports()) ? imports : undefined) : of && named[of]
+      if (from === undefined) continue
+      const key = of === 'rate-import' ? 'id' : 'key'
+      parts.push(`select '${of}' as of, ${key} as id, ${from.name} as name, ${from.quotation ?? 'null'} as quotation
+        from ${from.table} where ${key} = any($1)`)
+    }
+    if (parts.length === 0) return []
+    const ids = streams.flatMap((stream) => idIn(aggregateOf(stream) ?? '', stream))
+    return (await db.query<Found>(parts.join(' union all '), [[...new Set(ids)]])).rows
+  }
+
+  const learn = async (streams: readonly string[]) => {
+    for (const stream of streams) {
+      const of = aggregateOf(stream)
+      const id = of === undefined ? '' : idIn(of, stream)
+      const isNamed = of !== undefined && byThemselves.has(of)
+      known.set(stream, { name: isNamed ? id : stream, quotation: of === 'quotation' ? id : null })
+    }
+    for (const { of, id, name, quotation } of await found(streams))
+      if (name) known.set(`${of}-${id}`, { name, quotation })
+  }
+
+  return async (rows: readonly Row[], columns: readonly ReportColumn[]): Promise<readonly Row[]> => {
+    const field = columns.find(({ isSubject }) => isSubject === true)?.field
+    if (field === undefined) return rows
+    if (known.size > mostKnown) known.clear()
+    const unknown = [...new Set(rows.map((row) => String(row[field])))].filter((stream) => !known.has(stream))
+    if (unknown.length > 0) await learn(unknown)
+    return rows.map((row) => {
+      const thing = known.get(String(row[field]))
+      return thing ? { ...row, [field]: thing.name, quotation: thing.quotation } : row
+    })
+  }
+}
