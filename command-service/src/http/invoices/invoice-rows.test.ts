@@ -60,6 +60,21 @@ test('an invoice that is recorded as it stands in the row is the same; with anot
   ])
 })
 
+test('of two people who apply the same file at once one records its invoices, and the other is told that they are the same', async () => {
+  const { run, invoices } = await application(approved)
+  const row = { ...toClient, amount: '588.00' }
+  const both = await Promise.all([run(false, billing, 'one')(row), run(false, billing, 'other')(row)])
+  expect(both.flat().map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['new', 'same']))
+  expect(await invoices()).toHaveLength(1)
+  const unlike = { ...row, document: 'A 1043' }
+  const others = await Promise.all([
+    run(false, billing, 'third')({ ...unlike, amount: '10.00' }),
+    run(false, billing, 'fourth')({ ...unlike, amount: '20.00' }),
+  ])
+  expect(others.flat().map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['new', 'problem']))
+  expect(await invoices()).toHaveLength(2)
+})
+
 test('a provider is found by name; who is not named is the one of the sale, where there is one', async () => {
   const { run } = await application(delta, approved)
   const of = (provider: string, document: string) => ({ ...toClient, side: 'COST', provider, document, amount: '10' })

@@ -3,6 +3,7 @@ import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/c
 import { Exact } from '@freight/contracts/pricing/money'
 import { invoiceColumns } from '@freight/contracts/quotation/invoice-file'
 import { invoicingCommands } from '@freight/contracts/quotation/invoicing'
+import { Refusal } from '@freight/platform/decider'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import type { z } from 'zod'
@@ -94,10 +95,18 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     if ('problem' in subject) return { row: row.row, outcome: 'problem' as const, problems: [subject.problem] }
     const { quotation: _quotation, provider: _provider, ...said } = fields
     const body = invoicingCommands.RecordInvoicing.data.parse({ ...said, ...subject })
-    if (await isRecorded(key, state.invoices, body)) return { row: row.row, outcome: 'same' as const, id: key }
+    const same = { row: row.row, outcome: 'same' as const, id: key }
+    if (await isRecorded(key, state.invoices, body)) return same
     const given = { ...context, parsed: true }
-    await execute('quotation', 'RecordInvoicing', key, body, { ...given, isNew: true, dryRun: () => {} })
-    if (!dryRun) await execute('quotation', 'RecordInvoicing', key, body, given)
+    try {
+      await execute('quotation', 'RecordInvoicing', key, body, { ...given, isNew: true, dryRun: () => {} })
+      if (!dryRun) await execute('quotation', 'RecordInvoicing', key, body, given)
+    } catch (error) {
+      // Somebody who applies the same file was faster by an instant.
+      if (!(error instanceof Refusal) || error.code !== 'INVOICE_RECORDED') throw error
+      if (await isRecorded(key, (await quotations.refresh(key)).state.invoices, body)) return same
+      throw error
+    }
     return { row: row.row, outcome: 'new' as const, id: key }
   }
 
