@@ -16,8 +16,8 @@ import { useProblemWords } from './use-problem-words.ts'
 const outcomes = ['new', 'changed', 'problem', 'same'] as const
 type Tab = 'review' | 'new' | 'changed' | 'problem' | 'all'
 
-const isIn = (tab: Tab, { outcome }: ImportResult) =>
-  tab === 'all' || (tab === 'review' ? outcome !== 'same' : outcome === tab)
+const isIn = (tab: Tab, { row, outcome }: ImportResult, overtaken: ReadonlySet<number>) =>
+  tab === 'all' || (tab === 'review' ? outcome !== 'same' || overtaken.has(row) : outcome === tab)
 
 export interface ImportCheckProps {
   work: Import
@@ -31,7 +31,7 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
   const format = useFormat()
   const problemWords = useProblemWords(work.columns)
   const [tab, setTab] = useState<Tab>('review')
-  const { results, file } = work
+  const { results, file, overtaken } = work
   const countOf = (outcome: ImportResult['outcome']) => results.filter((each) => each.outcome === outcome).length
   const counts = {
     new: countOf('new'),
@@ -43,6 +43,7 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
   const done = isApplying ? work.applied.length : results.length
   const whole = isApplying ? work.toApply.size : work.rows.length
   const refusedLate = work.applied.filter(({ outcome }) => outcome === 'problem')
+  const toReview = results.filter((result) => isIn('review', result, overtaken))
 
   const download = () => {
     const wrong = results.filter(({ outcome }) => outcome === 'problem')
@@ -76,7 +77,7 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
           value={tab}
           onChange={setTab}
           segments={[
-            { value: 'review', label: `${t('import.tab.review')} ${results.length - counts.same}` },
+            { value: 'review', label: `${t('import.tab.review')} ${toReview.length}` },
             { value: 'new', label: t('import.tab.new') },
             { value: 'changed', label: t('import.tab.changed') },
             { value: 'problem', label: t('import.tab.problem') },
@@ -85,15 +86,16 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
         />
         <span className="quiet">{!isApplying && t('import.savedNothing')}</span>
       </div>
-      <ImportRows work={work} results={results.filter((result) => isIn(tab, result))} fields={fields} />
+      <ImportRows work={work} results={results.filter((result) => isIn(tab, result, overtaken))} fields={fields} />
       {counts.problem > 0 && (
         <div className="import-problems">
-          <Checkbox
-            checked={work.leavesOut}
-            disabled={isApplying}
-            label={t('import.leaveOut', { count: counts.problem })}
-            onChange={(event) => work.setLeavesOut(event.currentTarget.checked)}
-          />
+          {!isApplying && (
+            <Checkbox
+              checked={work.leavesOut}
+              label={t('import.leaveOut', { count: counts.problem })}
+              onChange={(event) => work.setLeavesOut(event.currentTarget.checked)}
+            />
+          )}
           <button type="button" className="link-button" onClick={download}>
             <ArrowDownIcon size={12} aria-hidden="true" /> {t('import.download', { count: counts.problem })}
           </button>

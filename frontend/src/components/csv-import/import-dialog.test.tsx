@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { asIfLaidOut } from '../../testing/laid-out.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { Problem } from '../../lib/api/problem.ts'
@@ -64,6 +65,7 @@ const choose = async (text: string) => {
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
+beforeAll(asIfLaidOut)
 beforeEach(() => keepToken(fakeToken(['ALTA_CHARGE_CODE'])))
 
 test('a file is matched, tried without saving, and applied without its problems', async () => {
@@ -102,6 +104,32 @@ test('what tells the rows apart has the room that the longest of it takes', asyn
   await press('Probar sin guardar')
   await screen.findByText('Prueba terminada')
   expect(screen.getByRole('table').style.getPropertyValue('--first')).toBe('15ch')
+})
+
+test('what came of a row once it was applied stands in it, with what to do where somebody was faster', async () => {
+  const late: Readonly<Record<string, ImportResult>> = {
+    LWS: { row: 2, outcome: 'problem', problems: [{ code: 'CONFLICT', message: '' }] },
+    PSS: { row: 3, outcome: 'same' },
+  }
+  const { asked } = open(({ body }) => {
+    if (!isRows(body) || body.dryRun) return undefined
+    return { body: { results: body.rows.map((row) => late[row.cells['id'] ?? ''] ?? resultOf(row)) } }
+  })
+  await choose('Code;Concepto\nLWS;Azufre\nPSS;Temporada\nCAF;Moneda\n')
+  await press('Probar sin guardar')
+  await screen.findByText('Prueba terminada')
+  await press('Aplicar 3 cambios')
+  await screen.findByText('Aplicado')
+  const rows = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(rows[1]).toContain(
+    'ProblemaNo se guardó: algo cambió después de la prueba. Otra persona cambió estos datos mientras tanto. Probar de nuevo.',
+  )
+  expect(rows[2]).toContain('IgualOtra persona ya lo guardó igual')
+  expect(rows[3]).toContain('Nuevo')
+  expect(screen.getByText(/^1 fila no se guardó/)).toBeInTheDocument()
+  await press('Probar de nuevo')
+  await screen.findByText('Prueba terminada')
+  expect(sent(asked).map(({ dryRun }) => dryRun)).toEqual([true, false, true])
 })
 
 test('until problems are left out nothing can be applied', async () => {

@@ -113,6 +113,9 @@ export const ImportDialog = (props: ImportDialogProps) => {
                 <kbd aria-hidden="true">Esc</kbd>
               </Button>
             )}
+            {work.isDone && work.applied.some(({ outcome }) => outcome === 'problem') && (
+              <Button onClick={() => void work.check()}>{t('import.tryAgain')}</Button>
+            )}
             {next.text !== undefined && (
               <Button
                 intent="primary"

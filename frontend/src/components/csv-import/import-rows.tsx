@@ -49,9 +49,14 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
   const longest = work.rows.reduce((most, { cells }) => Math.max(most, (cells[first?.field ?? ''] ?? '').length), 0)
 
   const whatHappens = (result: ImportResult) => {
-    if (result.outcome === 'problem') return problemWords(result.problems ?? [])
+    const isOvertaken = work.overtaken.has(result.row)
+    if (result.outcome === 'problem') {
+      const problem = problemWords(result.problems ?? [])
+      return isOvertaken ? t('import.overtaken.problem', { problem }) : problem
+    }
     if (result.outcome === 'changed') return <Changes changes={result.changes ?? []} fields={fields} />
-    if (result.outcome === 'same') return <span className="quiet">{t('import.nothingChanges')}</span>
+    if (result.outcome === 'same')
+      return <span className="quiet">{t(isOvertaken ? 'import.overtaken.same' : 'import.nothingChanges')}</span>
     const cells = cellsOf.get(result.row) ?? {}
     return (
       <span className="secondary">

@@ -85,6 +85,8 @@ export const useImport = (
     onApplied()
   }
 
+  const answers = new Map(applied.map((one) => [one.row, one]))
+
   return {
     step,
     file,
@@ -97,7 +99,12 @@ export const useImport = (
     columns,
     choice,
     rows,
-    results,
+    /** What the trial said of each row, and once it was applied what became of it. */
+    results: results.map((trial) => answers.get(trial.row) ?? trial),
+    /** Rows of which something else came than the trial had said: the data have changed since. */
+    overtaken: new Set(
+      results.filter((one) => (answers.get(one.row) ?? one).outcome !== one.outcome).map(({ row }) => row),
+    ),
     applied,
     /** Rows that would be applied. */
     toApply,
