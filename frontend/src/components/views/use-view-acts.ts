@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { command, create } from '../../lib/api/api.ts'
+import { isProblem } from '../../lib/api/problem.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { offerUndo } from '../feedback/offer-undo.ts'
 import { notify } from '../feedback/toaster.ts'
 import { useSayFailed } from '../feedback/use-say-failed.ts'
-import { type SavedView, type ViewedList, viewsKey } from './view-queries.ts'
+import { outdatedView } from './outdated-view.ts'
+import { type SavedView, type ViewedList, viewsKey, viewsOptions } from './view-queries.ts'
 
 type Kept = Pick<SavedView, 'id' | 'name' | 'revision'>
 const ofOne = { targetOf: ({ id }: { id: string }) => id }
@@ -41,11 +43,11 @@ export const useViewActs = (list: ViewedList) => {
   )
 
   /** Done, or said why not. */
-  const attempt = async (act: () => Promise<unknown>): Promise<void> => {
+  const attempt = async (id: string, act: () => Promise<unknown>): Promise<void> => {
     try {
       await act()
     } catch (failure) {
-      sayFailed(t('failed'), failure, () => void attempt(act))
+      sayFailed(t('failed'), await outdatedView(queries, list, id, failure), () => void attempt(id, act))
     }
     await refresh()
   }
@@ -59,25 +61,38 @@ export const useViewActs = (list: ViewedList) => {
     },
     /** Rejects with what is wrong. */
     rename: async ({ id, revision }: Kept, name: string) => {
-      await changing.run({ id, revision, name })
+      // It may have been read anew since its name was asked for.
+      const known = queries.getQueryData(viewsOptions(list).queryKey)?.find((one) => one.id === id)
+      try {
+        await changing.run({ id, revision: known?.revision ?? revision, name })
+      } catch (failure) {
+        throw await outdatedView(queries, list, id, failure)
+      }
       await refresh()
     },
     update: ({ id, revision: before, name, state: old }: SavedView, state: string) =>
-      attempt(async () => {
+      attempt(id, async () => {
         const { revision } = await changing.run({ id, revision: before, state })
-        const undo = () => void attempt(() => changing.run({ id, revision, state: old }))
+        const undo = () => void attempt(id, () => changing.run({ id, revision, state: old }))
         void offerUndo({ key: `view-${id}`, title: t('updated'), text: name, undo })
       }),
     share: ({ id, revision, name }: SavedView, shared: boolean) =>
-      attempt(async () => {
+      attempt(id, async () => {
         await sharing.run({ id, revision, shared })
         void notify({ key: `view-${id}`, title: t(shared ? 'nowShared' : 'nowMine'), text: name })
       }),
     remove: ({ id, name, revision }: Kept) =>
-      attempt(async () => {
-        await removing.run({ id, revision })
-        const undo = () => void attempt(() => restoring.run({ id }))
-        void offerUndo({ key: `view-${id}`, title: t('deleted'), text: name, undo })
+      attempt(id, async () => {
+        try {
+          await removing.run({ id, revision })
+        } catch (failure) {
+          const outdated = await outdatedView(queries, list, id, failure)
+          if (!isProblem(outdated, 'VIEW_GONE')) throw outdated
+          // Somebody was faster with the same.
+          return notify({ key: `view-${id}`, title: t('deleted'), text: name })
+        }
+        const undo = () => void attempt(id, () => restoring.run({ id }))
+        return offerUndo({ key: `view-${id}`, title: t('deleted'), text: name, undo })
       }),
   }
 }

@@ -8,6 +8,7 @@ import { notify } from '../../components/feedback/toaster.ts'
 import { useSayFailed } from '../../components/feedback/use-say-failed.ts'
 import { SelectField } from '../../components/form/select-field.tsx'
 import { FormRow } from '../../components/form/form-row.tsx'
+import { outdatedView } from '../../components/views/outdated-view.ts'
 import { type SavedView, viewsKey } from '../../components/views/view-queries.ts'
 import { command } from '../../lib/api/api.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
@@ -84,7 +85,7 @@ const ScheduleForm = ({ view, lang, onDone }: ScheduleFormProps) => {
       })
       onDone()
     } catch (failure) {
-      sayFailed(t('schedule.failed'), failure, () => void save())
+      sayFailed(t('schedule.failed'), await outdatedView(client, 'reports', view.id, failure), () => void save())
     }
   }
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { isProblem } from './problem.ts'
 
 // What only these screens are refused with stands in their own files: the others are loaded before anything is drawn.
-const besideScreens = ['rules', 'prices', 'newQuotation', 'agents', 'settings', 'users'] as const
+const besideScreens = ['rules', 'prices', 'newQuotation', 'agents', 'settings', 'users', 'views'] as const
 
 /** The words for what went wrong: the code translated, never the server's text for logs. */
 export const useErrorText = () => {

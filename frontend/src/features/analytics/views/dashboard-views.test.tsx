@@ -8,13 +8,17 @@ import DashboardViews from './dashboard-views.tsx'
 
 const today = new Date(2026, 10, 21)
 const view = { id: 'v-1', name: 'LCL de Asia', state: 'tab=LCL&range=weeks', shared: false, mine: true, revision: 1 }
-const shown = (path: string) => {
+const rows = (...some: readonly object[]) => ({
+  body: { rows: some.map((one) => ({ ...one, owner: { id: 'u-1', name: 'Lucía' } })) },
+})
+const shown = (path: string, answers: Parameters<typeof fakeApi>[0] = {}) => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   const asked = fakeApi({
     'GET /app/v1/views': ({ query }) => ({
       body: { rows: query.get('list') === 'dashboards' ? [{ ...view, owner: { id: 'u-1', name: 'Lucía' } }] : [] },
     }),
     'POST /app/v1/views': () => ({ status: 201, body: { id: 'v-2', revision: 1, position: 1 } }),
+    ...answers,
   })
   const { place } = renderAt(<DashboardViews today={today} />, path)
   return { asked, place }
@@ -30,7 +34,9 @@ test('a view brings its tab and its filters back, with days that have moved on',
 })
 
 test('what is open is kept under a name, and a view that was changed says so', async () => {
-  const { asked, place } = shown('/general-dashboards?range=weeks&tab=LCL&client=o-1&saved=v-1&full=tab')
+  const { asked, place } = shown('/general-dashboards?range=weeks&tab=LCL&client=o-1&saved=v-1&full=tab', {
+    'GET /app/v1/views': () => rows(view, { ...view, id: 'v-2', name: 'Solo Plata' }),
+  })
   await open(/^LCL de Asia \*/)
   expect(await screen.findByText('Vista modificada')).toBeInTheDocument()
   await open(/^Guardar como/)
@@ -41,4 +47,61 @@ test('what is open is kept under a name, and a view that was changed says so', a
     name: 'Solo Plata',
     state: 'tab=LCL&range=weeks&client=o-1',
   })
+})
+
+const conflict = { status: 409, body: { code: 'CONFLICT', currentRevision: 2 } }
+
+const rename = async (name: string) => {
+  await open(/^LCL de Asia/)
+  await open(/^Acciones de la vista/)
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Cambiar nombre…' }))
+  await userEvent.type(await screen.findByRole('textbox'), `${name}{Enter}`)
+}
+
+test('whoever renames a view that somebody else has deleted is told so, and what to do', async () => {
+  let isThere = true
+  shown('/general-dashboards?tab=LCL&range=weeks&saved=v-1', {
+    'GET /app/v1/views': () => rows(...(isThere ? [view] : [])),
+    'POST /app/v1/views/v-1/change-view': () => {
+      isThere = false
+      return conflict
+    },
+  })
+  await rename(' y más')
+  expect(
+    await screen.findByText('Otra persona eliminó esta vista. Para conservarla, guardarla como vista nueva.'),
+  ).toBeInTheDocument()
+})
+
+test('a view that was changed meanwhile is renamed as it stands now', async () => {
+  let revision = 1
+  const { asked } = shown('/general-dashboards?tab=LCL&range=weeks&saved=v-1', {
+    'GET /app/v1/views': () => rows({ ...view, revision }),
+    'POST /app/v1/views/v-1/change-view': ({ headers }) => {
+      if (headers.get('if-match')?.includes('2') === true) return { body: { id: 'v-1', revision: 3, position: 1 } }
+      revision = 2
+      return conflict
+    },
+  })
+  await rename(' y más')
+  expect(await screen.findByText(/^Esta vista cambió mientras tanto/)).toBeInTheDocument()
+  await userEvent.type(screen.getByRole('textbox'), '{Enter}')
+  await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument())
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2)
+})
+
+test('whoever deletes what somebody else has just deleted has what they wanted', async () => {
+  let isThere = true
+  shown('/general-dashboards?tab=LCL&range=weeks', {
+    'GET /app/v1/views': () => rows(...(isThere ? [{ ...view, id: 'v-3' }] : [])),
+    'POST /app/v1/views/v-3/delete-view': () => {
+      isThere = false
+      return conflict
+    },
+  })
+  await open(/^Vistas/)
+  await open(/^Acciones de la vista/)
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Eliminar' }))
+  expect(await screen.findByText('Vista eliminada')).toBeInTheDocument()
+  expect(screen.queryByText('No se pudo cambiar la vista')).not.toBeInTheDocument()
 })
