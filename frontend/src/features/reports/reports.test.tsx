@@ -139,3 +139,9 @@ test('figures over all rows stand above a report, and how they are divided', asy
   expect(await screen.findByText('258')).toHaveTextContent('258 37,0 %')
   expect(screen.getByText('Perdidas por motivo').parentElement).toHaveTextContent('Precio 168Sin indicar 4Otros 74')
 })
+
+test('a combination that is gone is named by the address no more', async () => {
+  const { place } = open('/reports?report=win-loss&period=year&saved=v7')
+  expect(await screen.findByText('Esa vista ya no existe')).toBeInTheDocument()
+  await waitFor(() => expect(place()).toBe('/reports?report=win-loss&period=year'))
+})

@@ -3,17 +3,20 @@ import { BookmarkIcon, TrashIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { useGoneView } from '../../components/views/use-gone-view.ts'
 import { useViewActs } from '../../components/views/use-view-acts.ts'
 import { viewsOptions } from '../../components/views/view-queries.ts'
+import { withValues } from '../../lib/browser/url-state.ts'
 import { ScheduleView } from './schedule-view.tsx'
 import type { ReportState } from './use-report-state.ts'
 
 /** Reports with their filters that were kept under a name: one's own, and what others share. */
 export const SavedCombinations = ({ state }: { state: ReportState }) => {
   const { t } = useTranslation('reports')
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const { data: views = [] } = useQuery(viewsOptions('reports'))
   const acts = useViewActs('reports')
+  useGoneView('reports', 'saved')
   if (views.length === 0) return null
   return (
     <section aria-labelledby="reports-saved">
@@ -36,7 +39,11 @@ export const SavedCombinations = ({ state }: { state: ReportState }) => {
                 icon={<TrashIcon size={12} />}
                 aria-label={t('saved.remove', { name: view.name })}
                 title={t('saved.remove', { name: view.name })}
-                onClick={() => void acts.remove(view)}
+                onClick={() => {
+                  if (view.id === search.get('saved'))
+                    setSearch((before) => withValues(before, { saved: undefined }), { replace: true })
+                  void acts.remove(view)
+                }}
               />
             )}
           </li>

@@ -51,6 +51,16 @@ test('what is open is kept under a name, and a view that was changed says so', a
 
 const conflict = { status: 409, body: { code: 'CONFLICT', currentRevision: 2 } }
 
+test('a view that is younger than the list that is known is not gone', async () => {
+  let times = 0
+  const { place } = shown('/general-dashboards?tab=LCL&range=weeks&saved=v-8', {
+    'GET /app/v1/views': () => rows(...((times += 1) === 1 ? [] : [{ ...view, id: 'v-8' }])),
+  })
+  expect(await screen.findByRole('button', { name: 'LCL de Asia' })).toBeInTheDocument()
+  expect(place()).toContain('saved=v-8')
+  expect(screen.queryByText('Esa vista ya no existe')).not.toBeInTheDocument()
+})
+
 const rename = async (name: string) => {
   await open(/^LCL de Asia/)
   await open(/^Acciones de la vista/)
@@ -60,7 +70,7 @@ const rename = async (name: string) => {
 
 test('whoever renames a view that somebody else has deleted is told so, and what to do', async () => {
   let isThere = true
-  shown('/general-dashboards?tab=LCL&range=weeks&saved=v-1', {
+  const { place } = shown('/general-dashboards?tab=LCL&range=weeks&saved=v-1', {
     'GET /app/v1/views': () => rows(...(isThere ? [view] : [])),
     'POST /app/v1/views/v-1/change-view': () => {
       isThere = false
@@ -71,6 +81,8 @@ test('whoever renames a view that somebody else has deleted is told so, and what
   expect(
     await screen.findByText('Otra persona eliminó esta vista. Para conservarla, guardarla como vista nueva.'),
   ).toBeInTheDocument()
+  await waitFor(() => expect(place()).toBe('/general-dashboards?tab=LCL&range=weeks'))
+  expect(screen.queryByText('Esa vista ya no existe')).not.toBeInTheDocument()
 })
 
 test('a view that was changed meanwhile is renamed as it stands now', async () => {
@@ -104,4 +116,13 @@ test('whoever deletes what somebody else has just deleted has what they wanted',
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Eliminar' }))
   expect(await screen.findByText('Vista eliminada')).toBeInTheDocument()
   expect(screen.queryByText('No se pudo cambiar la vista')).not.toBeInTheDocument()
+})
+
+// The last: a toast stands for a while.
+test('an address that names a view which is gone says so once, and keeps its filters alone', async () => {
+  const { asked, place } = shown('/general-dashboards?tab=FCL&client=o-1&saved=v-7')
+  expect(await screen.findByText('Esa vista ya no existe')).toBeInTheDocument()
+  await waitFor(() => expect(place()).toBe('/general-dashboards?tab=FCL&client=o-1'))
+  expect(screen.getAllByText('Esa vista ya no existe')).toHaveLength(1)
+  expect(asked.filter(({ path }) => path === '/app/v1/views')).toHaveLength(2)
 })

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { useFocusOnce } from '../../../components/overlay/use-focus-once.ts'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { useGoneView } from '../../../components/views/use-gone-view.ts'
 import { useViewActs } from '../../../components/views/use-view-acts.ts'
 import { ViewMenu } from '../../../components/views/view-menu.tsx'
 import { ViewNameDialog } from '../../../components/views/view-name-dialog.tsx'
@@ -25,6 +26,7 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
   const [search, setSearch] = useSearchParams()
   const { data: views, error, isPending, refetch } = useQuery(viewsOptions('dashboards'))
   const acts = useViewActs('dashboards')
+  useGoneView('dashboards', 'saved')
   const [naming, setNaming] = useState<'new' | SavedView>()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const focused = useFocusOnce()
