@@ -11,8 +11,8 @@ import { type ViewedList, viewsOptions } from './view-queries.ts'
 export const useGoneView = (list: ViewedList, param: string): void => {
   const { t } = useTranslation('views')
   const [search, setSearch] = useSearchParams()
-  const { data, refetch } = useQuery(viewsOptions(list))
   const id = search.get(param)
+  const { data, refetch } = useQuery({ ...viewsOptions(list), enabled: id !== null })
   const isMissing = id !== null && data?.some((one) => one.id === id) === false
   useEffect(() => {
     if (!isMissing) return

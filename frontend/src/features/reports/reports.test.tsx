@@ -141,7 +141,7 @@ test('figures over all rows stand above a report, and how they are divided', asy
 })
 
 test('a combination that is gone is named by the address no more', async () => {
-  const { place } = open('/reports?report=win-loss&period=year&saved=v7')
+  const { place } = open('/reports?view=audit&report=denials&period=year&saved=v7')
   expect(await screen.findByText('Esa vista ya no existe')).toBeInTheDocument()
-  await waitFor(() => expect(place()).toBe('/reports?report=win-loss&period=year'))
+  await waitFor(() => expect(place()).toBe('/reports?view=audit&report=denials&period=year'))
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { QuotationSearch } from './quotation-search.tsx'
+import { useGoneView } from '../../components/views/use-gone-view.ts'
 import { useMay } from '../../lib/auth/session.ts'
 import { InvoicesView } from './invoices/invoices-view.tsx'
 import { reportList } from './queries.ts'
@@ -26,6 +27,7 @@ export default function Reports() {
   const shown = views.filter((view) => view !== 'invoices' || may('ANALYTICS_INVOICED'))
   const current = shown.find((view) => view === search.get('view')) ?? 'reports'
   const { data } = useQuery(reportList)
+  useGoneView('reports', 'saved')
   return (
     <div className="reports-page">
       <header className="reports-head">

@@ -3,7 +3,6 @@ import { BookmarkIcon, TrashIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { useGoneView } from '../../components/views/use-gone-view.ts'
 import { useViewActs } from '../../components/views/use-view-acts.ts'
 import { viewsOptions } from '../../components/views/view-queries.ts'
 import { withValues } from '../../lib/browser/url-state.ts'
@@ -16,7 +15,6 @@ export const SavedCombinations = ({ state }: { state: ReportState }) => {
   const [search, setSearch] = useSearchParams()
   const { data: views = [] } = useQuery(viewsOptions('reports'))
   const acts = useViewActs('reports')
-  useGoneView('reports', 'saved')
   if (views.length === 0) return null
   return (
     <section aria-labelledby="reports-saved">
