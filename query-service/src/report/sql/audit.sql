@@ -1,5 +1,5 @@
 -- Everything that was done in the period, by whom and to what. Nobody knows who failed to sign in, or asked for a password
--- link: that belongs to the person whose name was given.
+-- link: that belongs to the person whose name was given. What agents were asked belongs to the quotation that it is for.
 select
   occurred_at as at,
   if(actor_kind = 'THIRD_PARTY', substring(actor_id, position(actor_id, '/') + 1), actor_id) as person,
@@ -19,4 +19,12 @@ where occurred_at >= {from:DateTime64(3, 'UTC')}
     or has(arrayMap(one -> concat('sign-in-', one), {person:Array(String)}), stream)
   )
   and (empty({kind:Array(String)}) or has({kind:Array(String)}, type))
-  and (empty({quotation:Array(String)}) or has(arrayMap(key -> concat('quotation-', key), {quotation:Array(String)}), stream))
+  and (
+    empty({quotation:Array(String)})
+    or has(arrayMap(key -> concat('quotation-', key), {quotation:Array(String)}), stream)
+    or stream in (
+      select concat('cost-request-', key)
+      from cost_request_facts
+      where notEmpty({quotation:Array(String)}) and has({quotation:Array(String)}, quotation_key)
+    )
+  )
