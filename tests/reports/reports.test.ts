@@ -251,7 +251,7 @@ test('what is refused and what is taken along is kept, who and what; nothing of 
   await commercial('/app/v1/reports/choices?lang=en')
   await analyst(`/app/v1/reports/quotations/export?${period}&lang=en`)
   await vi.waitFor(async () => {
-    expect(await register('denials')).toContainEqual(['Javier Cuadrado', 'GET', '/app/v1/reports/choices'])
+    expect(await register('denials')).toContainEqual(['Javier Cuadrado', 'Consulta', '/app/v1/reports/choices'])
     expect(await register('exports')).toContainEqual([
       'Aníbal Díaz',
       'quotations_2026-03-01_2026-03-31.csv',

@@ -9,6 +9,12 @@ const person = column('person', 'user', ['Quién', 'Who', 'Quem'])
 const path = column('path', 'text', ['Dirección', 'Address', 'Endereço'])
 const request = column('request', 'text', ['Pedido', 'Request', 'Pedido'])
 
+/** What somebody wanted, by the method of the request. */
+const methodWords = {
+  GET: { es: 'Consulta', en: 'Read', pt: 'Consulta' },
+  POST: { es: 'Cambio', en: 'Change', pt: 'Alteração' },
+}
+
 /** What is looked through like a report and is none of them: lists that other views of the screen show. */
 export const registers = {
   invoices: {
@@ -36,7 +42,14 @@ export const registers = {
     group: 'OTHERS',
     dated: 'HAPPENED',
     filters: ['company', 'person'],
-    columns: [at, person, column('method', 'text', ['Acción', 'Action', 'Ação']), path, company, request],
+    columns: [
+      at,
+      person,
+      column('method', 'text', ['Acción', 'Action', 'Ação'], { words: methodWords }),
+      path,
+      company,
+      request,
+    ],
   },
   'sign-ins': {
     group: 'OTHERS',

@@ -37,6 +37,7 @@ const narrow: Readonly<Record<string, number>> = {
   destinationCountry: 112,
   container: 92,
   type: 76,
+  method: 84,
   revision: 80,
   position: 84,
 }
@@ -46,8 +47,11 @@ const wide: Readonly<Record<string, number>> = {
   person: 170,
   lane: 320,
   kind: 180,
-  subject: 250,
+  subject: 310,
   command: 296,
+  request: 264,
+  path: 264,
+  file: 264,
 }
 const widthOf = ({ id, kind, title }: Column): number =>
   Math.max(narrow[id] ?? wide[id] ?? widths[kind] ?? 140, title.length * 6.5 + 20)
