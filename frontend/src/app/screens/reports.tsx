@@ -7,8 +7,12 @@ const Reports = lazyPage(
 )
 const Detail = lazyPage(async () => (await import('./quotation-detail.tsx')).default)
 
-/** An auditor opens a quotation at `/reports?quotation={ref}`: the two detail routes are closed to auditors. */
+/**
+ * An auditor opens a quotation at `/reports?quotation={ref}`: the two detail routes are closed to auditors. Beside a report
+ * or a view it is a filter: the audit, and the invoices, of that quotation.
+ */
 export default function ReportsEntry() {
   const [search] = useSearchParams()
-  return search.has('quotation') ? <Detail /> : <Reports />
+  const isFilter = search.has('view') || search.has('report')
+  return search.has('quotation') && !isFilter ? <Detail /> : <Reports />
 }

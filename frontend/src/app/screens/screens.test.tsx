@@ -52,6 +52,9 @@ test.each([
   ['/mis-cotizaciones?new', 'new quotation'],
   ['/reports', 'reports'],
   ['/reports?quotation=MVD-1', 'quotation'],
+  ['/reports?quotation=MVD-1&tab=history', 'quotation'],
+  ['/reports?view=audit&quotation=MVD-1', 'reports'],
+  ['/reports?report=audit&quotation=MVD-1', 'reports'],
   ['/finalizar', 'list'],
   ['/finalizar/MVD-1', 'send MVD-1'],
 ])('at %s stands: %s', async (path, name) => {
