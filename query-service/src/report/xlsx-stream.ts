@@ -57,8 +57,10 @@ const cellOf = (column: ReportColumn, value: unknown, writing: Writing, formats:
   return `<c t="inlineStr"><is><t xml:space="preserve">${xml(String(cell.value))}</t></is></c>`
 }
 
-const widthOf = ({ kind, title }: ReportColumn, language: Writing['language']): number =>
-  Math.max({ moment: 17, day: 12, flag: 10, int: 10, number: 14 }[String(kind)] ?? 20, title[language].length + 2)
+const widths: Readonly<Record<string, number>> = { moment: 17, day: 12, flag: 10, int: 10, number: 14 }
+
+const widthOf = ({ kind, title, isLane, isSubject }: ReportColumn, language: Writing['language']): number =>
+  Math.max(isLane === true || isSubject === true ? 40 : (widths[kind] ?? 20), title[language].length + 2)
 
 async function* sheet(
   pages: AsyncIterable<readonly Row[]>,
