@@ -21,7 +21,7 @@ export const useGoneView = (list: ViewedList, param: string): void => {
     void refetch().then(({ isSuccess, data: now = [] }) => {
       if (isLeft || !isSuccess || now.some((one) => one.id === id)) return
       setSearch((before) => withValues(before, { [param]: undefined }), { replace: true })
-      if (!toldGone.has(id)) void notify({ key: `view-${id}`, title: t('gone'), text: t('goneHelp') })
+      if (!toldGone.has(id)) void notify({ key: `view-${id}`, kind: 'news', title: t('gone'), text: t('goneHelp') })
     })
     return () => {
       isLeft = true
