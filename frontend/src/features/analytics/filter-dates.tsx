@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../components/form/date-field.tsx'
 import { FormRow } from '../../components/form/form-row.tsx'
+import { PeriodDay } from '../../components/form/period-day.tsx'
 import { type DashboardFilters, type Range, rangeOf, ranges } from './filters.ts'
 
 interface FilterDatesProps {
@@ -31,21 +31,21 @@ export default function FilterDates({ filters, today, onChange }: FilterDatesPro
       <div className="filter-dates">
         <FormRow label={t('filter.from')}>
           {({ id }) => (
-            <DateField
+            <PeriodDay
               id={id}
               value={filters.from}
               max={filters.to}
-              onChange={(from) => from !== undefined && onChange({ from, range: undefined })}
+              onChange={(from) => onChange({ from, range: undefined })}
             />
           )}
         </FormRow>
         <FormRow label={t('filter.to')}>
           {({ id }) => (
-            <DateField
+            <PeriodDay
               id={id}
               value={filters.to}
               min={filters.from}
-              onChange={(to) => to !== undefined && onChange({ to, range: undefined })}
+              onChange={(to) => onChange({ to, range: undefined })}
             />
           )}
         </FormRow>

@@ -1,8 +1,8 @@
 import { PopoverNext } from '@blueprintjs/core'
 import { CaretDownIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../components/form/date-field.tsx'
 import { FormRow } from '../../components/form/form-row.tsx'
+import { PeriodDay } from '../../components/form/period-day.tsx'
 import { ReadingsOf, useReadings } from '../../components/form/readings.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { periods } from '@freight/contracts/report/period'
@@ -38,22 +38,12 @@ export const ReportPeriod = ({ label, state }: { label: string; state: ReportSta
               <div className="report-days">
                 <FormRow label={t('from')}>
                   {({ id }) => (
-                    <DateField
-                      id={id}
-                      value={from}
-                      max={to}
-                      onChange={(next) => next !== undefined && state.setDays({ from: next, to })}
-                    />
+                    <PeriodDay id={id} value={from} max={to} onChange={(next) => state.setDays({ from: next, to })} />
                   )}
                 </FormRow>
                 <FormRow label={t('to')}>
                   {({ id }) => (
-                    <DateField
-                      id={id}
-                      value={to}
-                      min={from}
-                      onChange={(next) => next !== undefined && state.setDays({ from, to: next })}
-                    />
+                    <PeriodDay id={id} value={to} min={from} onChange={(next) => state.setDays({ from, to: next })} />
                   )}
                 </FormRow>
               </div>

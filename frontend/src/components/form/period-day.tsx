@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react'
+import { DateField, type DateFieldProps } from './date-field.tsx'
+
+export interface PeriodDayProps extends Omit<DateFieldProps, 'value' | 'onChange'> {
+  value: string
+  onChange: (day: string) => void
+}
+
+/**
+ * The first or the last day of a period, which is never without. What is typed counts when the field is left, or Enter is
+ * pressed: half of a year is a year too, and nobody wants its figures.
+ */
+export const PeriodDay = ({ value, onChange, ...rest }: PeriodDayProps) => {
+  const place = useRef<HTMLDivElement>(null)
+  // Another day that is chosen elsewhere meanwhile takes its place.
+  const [draft, setDraft] = useState<{ day: string | undefined; of: string }>()
+  const typed = draft?.of === value ? draft : undefined
+  const isTyping = () => place.current?.querySelector('input') === document.activeElement
+  const settle = () => {
+    if (typed?.day !== undefined && typed.day !== value) onChange(typed.day)
+  }
+  return (
+    <div ref={place} role="presentation" onBlur={settle} onKeyDown={({ key }) => key === 'Enter' && settle()}>
+      <DateField
+        {...rest}
+        value={typed ? typed.day : value}
+        onChange={(day) => {
+          if (day === undefined || isTyping()) setDraft({ day, of: value })
+          else onChange(day)
+        }}
+      />
+    </div>
+  )
+}
