@@ -25,8 +25,9 @@ export const PeriodDay = ({ value, onChange, ...rest }: PeriodDayProps) => {
         {...rest}
         value={typed ? typed.day : value}
         onChange={(day) => {
-          if (day === undefined || isTyping()) setDraft({ day, of: value })
-          else onChange(day)
+          if (day === undefined || isTyping()) return setDraft({ day, of: value })
+          setDraft(undefined)
+          onChange(day)
         }}
       />
     </div>
