@@ -108,7 +108,7 @@ test('what tells the rows apart has the room that the longest of it takes', asyn
 
 test('what came of a row once it was applied stands in it, with what to do where somebody was faster', async () => {
   const late: Readonly<Record<string, ImportResult>> = {
-    LWS: { row: 2, outcome: 'problem', problems: [{ code: 'CONFLICT', message: '' }] },
+    LWS: { row: 2, outcome: 'problem', problems: [{ code: 'INVOICE_RECORDED', message: '' }] },
     PSS: { row: 3, outcome: 'same' },
   }
   const { asked } = open(({ body }) => {
@@ -122,7 +122,7 @@ test('what came of a row once it was applied stands in it, with what to do where
   await screen.findByText('Aplicado')
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
   expect(rows[1]).toContain(
-    'ProblemaNo se guardó: algo cambió después de la prueba. Otra persona cambió estos datos mientras tanto. Probar de nuevo.',
+    'ProblemaNo se guardó: algo cambió después de la prueba. Esta factura ya está registrada con otra fecha u otro importe: compararla con la de «Facturas registradas». Probar de nuevo.',
   )
   expect(rows[2]).toContain('IgualOtra persona ya lo guardó igual')
   expect(rows[3]).toContain('Nuevo')

@@ -22,7 +22,7 @@ type Column = Preview['columns'][number]
 const widths: Readonly<Record<string, number>> = { moment: 124, day: 92, flag: 84, int: 96, number: 116 }
 /** Codes and short words, whatever the report. */
 const narrow: Readonly<Record<string, number>> = {
-  key: 136,
+  key: 144,
   company: 64,
   transport: 92,
   mode: 58,
