@@ -5,17 +5,36 @@ import { type ViewedList, viewsOptions } from './view-queries.ts'
 /** Views of which it was said already that they are gone. */
 export const toldGone = new Set<string>()
 
+const tries = 6
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 /**
  * Why a view was not changed, told by what has become of it: somebody deleted it (`VIEW_GONE`), or changed it in another
  * window (`VIEW_CHANGED`). Any other failure is what it was.
  */
 export const outdatedView = async (queries: QueryClient, list: ViewedList, id: string, failure: unknown) => {
-  if (!isProblem(failure, 'CONFLICT') && !isProblem(failure, 'NOT_FOUND')) return failure
+  const isConflict = isProblem(failure, 'CONFLICT')
+  if (!isConflict && !isProblem(failure, 'NOT_FOUND')) return failure
   // Before the list is read anew: whoever draws it finds the view missing at once.
   toldGone.add(id)
-  const now = await queries.fetchQuery({ ...viewsOptions(list), staleTime: 0 }).catch(() => undefined)
-  const isThere = now?.some((one) => one.id === id)
-  if (isThere !== false) toldGone.delete(id)
-  if (isThere === undefined) return failure
-  return new Problem(failure.status, isThere ? 'VIEW_CHANGED' : 'VIEW_GONE', failure.message)
+  let isGone: boolean | undefined
+  try {
+    isGone = (await settled(queries, list, id, Number(failure.details['currentRevision'] ?? Infinity))) || !isConflict
+  } catch {
+    return failure
+  } finally {
+    if (isGone !== true) toldGone.delete(id)
+  }
+  return new Problem(failure.status, isGone ? 'VIEW_GONE' : 'VIEW_CHANGED', failure.message)
+}
+
+/** Whether it is gone once the list knows what the refusal knew: the other's change may have come just now. */
+const settled = async (queries: QueryClient, list: ViewedList, id: string, revision: number): Promise<boolean> => {
+  for (let left = tries; ; left -= 1) {
+    const now = await queries.fetchQuery({ ...viewsOptions(list), staleTime: 0 })
+    const view = now.find((one) => one.id === id)
+    if (view === undefined) return true
+    if (view.revision >= revision || left === 1) return false
+    await pause(150)
+  }
 }
