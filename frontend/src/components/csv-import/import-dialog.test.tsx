@@ -122,9 +122,9 @@ test('what came of a row once it was applied stands in it, with what to do where
   await screen.findByText('Aplicado')
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
   expect(rows[1]).toContain(
-    'ProblemaNo se guardó: algo cambió después de la prueba. Esta factura ya está registrada con otra fecha u otro importe: compararla con la de «Facturas registradas». Probar de nuevo.',
+    'ProblemaNo se guardó. Esta factura ya está registrada con otros datos: comparar en «Facturas registradas». Probar de nuevo.',
   )
-  expect(rows[2]).toContain('IgualOtra persona ya lo guardó igual')
+  expect(rows[2]).toContain('IgualOtra persona ya lo guardó: nada que hacer.')
   expect(rows[3]).toContain('Nuevo')
   expect(screen.getByText(/^1 fila no se guardó/)).toBeInTheDocument()
   await press('Probar de nuevo')
