@@ -127,7 +127,7 @@ test('what came of a row once it was applied stands in it, with what to do where
   expect(rows[2]).toContain('IgualOtra persona ya lo guardó: nada que hacer.')
   expect(rows[3]).toContain('Nuevo')
   expect(screen.getByText(/^1 fila no se guardó/)).toBeInTheDocument()
-  await press('Probar de nuevo')
+  await press('Probar sin guardar')
   await screen.findByText('Prueba terminada')
   expect(sent(asked).map(({ dryRun }) => dryRun)).toEqual([true, false, true])
 })

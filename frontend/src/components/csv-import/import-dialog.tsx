@@ -114,7 +114,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
               </Button>
             )}
             {work.isDone && work.applied.some(({ outcome }) => outcome === 'problem') && (
-              <Button onClick={() => void work.check()}>{t('import.tryAgain')}</Button>
+              <Button onClick={() => void work.check()}>{t('import.try')}</Button>
             )}
             {next.text !== undefined && (
               <Button
