@@ -49,7 +49,10 @@ test('a form that does not ask is found', () =>
 
 test('the fields are used in these places, each inside of such a form', () => {
   const users = [...sources]
-    .filter(([path, text]) => /<(DecimalInput|DateField|SuggestField)\b/.test(text) && !path.startsWith('components/'))
+    .filter(
+      ([path, text]) =>
+        /<(DecimalInput|DateField|PeriodDay|SuggestField)\b/.test(text) && !path.startsWith('components/'),
+    )
     .map(([path]) => path.split('/').slice(1).join('/'))
   expect(users.toSorted()).toEqual([
     'analytics/filter-dates.tsx',

@@ -1,0 +1,50 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { PeriodDay } from './period-day.tsx'
+import { ReadingsOf, useReadings } from './readings.ts'
+
+const shown = (): { field: HTMLElement; days: string[] } => {
+  const days: string[] = []
+  const Page = () => {
+    const [day, setDay] = useState('2026-01-20')
+    const take = (next: string) => {
+      days.push(next)
+      setDay(next)
+    }
+    return (
+      <ReadingsOf value={useReadings()}>
+        <PeriodDay aria-label="Hasta" value={day} min="2026-01-05" onChange={take} />
+      </ReadingsOf>
+    )
+  }
+  render(<Page />)
+  return { field: screen.getByLabelText('Hasta'), days }
+}
+
+test('what is typed counts once, when the field is left or Enter is pressed', async () => {
+  const { field, days } = shown()
+  await userEvent.clear(field)
+  await userEvent.type(field, '25/01/2026')
+  expect(days).toEqual([])
+  await userEvent.tab()
+  expect(days).toEqual(['2026-01-25'])
+  await userEvent.clear(field)
+  await userEvent.type(field, '26/01/2026{Enter}')
+  expect(days).toEqual(['2026-01-25', '2026-01-26'])
+})
+
+test('what is no day of the period stays with what is wrong, until a day is chosen', async () => {
+  const { field, days } = shown()
+  await userEvent.clear(field)
+  await userEvent.type(field, '01/01/2026')
+  await userEvent.tab()
+  expect(field).toHaveValue('01/01/2026')
+  expect(field).toBeInvalid()
+  expect(days).toEqual([])
+  // As from the calendar: the text field has not the focus.
+  fireEvent.change(field, { target: { value: '20/01/2026' } })
+  expect(field).toHaveValue('20/01/2026')
+  expect(field).toBeValid()
+})
