@@ -129,10 +129,16 @@ export class Unavailable extends Error {
   readonly dependency: string
   /** The caller has waited for it already. */
   readonly waited: boolean
+  /** It is there: what it was asked takes more time or memory than it may. */
+  readonly tooMuch: boolean
 
-  constructor(dependency: string, { waited = false, ...options }: { cause?: unknown; waited?: boolean } = {}) {
+  constructor(
+    dependency: string,
+    { waited = false, tooMuch = false, ...options }: { cause?: unknown; waited?: boolean; tooMuch?: boolean } = {},
+  ) {
     super(`${dependency} is not available`, options)
     this.dependency = dependency
     this.waited = waited
+    this.tooMuch = tooMuch
   }
 }

@@ -53,13 +53,16 @@ const limited = ({
   max_result_rows: mostRows,
 })
 
-// Too slow, too large, cancelled, out of memory or disk, too busy, connection lost.
-const passing = new Set(['159', '160', '241', '243', '394', '396', '202', '209', '210', '439', '999'])
+// Too slow, too many bytes or rows: it would be so again.
+const tooMuch = new Set(['159', '160', '241', '396'])
+// Cancelled, out of disk, too busy, connection lost.
+const passing = new Set(['243', '394', '202', '209', '210', '439', '999'])
 const connectionLost = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|socket hang up|Timeout error/
 
 // By its code, not by its class: the client and the engine in process each bring a ClickHouseError of their own.
 const asPortSays = (error: unknown): unknown => {
   const code = errorCode(error) ?? ''
+  if (tooMuch.has(code)) return new Unavailable('analytics', { cause: error, tooMuch: true })
   const isPassing = passing.has(code) || connectionLost.test(`${code} ${String(error)}`)
   return isPassing ? new Unavailable('analytics', { cause: error }) : error
 }
@@ -112,7 +115,7 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
     const aborted = () => giveUp(signal?.reason)
     if (signal?.aborted) unwanted.abort(signal.reason)
     signal?.addEventListener('abort', aborted, { once: true })
-    const deadline = setTimer(() => giveUp(new Unavailable('analytics')), timeoutMs + graceMs)
+    const deadline = setTimer(() => giveUp(new Unavailable('analytics', { tooMuch: begun })), timeoutMs + graceMs)
 
     const given = new Promise<never>((_, reject) =>
       unwanted.signal.addEventListener('abort', () => reject(unwanted.signal.reason), { once: true }),

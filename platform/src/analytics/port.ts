@@ -35,7 +35,7 @@ export type Analytics = {
   }
   /**
    * Rows of a SELECT. 64-bit integers come as numbers in both sizes.
-   * @throws Unavailable when the store does not answer, is too busy, or the limits are passed
+   * @throws Unavailable when the store does not answer or is too busy; `tooMuch` when the limits are passed
    */
   query: <Row>(sql: string, params?: AnalyticsParams, limits?: QueryLimits) => Promise<Row[]>
   /**

@@ -25,6 +25,12 @@ const faults: [string, unknown, number, Record<string, unknown>][] = [
     503,
     { code: 'UNAVAILABLE', details: { waited: true } },
   ],
+  [
+    'asked too much',
+    new Unavailable('analytics', { tooMuch: true }),
+    503,
+    { code: 'UNAVAILABLE', details: { tooMuch: true } },
+  ],
   ['building', new BeingBuilt(), 503, { code: 'BEING_BUILT' }],
   ['disk', Object.assign(new Error('could not extend file'), { code: '53100' }), 503, { code: 'UNAVAILABLE' }],
   ['socket', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 503, { code: 'UNAVAILABLE' }],

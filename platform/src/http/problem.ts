@@ -126,8 +126,11 @@ export const answerTo = (error: unknown, instance: string): Answer => {
     ...say(503, 'UNAVAILABLE', members),
     headers: { 'retry-after': '2' },
   })
-  if (error instanceof Unavailable)
-    return unavailable({ detail: error.message, ...(error.waited && { details: { waited: true } }) })
+  if (error instanceof Unavailable) {
+    const { message, waited, tooMuch } = error
+    const details = { ...(waited && { waited }), ...(tooMuch && { tooMuch }) }
+    return unavailable({ detail: message, ...((waited || tooMuch) && { details }) })
+  }
   // Nobody reads this answer, but nothing is wrong with us either.
   if (isAbort(error)) return say(499, 'CLIENT_GONE')
   const code = errorCode(error) ?? ''

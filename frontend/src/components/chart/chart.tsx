@@ -2,9 +2,9 @@ import { Button } from '@blueprintjs/core'
 import { DownloadIcon, FullscreenIcon, MinimizeIcon, ThIcon } from '@blueprintjs/icons'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isPassing } from '../../lib/api/query-client.ts'
 import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
 import { ErrorCard } from '../feedback/error-card.tsx'
+import { isAwayFor } from './away.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import type { ChartHandle, ChartProps } from './chart-props.ts'
@@ -75,7 +75,7 @@ export const Chart = (props: ChartProps) => {
       <div className="chart-body" style={{ height }}>
         {isLoading && <ChartSkeleton />}
         {!isLoading && !isReady && (
-          <ErrorCard error={error} {...(isPassing(error) && { title: t('away') })} {...(onRetry && { onRetry })} />
+          <ErrorCard error={error} {...(isAwayFor(error) && { title: t('away') })} {...(onRetry && { onRetry })} />
         )}
         {isReady && isTable && <ChartTable {...props} />}
         {isReady && !isTable && <Draws {...props} height={height} handle={handle} />}

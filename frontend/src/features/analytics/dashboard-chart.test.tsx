@@ -85,7 +85,7 @@ test('a store that is away is named, and what else is wrong is not called so', a
       height={200}
     />,
   )
-  expect(await screen.findByText('Las estadísticas no responden: se vuelven a pedir solas.')).toBeInTheDocument()
+  expect(await screen.findByText('Las estadísticas no responden. Se reintenta solo.')).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByText('No se pudo obtener la información.')).toBeInTheDocument()
 })

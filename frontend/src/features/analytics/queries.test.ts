@@ -18,7 +18,7 @@ const asked = async (answer: Answer) => {
   return { times: requests.length, ms: await failed }
 }
 
-test('a store that is away is said to be within two seconds; what is refused for a moment is asked for once more', async () => {
+test('a store that is away is said to be so soon; what is refused for a moment is asked for once more', async () => {
   vi.useFakeTimers()
   const away = (code: string, details?: object) => ({
     status: 503,
@@ -26,6 +26,8 @@ test('a store that is away is said to be within two seconds; what is refused for
     headers: { 'retry-after': '2' },
   })
   expect(await asked(away('UNAVAILABLE', { waited: true }))).toEqual({ times: 1, ms: 0 })
+  // It would take as long once more.
+  expect(await asked(away('UNAVAILABLE', { tooMuch: true }))).toEqual({ times: 1, ms: 0 })
   // The engine is dead, or a process starts again.
   expect(await asked(away('UNAVAILABLE'))).toEqual({ times: 2, ms: 1000 })
   expect(await asked('unreachable')).toEqual({ times: 2, ms: 1000 })

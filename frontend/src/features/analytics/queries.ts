@@ -2,9 +2,9 @@ import type { ChartId } from '@freight/contracts/analytics/charts'
 import type { SearchedFilter } from '@freight/contracts/analytics/filter-choices'
 import type { ChartAnswer } from '@freight/contracts/analytics/routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { isTooMany, isTooMuch } from '../../components/chart/away.ts'
 import { call } from '../../lib/api/api.ts'
 import { isPassing, retryDelay } from '../../lib/api/query-client.ts'
-import { Problem } from '../../lib/api/problem.ts'
 import { type DashboardFilters, listFilters } from './filters.ts'
 
 // Lists travel as one text, separated by commas.
@@ -27,8 +27,6 @@ export const askForFigures = async (id: ChartId, filters: DashboardFilters, sign
   return { ...answer, level: filters.level }
 }
 
-const isTooMany = (error: Error) => error instanceof Problem && error.status === 429
-
 /** Before what was refused is asked for once more: a process may have been starting. */
 const PAUSE = 1000
 
@@ -37,10 +35,13 @@ export const chartFigures = (id: ChartId, filters: DashboardFilters) =>
   queryOptions<Figures>({
     queryKey: ['analytics', id, filters],
     queryFn: ({ signal }) => askForFigures(id, filters, signal),
-    // That the store is away is said within two seconds, at once where it has been waited for; `when-back` asks on.
+    // That the store is away is said soon, at once where it has been waited for; `when-back` asks on.
     retry: (failures, error) =>
-      isPassing(error) && error.details['waited'] !== true && failures < (isTooMany(error) ? 2 : 1),
-    retryDelay: (failures, error) => (isTooMany(error) ? retryDelay(failures, error) : PAUSE),
+      isPassing(error) &&
+      error.details['waited'] !== true &&
+      !isTooMuch(error) &&
+      failures < (isTooMany(error) ? 2 : 1),
+    retryDelay: (failures, error) => (isPassing(error) && isTooMany(error) ? retryDelay(failures, error) : PAUSE),
     placeholderData: keepPreviousData,
   })
 

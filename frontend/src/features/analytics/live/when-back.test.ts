@@ -23,7 +23,7 @@ const shown = (answer: () => Answer) => {
   const client = createQueryClient()
   const said: string[] = []
   const stops = (['general/win-rate', 'general/billing'] as const).map((id) =>
-    new QueryObserver(client, chartFigures(id, filters)).subscribe(({ status }) => said.push(status)),
+    new QueryObserver(client, chartFigures(id, filters)).subscribe(({ status }) => said.push(`${id} ${status}`)),
   )
   const stop = whenBack(client)
   return { client, said, asked, leave: () => [...stops, stop].forEach((one) => one()) }
@@ -36,15 +36,17 @@ test('charts that said that the store is away come by themselves once it is back
   expect(isAway(client)).toBe(true)
   const before = asked.length
   said.length = 0
-  await seconds(60)
-  // One of them asks for both.
-  expect(asked.length - before).toBeGreaterThanOrEqual(10)
-  expect(asked.length - before).toBeLessThanOrEqual(12)
+  await seconds(600)
+  // One asks for both, less and less often: every five seconds, then every minute.
+  expect(asked.length - before).toBeGreaterThanOrEqual(14)
+  expect(asked.length - before).toBeLessThanOrEqual(18)
+  // Each in its turn: what is wrong with one of them keeps nobody out.
+  expect(new Set(asked.slice(before).map(({ path }) => path)).size).toBe(2)
   expect(said).toEqual([])
   answer = here
-  await seconds(6)
+  await seconds(61)
   expect(isAway(client)).toBe(false)
-  expect(said.filter((status) => status === 'success')).toHaveLength(2)
+  expect(said).toEqual(expect.arrayContaining(['general/win-rate success', 'general/billing success']))
   leave()
 })
 
@@ -54,16 +56,19 @@ test('who has left, what is refused for good, and a page that nobody sees ask no
   left.leave()
   const refused = shown(() => ({ status: 403, body: { code: 'FORBIDDEN' } }))
   await seconds(2)
+  const tooMuch = shown(() => ({ status: 503, body: { code: 'UNAVAILABLE', details: { tooMuch: true } } }))
+  await seconds(2)
+  expect(isAway(tooMuch.client)).toBe(false)
   const unseen = shown(() => away)
   await seconds(2)
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  const times = () => [left, refused, unseen].map(({ asked }) => asked.length)
+  const times = () => [left, refused, unseen, tooMuch].map(({ asked }) => asked.length)
   const before = times()
   await seconds(60)
   expect(times()).toEqual(before)
   hidden.mockReturnValue(false)
   await seconds(6)
-  expect(times()).toEqual([before[0], before[1], (before[2] ?? 0) + 1])
+  expect(times()).toEqual([before[0], before[1], (before[2] ?? 0) + 1, 2])
   hidden.mockRestore()
-  for (const { leave } of [refused, unseen]) leave()
+  for (const { leave } of [refused, unseen, tooMuch]) leave()
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
+import { isAwayFor } from '../../../components/chart/away.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { isPassing } from '../../../lib/api/query-client.ts'
 import { type Tile, tiles, type TilesId } from '../drawn.ts'
 import type { DashboardFilters } from '../filters.ts'
 import { unknownOf, usePoint } from '../behind/use-point.ts'
@@ -20,7 +20,7 @@ export const Tiles = memo(({ id, filters }: { id: TilesId; filters: DashboardFil
     return (
       <ErrorCard
         error={error}
-        {...(isPassing(error) && { title: text('chart.away') })}
+        {...(isAwayFor(error) && { title: text('chart.away') })}
         onRetry={() => void refetch()}
       />
     )
