@@ -75,7 +75,7 @@ export const Chart = (props: ChartProps) => {
       <div className="chart-body" style={{ height }}>
         {isLoading && <ChartSkeleton />}
         {!isLoading && !isReady && (
-          <ErrorCard error={error} {...(isAwayFor(error) && { title: t('away') })} {...(onRetry && { onRetry })} />
+          <ErrorCard error={error} title={isAwayFor(error) ? t('away') : undefined} onRetry={onRetry} />
         )}
         {isReady && isTable && <ChartTable {...props} />}
         {isReady && !isTable && <Draws {...props} height={height} handle={handle} />}

@@ -93,7 +93,7 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
     <div className="dashboard-chart" data-wide={how.wide} data-stale={isPlaceholderData || undefined}>
       <Chart
         {...named}
-        {...(how.table && { isOnlyTable: true })}
+        isOnlyTable={how.table}
         isOfQuotations={isOfQuotations}
         {...(isToCome && { noData: text('toCome') })}
         {...(isOfToday && {
@@ -102,8 +102,8 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
         })}
         height={height}
         {...drawing}
-        {...(options && { options })}
-        {...(Beside && { aside: <Beside filters={filters} sources={points.series} /> })}
+        options={options}
+        aside={Beside && <Beside filters={filters} sources={points.series} />}
         onPoint={open}
         controls={
           <>
@@ -148,7 +148,7 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
         error={error}
         onRetry={() => void refetch()}
         isFull={isFull}
-        {...(onFullScreen && { onFullScreen: () => onFullScreen(id) })}
+        onFullScreen={onFullScreen && (() => onFullScreen(id))}
       />
     </div>
   )

@@ -21,6 +21,7 @@ const missedBy = (series: string | undefined) =>
 /** What a point is called: its chart, and where in it, as the chart's own drawing says; and which figure of a chart stands there (a tile's is in sight). */
 export const usePointWords = ({ id, place, series: asked }: Point, filters: DashboardFilters) => {
   const { t } = useTranslation('analytics')
+  const { t: behind } = useTranslation('reports', { keyPrefix: 'dashboards.behind' })
   const text = useChartText()
   const texts = useChartTexts()(id)
   const format = useFormat()
@@ -31,13 +32,13 @@ export const usePointWords = ({ id, place, series: asked }: Point, filters: Dash
   if (isTiles(id)) {
     return {
       title: series === undefined ? texts.title : text(`tiles.${series}.label`),
-      note: noteOf(t('behind.total'), unknown),
+      note: noteOf(behind('whole'), unknown),
       value: undefined,
       figure: undefined,
     }
   }
   const { points, categories, series: shown, unit: own, secondaryUnit } = drawingOf(drawn[id], data, words)
-  const category = place === 'total' ? t('behind.total') : categories[points.places.indexOf(place)]
+  const category = place === 'total' ? behind('whole') : categories[points.places.indexOf(place)]
   const at = shown[points.series.indexOf(series ?? '')]
   // Before the figures are there, the words of the texts are.
   const named =

@@ -20,7 +20,7 @@ export const Tiles = memo(({ id, filters }: { id: TilesId; filters: DashboardFil
     return (
       <ErrorCard
         error={error}
-        {...(isAwayFor(error) && { title: text('chart.away') })}
+        title={isAwayFor(error) ? text('chart.away') : undefined}
         onRetry={() => void refetch()}
       />
     )
@@ -39,7 +39,7 @@ export const Tiles = memo(({ id, filters }: { id: TilesId; filters: DashboardFil
             label={text(`tiles.${tile.id}.label`)}
             note={text(`tiles.${tile.id}.note`)}
             {...figure(seriesOf(tile.id), { less: false, ...tile })}
-            {...(seriesOf(tile.id)?.total && { onOpen: () => openPoint({ id, place: 'total', series: tile.id }) })}
+            onOpen={seriesOf(tile.id)?.total ? () => openPoint({ id, place: 'total', series: tile.id }) : undefined}
             line={(seriesOf(tile.id)?.values ?? []).flatMap((value, index) =>
               value === null ? [] : [{ date: data?.categories[index] ?? '', value: String(value) }],
             )}

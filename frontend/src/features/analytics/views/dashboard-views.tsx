@@ -22,7 +22,6 @@ const withId = (state: string, id: string) => [state, `saved=${id}`].filter(Bool
 /** Dashboards that were kept under a name, one's own and those that are shared; and keeping the one that is open. */
 export default function DashboardViews({ today, isOpenAtFirst = false }: { today: Date; isOpenAtFirst?: boolean }) {
   const { t } = useTranslation('views')
-  const { t: own } = useTranslation('analytics', { keyPrefix: 'views' })
   const [search, setSearch] = useSearchParams()
   const { data: views, error, isPending, refetch } = useQuery(viewsOptions('dashboards'))
   const acts = useViewActs('dashboards')
@@ -55,7 +54,7 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
           <section className="dashboard-views" aria-label={t('views')}>
             {isPending && <SkeletonRows rows={3} height={28} />}
             {error && <ErrorCard error={error} onRetry={() => void refetch()} />}
-            {views?.length === 0 && <p className="quiet">{own('none')}</p>}
+            {views?.length === 0 && <p className="quiet">{t('noneYet')}</p>}
             <ul>
               {views?.map((view) => (
                 <li key={view.id} className="saved-view">
