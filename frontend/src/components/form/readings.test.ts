@@ -55,7 +55,7 @@ test('the fields are used in these places, each inside of such a form', () => {
     )
     .map(([path]) => path.split('/').slice(1).join('/'))
   expect(users.toSorted()).toEqual([
-    'analytics/filter-dates.tsx',
+    'analytics/filtering/filter-dates.tsx',
     'analytics/look/chart-settings.tsx',
     'new-quotation/cargo/danger-more.tsx',
     'new-quotation/cargo/packing-row.tsx',

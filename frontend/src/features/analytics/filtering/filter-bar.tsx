@@ -2,11 +2,11 @@ import { Button, Classes } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
-import { ReadingsOf, useReadings } from '../../components/form/readings.ts'
-import { LatePopover } from '../../components/overlay/late-popover.tsx'
-import { useMay } from '../../lib/auth/session.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { LatePopover } from '../../../components/overlay/late-popover.tsx'
+import { useMay } from '../../../lib/auth/session.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { Chip, ListChip } from './filter-chip.tsx'
 import {
   changesBetween,
@@ -15,7 +15,7 @@ import {
   isChanged,
   type ListFilter,
   listFilters,
-} from './filters.ts'
+} from '../filters.ts'
 
 // Few change the days; the fields for them are much code.
 const FilterDates = lazyWithTexts(async () => (await import('./filter-dates.tsx')).default, [], {
@@ -27,7 +27,7 @@ const FilterCompare = lazyWithTexts(async () => (await import('./filter-compare.
   waiting: <div className="filter-choices-place" />,
   missing: 'card',
 })
-const Freshness = lazyWithTexts(async () => (await import('./live/freshness.tsx')).default, [], {
+const Freshness = lazyWithTexts(async () => (await import('../live/freshness.tsx')).default, [], {
   waiting: <span className="freshness-place" />,
   missing: 'nothing',
 })

@@ -1,7 +1,7 @@
 import type { SearchedFilter } from '@freight/contracts/analytics/filter-choices'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/api.ts'
-import { CHOICES_AGE } from './queries.ts'
+import { call } from '../../../lib/api/api.ts'
+import { CHOICES_AGE } from '../queries.ts'
 
 /** What a filter can be set to, of what one types. */
 export const choicesMatching = (filter: SearchedFilter, q: string) =>

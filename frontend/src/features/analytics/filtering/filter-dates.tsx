@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { FormRow } from '../../components/form/form-row.tsx'
-import { PeriodDay } from '../../components/form/period-day.tsx'
-import { type DashboardFilters, type Range, rangeOf, ranges } from './filters.ts'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { PeriodDay } from '../../../components/form/period-day.tsx'
+import { type DashboardFilters, type Range, rangeOf, ranges } from '../filters.ts'
 
 interface FilterDatesProps {
   filters: DashboardFilters

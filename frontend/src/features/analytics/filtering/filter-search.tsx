@@ -4,12 +4,12 @@ import { SearchIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorCard } from '../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { choicesMatching } from './choices-matching.ts'
-import { choicesNamed } from './queries.ts'
-import { useCalled } from './use-called.ts'
+import { choicesNamed } from '../queries.ts'
+import { useCalled } from '../use-called.ts'
 
 interface FilterSearchProps {
   filter: SearchedFilter

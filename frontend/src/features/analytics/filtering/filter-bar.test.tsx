@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { keepToken } from '../../lib/auth/session.ts'
-import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
-import { renderAt } from '../../testing/render.tsx'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { type DashboardFilters, defaultFilters } from './filters.ts'
+import { type DashboardFilters, defaultFilters } from '../filters.ts'
 
 const today = new Date(2026, 10, 21)
 const plata = { id: 'o-1', name: 'Textil Plata', quotations: 12 }

@@ -3,7 +3,7 @@ import { companies, incoterms, transports } from '@freight/contracts/choices'
 import { Checkbox } from '@blueprintjs/core'
 import { byArrows, focusFirst } from './by-arrows.ts'
 import { FilterSearch } from './filter-search.tsx'
-import { type ListFilter, scopes } from './filters.ts'
+import { type ListFilter, scopes } from '../filters.ts'
 
 interface FilterChoicesProps {
   name: ListFilter

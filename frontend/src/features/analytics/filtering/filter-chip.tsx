@@ -3,10 +3,10 @@ import { CaretDownIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
-import { LatePopover } from '../../components/overlay/late-popover.tsx'
-import type { ListFilter } from './filters.ts'
-import { choicesNamed } from './queries.ts'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { LatePopover } from '../../../components/overlay/late-popover.tsx'
+import type { ListFilter } from '../filters.ts'
+import { choicesNamed } from '../queries.ts'
 
 // Boxes to tick, and what looks for clients, people and lanes, come with the first filter that is opened.
 const FilterChoices = lazyWithTexts(async () => (await import('./filter-choices.tsx')).default, [], {

@@ -1,6 +1,6 @@
 import { Radio, RadioGroup } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
-import type { DashboardFilters } from './filters.ts'
+import type { DashboardFilters } from '../filters.ts'
 
 interface FilterCompareProps {
   value: DashboardFilters['compare']
