@@ -11,6 +11,7 @@ import { factRows, someFactRows } from './fact-rows.ts'
 import { shownColumns, withReasons } from './report-cells.ts'
 import { reportDays, type ReportParams, reportParams } from './report-params.ts'
 import { type ReportSource, reportSources } from './report-source.ts'
+import { streamsAbout } from './streams-about.ts'
 import { type Row, rowsOver, someTableRows, tableRows } from './table-rows.ts'
 
 /** Whose rights and whose company's days a report is of. */
@@ -54,7 +55,7 @@ export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
       return {
         columns: withReasons(shownColumns(report, reader.permissions), moment.settings),
         days: reportDays(filters, moment),
-        params: reportParams(filters, moment),
+        params: { ...reportParams(filters, moment), about: await streamsAbout(db, filters.quotation) },
         source: reportSources.get(id),
         timeZone: moment.settings.data.timeZone,
       }

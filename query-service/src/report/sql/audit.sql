@@ -19,12 +19,4 @@ where occurred_at >= {from:DateTime64(3, 'UTC')}
     or has(arrayMap(one -> concat('sign-in-', one), {person:Array(String)}), stream)
   )
   and (empty({kind:Array(String)}) or has({kind:Array(String)}, type))
-  and (
-    empty({quotation:Array(String)})
-    or has(arrayMap(key -> concat('quotation-', key), {quotation:Array(String)}), stream)
-    or stream in (
-      select concat('cost-request-', key)
-      from cost_request_facts
-      where notEmpty({quotation:Array(String)}) and has({quotation:Array(String)}, quotation_key)
-    )
-  )
+  and (empty({about:Array(String)}) or has({about:Array(String)}, stream))
