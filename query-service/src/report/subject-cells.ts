@@ -54,6 +54,18 @@ const aggregateNames = Object.keys(collections)
   .toSorted((a, b) => b.length - a.length)
 const aggregateOf = (stream: string) => aggregateNames.find((one) => stream.startsWith(`${one}-`))
 
+const idsByAggregate = (streams: readonly string[]): ReadonlyMap<AggregateName, string[]> => {
+  const ids = new Map<AggregateName, string[]>()
+  for (const stream of streams) {
+    const of = aggregateOf(stream)
+    if (of === undefined) continue
+    const known = ids.get(of) ?? []
+    known.push(idIn(of, stream))
+    ids.set(of, known)
+  }
+  return ids
+}
+
 /**
  * Streams by what they are about: `MVD-2026-000076`, `Ana Duarte`. What nobody knows a name of stays as it is. The
  * quotation that a row is about stands in its `quotation`.
@@ -68,18 +80,16 @@ export const subjectCells = ({ db }: Pick<Platform, 'db'>, language: Language) =
     true
 
   const found = async (streams: readonly string[]): Promise<readonly Found[]> => {
-    const aggregates = [...new Set(streams.map(aggregateOf))]
-    const parts: string[] = []
-    for (const of of aggregates) {
-      const from = of === 'rate-import' ? ((await hasImports()) ? imports : undefined) : of && named[of]
+    const [parts, asked]: [string[], string[][]] = [[], []]
+    for (const [of, ids] of idsByAggregate(streams)) {
+      const from = of === 'rate-import' ? ((await hasImports()) ? imports : undefined) : named[of]
       if (from === undefined) continue
       const key = of === 'rate-import' ? 'id' : 'key'
+      asked.push(ids)
       parts.push(`select '${of}' as of, ${key} as id, ${from.name} as name, ${from.quotation ?? 'null'} as quotation
-        from ${from.table} where ${key} = any($1)`)
+        from ${from.table} where ${key} = any($${asked.length})`)
     }
-    if (parts.length === 0) return []
-    const ids = streams.flatMap((stream) => idIn(aggregateOf(stream) ?? '', stream))
-    return (await db.query<Found>(parts.join(' union all '), [[...new Set(ids)]])).rows
+    return parts.length === 0 ? [] : (await db.query<Found>(parts.join(' union all '), asked)).rows
   }
 
   const learn = async (streams: readonly string[]) => {
