@@ -41,7 +41,8 @@ const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, Nam
   disclaimer: { table: 'read.disclaimer_list', name: 'name' },
   'markup-rule': { table: 'read.markup_rule_list', name: 'name' },
   'quotation-rule': { table: 'read.quotation_rule_list', name: 'name' },
-  'saved-view': { table: 'read.saved_view_list', name: 'name' },
+  // What somebody keeps for themselves is called by no name to others.
+  'saved-view': { table: 'read.saved_view_list', name: 'case when shared then name end' },
 })
 const imports: Named = { table: 'commands.rate_imports', name: `facts->'file'->>'name'` }
 
