@@ -25,6 +25,7 @@ beforeAll(async () => {
   await hire(application)
   const outside = employee('agent', 'THIRD_PARTY', { name: 'Agnes Holm', isThirdParty: true })
   await application.append('user-agent', 0, outside)
+  await application.append('user-never', 0, employee('never', 'THIRD_PARTY', { name: 'Nils Aune', isThirdParty: true }))
   await cameIn('agent', 'UserSignInFailed')
   await cameIn('mrivas', 'UserSignInFailed', 'UserSignedIn')
   await cameIn('jcuadrado', 'UserSignInFailed')
@@ -103,6 +104,13 @@ test('who failed to sign in is among the people to choose from, also one from ou
   expect(body.commercial).not.toContainEqual({ id: 'agent', name: 'Agnes Holm' })
 })
 
+test('whoever is from outside and never came is nobody to choose; of us everybody is', async () => {
+  const { body } = await analyst('/app/v1/reports/choices?lang=en')
+  const ids = body.person.map(({ id }: { id: string }) => id)
+  expect(ids).not.toContain('never')
+  expect(ids).toContain('auditor')
+})
+
 /** What people call the thing that an event was done to. */
 const told: readonly [stream: string, type: string, data: unknown, name: string][] = [
   ['organization-o-1', 'OrganizationCreated', { ...organization, nombreFantasia: 'Acme' }, 'Acme'],
@@ -115,7 +123,7 @@ const told: readonly [stream: string, type: string, data: unknown, name: string]
   ['disclaimer-d-1', 'DisclaimerCreated', { ...disclaimer, name: 'Validity' }, 'Validity'],
   ['markup-rule-m-1', 'MarkupRuleCreated', { ...markupRule, name: 'Air, 12 %' }, 'Air, 12 %'],
   ['quotation-rule-q-1', 'RuleCreated', { ...rule, name: 'LCL from Asia' }, 'LCL from Asia'],
-  ['saved-view-v-1', 'ViewSaved', { ...view, name: 'My LCL' }, 'My LCL'],
+  ['saved-view-v-1', 'ViewSaved', { ...view, name: 'Looking for another job' }, 'saved-view-v-1'],
   ['exchange-rate-EUR', 'ExchangeRateSet', exchangeRate, 'EUR'],
   ['company-settings-AUZ', 'MarginsChanged', {}, 'AUZ'],
   // The command side has never run here: nobody knows its file.
@@ -155,4 +163,8 @@ test('what something was done to is called as people call it, on the screen and 
   await db.query('create table commands.rate_imports (id text primary key, facts jsonb not null)')
   await db.query('insert into commands.rate_imports values ($1, $2)', ['i-1', { file: { name: 'Asia Q4.xlsx' } }])
   expect(await cells('audit', ['subject'], '&kind=RateImportCancelled')).toEqual([['Asia Q4.xlsx']])
+
+  await eventStore.append('saved-view-v-1', 1, [newEvent('ViewShared', {}, at)])
+  await isCopied()
+  expect(await cells('audit', ['subject'], '&kind=ViewShared')).toEqual([['Looking for another job']])
 })

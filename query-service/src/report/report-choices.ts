@@ -9,12 +9,17 @@ const mostClients = 1000
 type Choice = { id: string; name: string }
 type Needs = Pick<Platform, 'http' | 'db'> & { settings: () => Promise<SettingsOf> }
 
-/** What the filters of the reports can be set to: who sells, who asks, why it was lost, who does what. */
+/**
+ * What the filters of the reports can be set to: who sells, who asks, why it was lost, who does what. Of people from
+ * outside those who came in or failed to: nothing was done by the others.
+ */
 export const answerReportChoices = ({ http, db, settings }: Needs): void =>
   answer(http, 'GET /app/v1/reports/choices', async ({ query: { lang } }, { company }) => {
     const [users, clients] = await Promise.all([
       db.query<Choice & { sells: boolean }>(
-        `select key as id, name, is_commercial and not is_third_party as sells from read.user_list order by name, key`,
+        `select key as id, name, is_commercial and not is_third_party as sells from read.user_list as one
+        where not is_third_party or exists (select from read.sign_ins as came where came.key = one.key)
+        order by name, key`,
       ),
       db.query<Choice>(
         `select client_id as id, max(client_name) as name from read.quotation_list where client_id <> ''
