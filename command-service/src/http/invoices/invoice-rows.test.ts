@@ -12,6 +12,10 @@ const delta: QuotationEvent = {
 }
 const twin: QuotationEvent = { ...delta, data: { ...delta.data, idCost: 'c3', carrier: 'Andes Air' } }
 
+const changed = (data: typeof costGroup): QuotationEvent => ({ type: 'CostGroupChanged', data })
+/** The cost that the sale is built on, as its agent is known. */
+const sold = changed({ ...costGroup, agente: 'p9', agenteNombre: 'Iber Sur' })
+
 const toClient = { quotation: REFERENCE, side: 'Cliente', document: 'A 1042', date: '09/03/2026', currency: 'USD' }
 
 const application = async (...life: readonly QuotationEvent[]) => {
@@ -85,25 +89,32 @@ test('a provider is found by name; who is not named is the one of the sale, wher
   ])
   const { run: runTwins } = await application(delta, twin, approved)
   expect(await runTwins(true)(of('Blue Delta', 'F-1'), of('Andes Air', 'F-2'))).toMatchObject([
-    { outcome: 'problem', problems: [{ field: 'provider', code: 'NAME_AMBIGUOUS' }] },
+    { outcome: 'problem', problems: [{ field: 'provider', code: 'PROVIDER_AMBIGUOUS' }] },
     { outcome: 'new' },
   ])
 })
 
+const choicesFor = async (run: Awaited<ReturnType<typeof application>>['run'], provider: string, who = billing) => {
+  const row = { ...toClient, side: 'COST', document: 'F-1', amount: '10', provider }
+  const [result] = await run(true, who)(row)
+  return result?.problems?.map(({ code, details }) => [code, Object(details?.['choices']).es])
+}
+
 test('a row whose provider is not clear says which there are, to whoever may see the costs', async () => {
-  const { run } = await application(delta, twin, approved)
-  const row = { ...toClient, side: 'COST', document: 'F-1', amount: '10' }
-  const rows = [
-    { ...row, provider: 'Blue Delta' },
-    { ...row, document: 'F-2', provider: 'Nobody' },
-  ]
-  const choicesFor = async (...who: Parameters<typeof run>) =>
-    (await run(...who)(...rows)).map(({ problems = [] }) => Object(problems[0]?.details?.['choices']).es)
-  expect(await choicesFor(true)).toEqual([['Aurora Air', 'Andes Air'], undefined])
-  expect(await choicesFor(true, userWith('other', 'ANALYTICS_INVOICED', 'CONSULTAR_COTIZACION'))).toEqual([
-    undefined,
-    undefined,
-  ])
+  const { run } = await application(sold, delta, twin, approved)
+  const stranger = userWith('other', 'ANALYTICS_INVOICED')
+  expect(await choicesFor(run, 'Blue Delta')).toEqual([['PROVIDER_AMBIGUOUS', ['Aurora Air', 'Andes Air']]])
+  expect(await choicesFor(run, 'Blue Delta', stranger)).toEqual([['PROVIDER_AMBIGUOUS', undefined]])
+  expect(await choicesFor(run, 'Nobody')).toEqual([['COST_UNKNOWN', ['Iber Sur', 'Aurora Air', 'Andes Air']]])
+  expect(await choicesFor(run, 'Nobody', stranger)).toEqual([['COST_UNKNOWN', undefined]])
+})
+
+test('a name that leads to the cost of somebody else is not said, nor the rest of the list without it', async () => {
+  const taken = changed({ ...costGroup, agenteNombre: 'Iber Sur', carrier: 'Aurora Air' })
+  const { run } = await application(taken, delta, twin, approved)
+  expect(await choicesFor(run, 'Blue Delta')).toEqual([['PROVIDER_AMBIGUOUS', undefined]])
+  const { run: runNameless } = await application(changed(costGroup), delta, approved)
+  expect(await choicesFor(runNameless, 'Nobody')).toEqual([['COST_UNKNOWN', undefined]])
 })
 
 test('every row says what is wrong with it, by column', async () => {

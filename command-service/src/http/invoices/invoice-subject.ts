@@ -14,24 +14,6 @@ export type InvoiceSubject = { idSell: string } | { idCost: string } | { problem
 const namesOf = ({ agente, agenteNombre, carrier, description }: CostGroup) =>
   [agente, agenteNombre, carrier, description].flatMap((name) => (name ? [searchText(name)] : []))
 
-/** What each of some costs can be told by: a name that none of the others has. */
-const telling = (costs: readonly CostGroup[]): string[] =>
-  costs.flatMap((cost) => {
-    const isOwn = (name: string) => costs.every((other) => other === cost || !namesOf(other).includes(searchText(name)))
-    return [cost.agenteNombre, cost.carrier, cost.description].find((name) => name && isOwn(name)) ?? []
-  })
-
-type Unclear = (code: string, message: string, costs: readonly CostGroup[]) => { problem: RowProblem }
-
-/** Which providers there are is said to whoever may see the costs. */
-const unclearTo =
-  ({ permissions }: Principal): Unclear =>
-  (code, message, costs) => {
-    const names = costRights(permissions).groups ? telling(costs) : []
-    const details = { expected: 'CHOICE', choices: { es: names, en: names, pt: names } }
-    return { problem: { field: 'provider', code, message, ...(names.length > 0 && { details }) } }
-  }
-
 /** Costs that the approved alternative is built on. */
 const boughtFor = ({ sells, selected, costs }: Quotation): readonly CostGroup[] => {
   const sold = sells.find(({ group }) => group.idSell === selected)
@@ -39,26 +21,45 @@ const boughtFor = ({ sells, selected, costs }: Quotation): readonly CostGroup[] 
   return costs.filter(({ idCost }) => bought.includes(idCost))
 }
 
-/** A provider is found by name among the costs of what was sold, and else among all. */
-const costOfProvider = (name: string, quotation: Quotation, unclear: Unclear): InvoiceSubject => {
+/** A provider is found by name among the costs of what was sold, and else among all; who is not named is of the sale. */
+const meantBy = (name: string, quotation: Quotation): readonly CostGroup[] => {
   const bought = boughtFor(quotation)
-  const named = (costs: readonly CostGroup[]) =>
-    name === '' ? costs : costs.filter((cost) => namesOf(cost).includes(searchText(name)))
+  if (name === '') return bought
+  const named = (costs: readonly CostGroup[]) => costs.filter((cost) => namesOf(cost).includes(searchText(name)))
   const found = named(bought)
-  const meant = found.length > 0 || name === '' ? found : named(quotation.costs)
+  return found.length > 0 ? found : named(quotation.costs)
+}
+
+/** What each of some costs can be told by: a name that leads to it alone. */
+const telling = (costs: readonly CostGroup[], quotation: Quotation): string[] =>
+  costs.flatMap((cost) => {
+    const isOwn = (name: string) => meantBy(name, quotation).every((meant) => meant === cost)
+    return [cost.agenteNombre, cost.carrier, cost.description].find((name) => name && isOwn(name)) ?? []
+  })
+
+type Unclear = (code: string, message: string, costs: readonly CostGroup[]) => { problem: RowProblem }
+
+/** Which providers there are is said to whoever may see the costs, where each of them can be told. */
+const unclearIn =
+  (quotation: Quotation, { permissions }: Principal): Unclear =>
+  (code, message, costs) => {
+    const names = costRights(permissions).groups ? telling(costs, quotation) : []
+    const isWhole = names.length > 0 && names.length === costs.length
+    const details = { expected: 'CHOICE', choices: { es: names, en: names, pt: names } }
+    return { problem: { field: 'provider', code, message, ...(isWhole && { details }) } }
+  }
+
+const costOfProvider = (name: string, quotation: Quotation, unclear: Unclear): InvoiceSubject => {
+  const meant = meantBy(name, quotation)
   const [only, another] = meant
   if (only === undefined)
     return name === ''
       ? unclear('REQUIRED', 'Say whose invoice it is.', quotation.costs)
-      : unclear(
-          'COST_UNKNOWN',
-          'The quotation has no cost of this provider.',
-          bought.length > 0 ? bought : quotation.costs,
-        )
+      : unclear('COST_UNKNOWN', 'The quotation has no cost of this provider.', quotation.costs)
   if (another !== undefined)
     return name === ''
       ? unclear('REQUIRED', 'The sale is built on several costs: say whose invoice it is.', meant)
-      : unclear('NAME_AMBIGUOUS', 'Several costs are of this provider.', meant)
+      : unclear('PROVIDER_AMBIGUOUS', 'Several costs are of this provider.', meant)
   return { idCost: only.idCost }
 }
 
@@ -69,5 +70,5 @@ export const invoiceSubject = (
   principal: Principal,
 ): InvoiceSubject =>
   side === 'COST'
-    ? costOfProvider(text(provider), quotation, unclearTo(principal))
+    ? costOfProvider(text(provider), quotation, unclearIn(quotation, principal))
     : { idSell: quotation.selected ?? '' }

@@ -132,6 +132,30 @@ test('what came of a row once it was applied stands in it, with what to do where
   expect(sent(asked).map(({ dryRun }) => dryRun)).toEqual([true, false, true])
 })
 
+test('a problem says which values there are where they are told, and its own reason where they are not', async () => {
+  const details = { expected: 'CHOICE', choices: { es: ['Aurora', 'Andes'], en: [], pt: [] } }
+  const problem = { field: 'concept', code: 'PROVIDER_AMBIGUOUS', message: '' }
+  open(({ body }) =>
+    isRows(body)
+      ? {
+          body: {
+            results: body.rows.map(({ row, cells }) => ({
+              row,
+              outcome: 'problem',
+              problems: [{ ...problem, ...(cells['id'] === 'BAF' && { details }) }],
+            })),
+          },
+        }
+      : undefined,
+  )
+  await choose('Code;Concepto\nBAF;Delta\nTHC;Delta\n')
+  await press('Probar sin guardar')
+  await screen.findByText('Prueba terminada')
+  const rows = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(rows[1]).toContain('Concepto: se espera uno de estos: Aurora, Andes.')
+  expect(rows[2]).toContain('Concepto: varios costos llevan ese nombre: registrarla desde la cotización.')
+})
+
 test('until problems are left out nothing can be applied', async () => {
   open()
   await choose('Code;Concepto\nBAF;Combustible\n;Nada\n')
