@@ -5,6 +5,7 @@ import { keepToken } from '../../lib/auth/session.ts'
 import { type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { asIfLaidOut } from '../../testing/laid-out.ts'
 import { renderAt } from '../../testing/render.tsx'
+import { textsOf } from '../../testing/texts.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { Problem } from '../../lib/api/problem.ts'
 import { chunksOf, type ImportResult, type ImportRow, tellingOf } from './import-run.ts'
@@ -122,7 +123,7 @@ test('what came of a row once it was applied stands in it, with what to do where
   await screen.findByText('Aplicado')
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
   expect(rows[1]).toContain(
-    'ProblemaNo se guardó. Esta factura ya está registrada con otros datos: comparar en «Facturas registradas». Probar de nuevo.',
+    'ProblemaNo se guardó. Esta factura ya está registrada con otros datos: comparar en «Facturas registradas». «Probar sin guardar» muestra cómo está ahora.',
   )
   expect(rows[2]).toContain('IgualOtra persona ya lo guardó: nada que hacer.')
   expect(rows[3]).toContain('Nuevo')
@@ -131,6 +132,20 @@ test('what came of a row once it was applied stands in it, with what to do where
   await screen.findByText('Prueba terminada')
   expect(sent(asked).map(({ dryRun }) => dryRun)).toEqual([true, false, true])
 })
+
+test.each([
+  ['es', '«', '»'],
+  ['en', '“', '”'],
+  ['pt', '“', '”'],
+])(
+  'what to do with a row that was not saved names its button in %s, and where to compare its page',
+  (language, ...marks) => {
+    const { catalogue, reports } = Object(textsOf(language))
+    const named = (name: string) => marks.join(name)
+    expect(catalogue.import.overtaken.problem).toContain(named(catalogue.import.try))
+    expect(catalogue.import.problem.INVOICE_RECORDED).toContain(named(reports.report.invoices))
+  },
+)
 
 test('a problem says which values there are where they are told, and its own reason where they are not', async () => {
   const details = { expected: 'CHOICE', choices: { es: ['Aurora', 'Andes'], en: [], pt: [] } }
