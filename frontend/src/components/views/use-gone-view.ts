@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { withValues } from '../../lib/browser/url-state.ts'
@@ -13,20 +13,26 @@ export const useGoneView = (list: ViewedList, param: string): void => {
   const [search, setSearch] = useSearchParams()
   const id = search.get(param)
   const { data, refetch } = useQuery({ ...viewsOptions(list), enabled: id !== null })
-  const isMissing = id !== null && data?.some((one) => one.id === id) === false
+  const isMissing = data?.some((one) => one.id === id) === false
+  // The address may have changed while the list was read.
+  const leave = useEffectEvent((gone: string) => {
+    setSearch((before) => withValues(before, { [param]: undefined }), { replace: true })
+    if (!toldGone.delete(gone))
+      void notify({ key: `view-${gone}`, kind: 'news', title: t('gone'), text: t('goneHelp') })
+  })
   useEffect(() => {
-    if (!isMissing) return
+    if (id === null) return
+    if (!isMissing) {
+      toldGone.delete(id)
+      return
+    }
     let isLeft = false
     // What is known may be older than the view.
     void refetch().then(({ isSuccess, data: now = [] }) => {
-      if (isLeft || !isSuccess || now.some((one) => one.id === id)) return
-      setSearch((before) => withValues(before, { [param]: undefined }), { replace: true })
-      if (!toldGone.has(id)) void notify({ key: `view-${id}`, kind: 'news', title: t('gone'), text: t('goneHelp') })
+      if (!isLeft && isSuccess && !now.some((one) => one.id === id)) leave(id)
     })
     return () => {
       isLeft = true
     }
-    // What the address is changed with, and the words, differ at every drawing.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isMissing, id])
+  }, [isMissing, id, refetch])
 }
