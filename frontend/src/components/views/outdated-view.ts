@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isProblem, Problem } from '../../lib/api/problem.ts'
 import { type ViewedList, viewsOptions } from './view-queries.ts'
 
-/** Views of which it was said already that they are gone. */
+/** Views of which whoever looks at one knows already that it is gone. */
 export const toldGone = new Set<string>()
 
 const tries = 6
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Why a view was not changed, told by what has become of it: somebody deleted it (`VIEW_GONE`), or changed it in another
- * window (`VIEW_CHANGED`). Any other failure is what it was.
+ * Why a view was not changed, told by what has become of it: it is not there any more (`VIEW_GONE`), or was changed in
+ * another window (`VIEW_CHANGED`). Any other failure is what it was.
  */
 export const outdatedView = async (queries: QueryClient, list: ViewedList, id: string, failure: unknown) => {
   const isConflict = isProblem(failure, 'CONFLICT')

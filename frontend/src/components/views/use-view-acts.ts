@@ -6,7 +6,7 @@ import { useCommand } from '../../lib/api/use-command.ts'
 import { offerUndo } from '../feedback/offer-undo.ts'
 import { notify } from '../feedback/toaster.ts'
 import { useSayFailed } from '../feedback/use-say-failed.ts'
-import { outdatedView } from './outdated-view.ts'
+import { outdatedView, toldGone } from './outdated-view.ts'
 import { type SavedView, type ViewedList, viewsKey, viewsOptions } from './view-queries.ts'
 
 type Kept = Pick<SavedView, 'id' | 'name' | 'revision'>
@@ -81,16 +81,19 @@ export const useViewActs = (list: ViewedList) => {
         await sharing.run({ id, revision, shared })
         void notify({ key: `view-${id}`, title: t(shared ? 'nowShared' : 'nowMine'), text: name })
       }),
-    remove: ({ id, name, revision }: Kept) =>
+    remove: ({ id, name, revision, mine }: Kept & Pick<SavedView, 'mine'>) =>
       attempt(id, async () => {
         try {
           await removing.run({ id, revision })
         } catch (failure) {
           const outdated = await outdatedView(queries, list, id, failure)
           if (!isProblem(outdated, 'VIEW_GONE')) throw outdated
-          // Somebody was faster with the same.
-          return notify({ key: `view-${id}`, title: t('deleted'), text: name })
+          // Who has kept it may have deleted it in another window; or have stopped sharing it with who wanted it deleted.
+          return mine
+            ? notify({ key: `view-${id}`, title: t('deleted'), text: name })
+            : notify({ key: `view-${id}`, kind: 'news', title: t('gone'), text: t('goneHelp') })
         }
+        toldGone.add(id)
         const undo = () => void attempt(id, () => restoring.run({ id }))
         return offerUndo({ key: `view-${id}`, title: t('deleted'), text: name, undo })
       }),

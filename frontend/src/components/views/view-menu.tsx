@@ -9,7 +9,7 @@ export interface ViewMenuProps {
   view: SavedView
   acts: ViewActs
   onRename: () => void
-  onRemoved: () => void
+  onRemoved?: () => void
 }
 
 /** What may be done with the chosen view; nothing where that is nothing. */
@@ -18,7 +18,7 @@ export const ViewMenu = ({ view, acts, onRename, onRemoved }: ViewMenuProps) => 
   const shares = useMay()('GERENTE_COMERCIAL')
   if (!view.mine && !(view.shared && shares)) return null
   const remove = () => {
-    onRemoved()
+    onRemoved?.()
     void acts.remove(view)
   }
   return (

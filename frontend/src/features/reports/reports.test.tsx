@@ -140,6 +140,28 @@ test('figures over all rows stand above a report, and how they are divided', asy
   expect(screen.getByText('Perdidas por motivo').parentElement).toHaveTextContent('Precio 168Sin indicar 4Otros 74')
 })
 
+test('the address names a combination until it is deleted', async () => {
+  const view = { id: 'v1', name: 'Perdidas del mes', state: 'report=win-loss&period=lastMonth', shared: false }
+  const owner = { mine: true, owner: { id: 'u-1', name: 'Lucía' }, revision: 1 }
+  let state: 'there' | 'failing' | 'gone' = 'failing'
+  const { place } = open('/reports?report=win-loss&period=lastMonth&saved=v1', {
+    'GET /app/v1/views': () => ({ body: { rows: state === 'gone' ? [] : [{ ...view, ...owner }] } }),
+    'POST /app/v1/views/v1/delete-view': () => {
+      if (state === 'failing') return { status: 500, body: { code: 'INTERNAL' } }
+      state = 'gone'
+      return { body: { id: 'v1', revision: 2, position: 1 } }
+    },
+  })
+  const remove = async () => fireEvent.click(await screen.findByRole('button', { name: 'Borrar «Perdidas del mes»' }))
+  await remove()
+  expect(await screen.findByText('No se pudo cambiar la vista')).toBeInTheDocument()
+  expect(place()).toContain('saved=v1')
+  state = 'there'
+  await remove()
+  await waitFor(() => expect(place()).toBe('/reports?report=win-loss&period=lastMonth'))
+  expect(screen.queryByText('Esa vista ya no existe')).not.toBeInTheDocument()
+})
+
 test('a combination that is gone is named by the address no more', async () => {
   const { place } = open('/reports?view=audit&report=denials&period=year&saved=v7')
   expect(await screen.findByText('Esa vista ya no existe')).toBeInTheDocument()

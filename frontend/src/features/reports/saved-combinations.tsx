@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useViewActs } from '../../components/views/use-view-acts.ts'
 import { viewsOptions } from '../../components/views/view-queries.ts'
-import { withValues } from '../../lib/browser/url-state.ts'
 import { ScheduleView } from './schedule-view.tsx'
 import type { ReportState } from './use-report-state.ts'
 
 /** Reports with their filters that were kept under a name: one's own, and what others share. */
 export const SavedCombinations = ({ state }: { state: ReportState }) => {
   const { t } = useTranslation('reports')
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const { data: views = [] } = useQuery(viewsOptions('reports'))
   const acts = useViewActs('reports')
   if (views.length === 0) return null
@@ -37,11 +36,7 @@ export const SavedCombinations = ({ state }: { state: ReportState }) => {
                 icon={<TrashIcon size={12} />}
                 aria-label={t('saved.remove', { name: view.name })}
                 title={t('saved.remove', { name: view.name })}
-                onClick={() => {
-                  if (view.id === search.get('saved'))
-                    setSearch((before) => withValues(before, { saved: undefined }), { replace: true })
-                  void acts.remove(view)
-                }}
+                onClick={() => void acts.remove(view)}
               />
             )}
           </li>

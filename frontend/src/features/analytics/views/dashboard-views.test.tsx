@@ -80,7 +80,7 @@ test('whoever renames a view that somebody else has deleted is told so, and what
   })
   await rename(' y más')
   expect(
-    await screen.findByText('Otra persona eliminó esta vista. Para conservarla, guardarla como vista nueva.'),
+    await screen.findByText('Esta vista ya no existe. Para conservar los filtros, guardarlos como vista nueva.'),
   ).toBeInTheDocument()
   await waitFor(() => expect(place()).toBe('/general-dashboards?tab=LCL&range=weeks'))
   expect(screen.queryByText('Esa vista ya no existe')).not.toBeInTheDocument()
@@ -117,6 +117,50 @@ test('whoever deletes what somebody else has just deleted has what they wanted',
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Eliminar' }))
   expect(await screen.findByText('Vista eliminada')).toBeInTheDocument()
   expect(screen.queryByText('No se pudo cambiar la vista')).not.toBeInTheDocument()
+})
+
+test('whoever would delete what its owner has just stopped sharing is not told that it is deleted', async () => {
+  let isThere = true
+  shown('/general-dashboards?tab=LCL&range=weeks', {
+    'GET /app/v1/views': () => rows(...(isThere ? [{ ...view, id: 'v-4', mine: false, shared: true }] : [])),
+    'POST /app/v1/views/v-4/delete-view': () => {
+      isThere = false
+      return { status: 404, body: { code: 'NOT_FOUND' } }
+    },
+  })
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'GERENTE_COMERCIAL']))
+  const before = screen.queryAllByText('Vista eliminada').length
+  await open(/^Vistas/)
+  await open(/^Acciones de la vista/)
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Eliminar' }))
+  expect(await screen.findByText(/^Se eliminó o dejó de compartirse/)).toBeInTheDocument()
+  expect(screen.queryAllByText('Vista eliminada')).toHaveLength(before)
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(0) ?? document.body)
+  await waitFor(() => expect(screen.queryByText('Esa vista ya no existe')).not.toBeInTheDocument())
+})
+
+test('the address names a view until it is deleted', async () => {
+  let state: 'there' | 'failing' | 'gone' = 'failing'
+  const { place } = shown('/general-dashboards?tab=LCL&range=weeks&saved=v-5', {
+    'GET /app/v1/views': () => rows(...(state === 'gone' ? [] : [{ ...view, id: 'v-5' }])),
+    'POST /app/v1/views/v-5/delete-view': () => {
+      if (state === 'failing') return { status: 500, body: { code: 'INTERNAL' } }
+      state = 'gone'
+      return { body: { id: 'v-5', revision: 2, position: 1 } }
+    },
+  })
+  const remove = async () => {
+    await open(/^LCL de Asia/)
+    await open(/^Acciones de la vista/)
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Eliminar' }))
+  }
+  await remove()
+  expect(await screen.findByText('No se pudo cambiar la vista')).toBeInTheDocument()
+  expect(place()).toContain('saved=v-5')
+  state = 'there'
+  await remove()
+  await waitFor(() => expect(place()).toBe('/general-dashboards?tab=LCL&range=weeks'))
+  expect(screen.queryByText('Esa vista ya no existe')).not.toBeInTheDocument()
 })
 
 // The last: a toast stands for a while.

@@ -68,12 +68,7 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
                     {view.shared && <PeopleIcon size={13} aria-label={t('shared')} />}
                     <span className="clipped">{view.name}</span>
                   </Link>
-                  <ViewMenu
-                    view={view}
-                    acts={acts}
-                    onRename={() => ask(view)}
-                    onRemoved={() => view === chosen && show(state)}
-                  />
+                  <ViewMenu view={view} acts={acts} onRename={() => ask(view)} />
                 </li>
               ))}
             </ul>
