@@ -141,6 +141,9 @@ test('what something was done to is called as people call it, on the screen and 
   const names = told.map(([, , , name]) => name).toReversed()
   expect((await cells('audit', ['subject'], of)).flat()).toEqual(names)
   expect((await lines('audit', of)).map((line) => line.split(',')[3]).slice(0, 6)).toEqual(names.slice(0, 6))
+  const streams = told.map(([stream]) => stream).toReversed()
+  expect((await cells('audit', ['stream'], of)).flat()).toEqual(streams)
+  expect((await lines('audit', of)).map((line) => line.split(',').at(-1))).toEqual(streams)
   expect(await cells('audit', ['subject'], '&kind=UserSignInFailed&person=mrivas')).toEqual([['Mario Rivas']])
 
   const about = async (more: string) =>

@@ -254,6 +254,7 @@ export const otherReports = {
       company,
       column('command', 'text', ['Pedido', 'Request', 'Pedido']),
       column('position', 'int', ['Posición', 'Position', 'Posição']),
+      column('stream', 'text', ['Identificador', 'Identifier', 'Identificador']),
     ],
   },
 } as const satisfies Record<string, Report>

@@ -16,6 +16,8 @@ interface Row {
   cells: readonly Cell[]
   /** The quotation that it is about. */
   quotation: string | null
+  /** What it is about is stored under this name, whatever people call it. */
+  stream: Cell
 }
 type Column = Preview['columns'][number]
 
@@ -48,6 +50,7 @@ const wide: Readonly<Record<string, number>> = {
   lane: 320,
   kind: 180,
   subject: 310,
+  stream: 310,
   command: 296,
   request: 264,
   path: 264,
@@ -56,13 +59,14 @@ const wide: Readonly<Record<string, number>> = {
 const widthOf = ({ id, kind, title }: Column): number =>
   Math.max(narrow[id] ?? wide[id] ?? widths[kind] ?? 140, title.length * 6.5 + 20)
 
-const shown = ({ id, kind }: Column, cell: Cell, format: Format, about: Row['quotation']) => {
+const shown = ({ id, kind }: Column, cell: Cell, format: Format, { quotation: about, stream }: Row) => {
   if (cell === null) return <span className="quiet">{MISSING}</span>
   const text = String(cell)
+  const title = id === 'subject' && stream !== null && stream !== cell ? `${text}\n${stream}` : text
   const quotation = id === 'key' ? text : id === 'subject' ? about : null
   if (quotation !== null)
     return (
-      <span className="report-text" title={text}>
+      <span className="report-text" title={title}>
         <Link to={`/reports?quotation=${encodeURIComponent(quotation)}`}>
           <Reference value={quotation} />
         </Link>
@@ -80,7 +84,7 @@ const shown = ({ id, kind }: Column, cell: Cell, format: Format, about: Row['quo
       return format.decimal(text, 2)
     default:
       return (
-        <span className="report-text" title={text}>
+        <span className="report-text" title={title}>
           {text}
         </span>
       )
@@ -112,20 +116,23 @@ export const ReportRows = ({
           width: widthOf(column),
           ...(widths[column.kind] === undefined && narrow[column.id] === undefined && { grow: 1 }),
           ...(isNumber && { align: 'end' as const }),
-          cell: ({ cells, quotation }) => shown(column, cells[index] ?? null, format, quotation),
+          hidden: column.id === 'stream',
+          cell: (row) => shown(column, row.cells[index] ?? null, format, row),
         }
       }) ?? [],
     [preview?.columns, format],
   )
-  const rows = useMemo(
-    () =>
+  const rows = useMemo(() => {
+    const stream = preview?.columns.findIndex(({ id }) => id === 'stream') ?? -1
+    return (
       preview?.rows.map((cells, index): Row => ({
         at: String(index),
         cells,
         quotation: preview.quotations?.[index] ?? null,
-      })) ?? [],
-    [preview],
-  )
+        stream: cells[stream] ?? null,
+      })) ?? []
+    )
+  }, [preview])
   return (
     <DataTable
       label={title}

@@ -21,8 +21,14 @@ const preview = (id: string, total: number) => ({
   from: '2026-11-01',
   to: '2026-11-23',
   available: true,
-  columns: [{ id: 'subject', kind: 'text', title: 'Sobre' }],
-  rows: [['MVD-2026-000076 · Blue Delta'], ['Ana Duarte']],
+  columns: [
+    { id: 'subject', kind: 'text', title: 'Sobre' },
+    { id: 'stream', kind: 'text', title: 'Identificador' },
+  ],
+  rows: [
+    ['MVD-2026-000076 · Blue Delta', 'cost-request-r-1'],
+    ['Ana Duarte', 'user-u-7'],
+  ],
   quotations: ['MVD-2026-000076', null],
   total,
 })
@@ -99,4 +105,11 @@ test('what a row is about is a link where that is a quotation, or belongs to one
   expect(link).toHaveAttribute('href', '/reports?quotation=MVD-2026-000076')
   expect(link.parentElement).toHaveTextContent('MVD-2026-000076 · Blue Delta')
   expect(screen.getByText('Ana Duarte').closest('a')).toBeNull()
+})
+
+test('what a row is about is told from others of its name by its identifier, without a column for it', async () => {
+  open('/reports?view=audit')
+  expect((await screen.findByText('Ana Duarte')).title).toBe('Ana Duarte\nuser-u-7')
+  expect(screen.queryByRole('columnheader', { name: /Identificador/ })).not.toBeInTheDocument()
+  expect(screen.queryByText('user-u-7')).not.toBeInTheDocument()
 })

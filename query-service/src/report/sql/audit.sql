@@ -8,7 +8,8 @@ select
   revision,
   company,
   command_id as command,
-  position
+  position,
+  stream
 from events final
 where occurred_at >= {from:DateTime64(3, 'UTC')}
   and occurred_at < {to:DateTime64(3, 'UTC')}
