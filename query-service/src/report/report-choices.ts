@@ -11,7 +11,7 @@ type Needs = Pick<Platform, 'http' | 'db'> & { settings: () => Promise<SettingsO
 
 /**
  * What the filters of the reports can be set to: who sells, who asks, why it was lost, who does what. Of people from
- * outside those who came in or failed to: nothing was done by the others.
+ * outside those who ever came in, or failed to.
  */
 export const answerReportChoices = ({ http, db, settings }: Needs): void =>
   answer(http, 'GET /app/v1/reports/choices', async ({ query: { lang } }, { company }) => {
