@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const first = '2000-01-01'
+/** The first day of the business. */
+export const FIRST_DAY = '2000-01-01'
 const last = '2099-12-31'
 
 /**
@@ -9,4 +10,4 @@ const last = '2099-12-31'
 export const day = (message?: string) =>
   z.iso
     .date({ ...(message !== undefined && { error: message }), abort: true })
-    .refine((text) => text >= first && text <= last, message ?? `From ${first} to ${last}.`)
+    .refine((text) => text >= FIRST_DAY && text <= last, message ?? `From ${FIRST_DAY} to ${last}.`)

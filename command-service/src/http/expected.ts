@@ -3,9 +3,9 @@ import type { z } from 'zod'
 
 /** What a cell should have held; the screens put it into words. */
 export type Expected =
-  | { expected: 'FLAG' | 'NUMBER' | 'DAY' | 'MAIL' }
+  | { expected: 'FLAG' | 'NUMBER' | 'CENTS' | 'DAY' | 'MAIL' }
   | { expected: 'CHOICE'; choices: Readonly<Record<'es' | 'en' | 'pt', readonly string[]>> }
-  | { expected: 'SHORTER'; maximum: number }
+  | { expected: 'SHORTER' | 'AT_MOST'; maximum: number }
 
 const byKind: { readonly [Kind in Column['kind']]?: 'FLAG' | 'NUMBER' | 'DAY' } = {
   flag: 'FLAG',
@@ -19,6 +19,9 @@ export const expectedOf = (column: Column | undefined, issue?: z.core.$ZodIssue)
   if (issue?.code === 'invalid_format' && issue.format === 'email') return { expected: 'MAIL' }
   if (issue?.code === 'too_big' && issue.origin === 'string')
     return { expected: 'SHORTER', maximum: Number(issue.maximum) }
+  if (issue?.code === 'custom' && issue.params?.['inCents'] === true) return { expected: 'CENTS' }
+  if (issue?.code === 'custom' && typeof issue.params?.['max'] === 'number')
+    return { expected: 'AT_MOST', maximum: issue.params['max'] }
   if (column === undefined) return undefined
   const kind = byKind[column.kind]
   if (kind) return { expected: kind }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { day } from '../day.ts'
-import { Currency, DecimalText, PositiveQuantity } from '../pricing/money.ts'
+import { Currency, DecimalText, positiveUpTo } from '../pricing/money.ts'
 import { may } from '../access/policy.ts'
+import { isInCents, MOST_INVOICED } from './invoice-amount.ts'
 
 /** An invoice as it is typed: which lines of which group it is for, and what it says. */
 const invoice = {
@@ -11,7 +12,11 @@ const invoice = {
   document: z.string().trim().min(1, "Enter the invoice's number.").max(60),
   date: day(),
   currency: Currency,
-  amount: PositiveQuantity,
+  /** What was recorded before it had to be in cents stays. */
+  amount: positiveUpTo(MOST_INVOICED).refine(isInCents, {
+    error: 'In cents: two decimals at most.',
+    params: { inCents: true },
+  }),
 }
 
 export const invoicingCommands = {

@@ -138,6 +138,16 @@ test('every row says what is wrong with it, by column', async () => {
   ])
 })
 
+test('an amount is in cents and has a maximum, which the row says', async () => {
+  const { run } = await application(approved)
+  const expectedOf = async (amount: string) =>
+    (await run(true)({ ...toClient, amount })).map(({ problems = [] }) => problems[0]?.details)
+  expect(await expectedOf('=588.005')).toEqual([{ expected: 'CENTS' }])
+  expect(await expectedOf('1000000000000')).toEqual([{ expected: 'AT_MOST', maximum: 999_999_999_999 }])
+  expect(await expectedOf('much')).toEqual([{ expected: 'NUMBER' }])
+  expect(await expectedOf('588,50')).toEqual([undefined])
+})
+
 test('an amount that may be a thousand or one is not guessed, unless another row of the file tells', async () => {
   const { run } = await application(approved)
   const row = { ...toClient, amount: '1.234' }

@@ -1,20 +1,25 @@
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
 import type { ImportColumn } from './import-columns.ts'
 import type { ImportResult } from './import-run.ts'
 
 interface Expected {
   row: number | ''
-  maximum: number | ''
+  maximum: string
   choices: string
 }
 
 /** Facts of a problem, as its words name them. */
-const factsOf = (details: Readonly<Record<string, unknown>> = {}, language: string): Expected => {
+const factsOf = (
+  details: Readonly<Record<string, unknown>> = {},
+  language: string,
+  written: (number: number) => string,
+): Expected => {
   const { row, maximum, choices } = details
   const named = Object.entries(Object(choices)).find(([each]) => each === language)?.[1]
   return {
     row: typeof row === 'number' ? row : '',
-    maximum: typeof maximum === 'number' ? maximum : '',
+    maximum: typeof maximum === 'number' ? written(maximum) : '',
     choices: Array.isArray(named) ? named.join(', ') : '',
   }
 }
@@ -23,6 +28,7 @@ const factsOf = (details: Readonly<Record<string, unknown>> = {}, language: stri
 export const useProblemWords = (columns: readonly ImportColumn[]) => {
   const { t, i18n } = useTranslation('catalogue')
   const { t: errors } = useTranslation('errors')
+  const format = useFormat()
   return (problems: NonNullable<ImportResult['problems']>) =>
     problems
       .map(({ field, code, details }) => {
@@ -32,7 +38,7 @@ export const useProblemWords = (columns: readonly ImportColumn[]) => {
         const own = `import.problem.${typeof expected === 'string' ? expected : code}`
         const words = i18n.exists(`catalogue:${own}`)
           ? // The code comes from the server: it is a key only when the file has it, which was just asked.
-            t(own as 'import.problem.DUPLICATE', { ...factsOf(details, i18n.language) })
+            t(own as 'import.problem.DUPLICATE', { ...factsOf(details, i18n.language, format.decimal) })
           : i18n.exists(`errors:${code}`)
             ? errors(code as 'UNKNOWN')
             : t('import.problem.INVALID')

@@ -1,4 +1,6 @@
 import { currencies } from '@freight/contracts/choices'
+import { FIRST_DAY } from '@freight/contracts/day'
+import { isInCents, MOST_INVOICED } from '@freight/contracts/quotation/invoice-amount'
 import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { InputGroup } from '@blueprintjs/core'
@@ -18,10 +20,6 @@ import { InvoiceLines } from './invoice-lines.tsx'
 import { CommandDialog } from './command-dialog.tsx'
 
 type Currency = (typeof currencies)[number]
-
-/** Days and amounts that are taken; invoices are in cents. */
-const [FIRST_DAY, MOST] = ['2000-01-01', 999_999_999_999]
-const inCents = /^\d*(\.\d{1,2}0*)?$/
 
 /** What may have been invoiced: the sale that counts, the costs that it is built on, and the others behind them. */
 const useSubjects = (detail: QuotationDetail) => {
@@ -62,7 +60,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
   const lacks = {
     document: document.trim() === '',
     date: date === undefined || date > today,
-    amount: !(Number(amount) > 0) || !inCents.test(amount),
+    amount: !(Number(amount) > 0) || !isInCents(amount),
   }
   // What is typed since says itself what is wrong with it.
   const [told, setTold] = useState<Partial<typeof lacks>>({})
@@ -141,7 +139,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
           {({ id, invalid }) => (
             <DecimalInput
               kind="money"
-              max={MOST}
+              max={MOST_INVOICED}
               id={id}
               invalid={invalid}
               value={amount}
