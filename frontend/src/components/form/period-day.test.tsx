@@ -16,6 +16,12 @@ const shown = (): { field: HTMLElement; days: string[] } => {
     return (
       <ReadingsOf value={useReadings()}>
         <PeriodDay aria-label="Hasta" value={day} min="2026-01-05" onChange={take} />
+        <button type="button" onClick={() => setDay('2026-01-31')}>
+          Mes
+        </button>
+        <button type="button" onClick={() => setDay('2026-01-20')}>
+          Hasta el 20
+        </button>
       </ReadingsOf>
     )
   }
@@ -45,6 +51,17 @@ test('what is no day of the period stays with what is wrong, until a day is chos
   expect(days).toEqual([])
   // As from the calendar: the text field has not the focus.
   fireEvent.change(field, { target: { value: '20/01/2026' } })
+  expect(field).toHaveValue('20/01/2026')
+  expect(field).toBeValid()
+})
+
+test('what is wrong is gone for good once another period is chosen', async () => {
+  const { field } = shown()
+  await userEvent.clear(field)
+  await userEvent.type(field, '01/01/2026')
+  await userEvent.click(screen.getByRole('button', { name: 'Mes' }))
+  expect(field).toHaveValue('31/01/2026')
+  await userEvent.click(screen.getByRole('button', { name: 'Hasta el 20' }))
   expect(field).toHaveValue('20/01/2026')
   expect(field).toBeValid()
 })

@@ -12,9 +12,10 @@ export interface PeriodDayProps extends Omit<DateFieldProps, 'value' | 'onChange
  */
 export const PeriodDay = ({ value, onChange, ...rest }: PeriodDayProps) => {
   const place = useRef<HTMLDivElement>(null)
-  // Another day that is chosen elsewhere meanwhile takes its place.
   const [draft, setDraft] = useState<{ day: string | undefined; of: string }>()
   const typed = draft?.of === value ? draft : undefined
+  // Another day that is chosen elsewhere meanwhile takes its place, for good.
+  if (draft !== typed) setDraft(undefined)
   const isTyping = () => place.current?.querySelector('input') === document.activeElement
   const settle = () => {
     if (typed?.day !== undefined && typed.day !== value) onChange(typed.day)
