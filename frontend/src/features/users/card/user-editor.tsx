@@ -168,7 +168,7 @@ const Conflict = ({ form }: { form: EntryForm<UserValues> }) => {
   return (
     <section className="card card-body user-conflict">
       <ConflictMerge form={form} conflict={conflict} />
-      <HeadActions>
+      <div className="head-actions">
         <Button variant="minimal" onClick={conflict.yield}>
           {t('conflict.discardMine')}
         </Button>
@@ -180,7 +180,7 @@ const Conflict = ({ form }: { form: EntryForm<UserValues> }) => {
         <Button intent="primary" aria-disabled={conflict.open > 0 || undefined} onClick={() => void conflict.apply()}>
           {shell('state.reloadAndApply')}
         </Button>
-      </HeadActions>
+      </div>
     </section>
   )
 }
