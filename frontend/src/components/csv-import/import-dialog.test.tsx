@@ -140,10 +140,10 @@ test.each([
 ])(
   'what to do with a row that was not saved names its button in %s, and where to compare its page',
   (language, ...marks) => {
-    const { catalogue, reports } = Object(textsOf(language))
+    const { catalogue, quotationCommands, reports } = Object(textsOf(language))
     const named = (name: string) => marks.join(name)
     expect(catalogue.import.overtaken.problem).toContain(named(catalogue.import.try))
-    expect(catalogue.import.problem.INVOICE_RECORDED).toContain(named(reports.report.invoices))
+    expect(quotationCommands.invoice.inFile.INVOICE_RECORDED).toContain(named(reports.report.invoices))
   },
 )
 

@@ -35,8 +35,12 @@ export const useProblemWords = (columns: readonly ImportColumn[]) => {
         const column = columns.find((each) => each.field === field)
         // What was expected is said instead of the code, where it says which ones there are.
         const expected = code === 'INVALID' || details?.['choices'] !== undefined ? details?.['expected'] : undefined
-        const own = `import.problem.${typeof expected === 'string' ? expected : code}`
-        const words = i18n.exists(`catalogue:${own}`)
+        const name = typeof expected === 'string' ? expected : code
+        // Those of invoices alone come with their import.
+        const own = [`quotationCommands:invoice.inFile.${name}`, `catalogue:import.problem.${name}`].find((key) =>
+          i18n.exists(key),
+        )
+        const words = own
           ? // The code comes from the server: it is a key only when the file has it, which was just asked.
             t(own as 'import.problem.DUPLICATE', { ...factsOf(details, i18n.language, format.decimal) })
           : i18n.exists(`errors:${code}`)

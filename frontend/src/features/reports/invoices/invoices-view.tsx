@@ -8,7 +8,10 @@ import { onChanges } from '../../../lib/live/changes.ts'
 import { gently, isBusy } from '../../../lib/live/gently.ts'
 import { SeveralReports } from '../several-reports.tsx'
 
-const InvoiceImport = lazyWithTexts(async () => (await import('./invoice-import.tsx')).InvoiceImport)
+const InvoiceImport = lazyWithTexts(
+  async () => (await import('./invoice-import.tsx')).InvoiceImport,
+  ['quotationCommands'],
+)
 
 const shown = ['pending', 'invoices'] as const
 
