@@ -4,7 +4,7 @@ import { type CatalogueFile, catalogueFiles, ImportBody, importRoute } from '@fr
 import { collections, commandPath } from '@freight/contracts/api/collections'
 import type { Command } from '@freight/contracts/api/command'
 import { documentUpload, NewDocument } from '@freight/contracts/documents/upload'
-import { invoiceImport, invoiceWorkbook, NewWorkbook } from '@freight/contracts/quotation/invoice-routes'
+import { invoiceImport, invoiceWorkbook, NewWorkbook } from '@freight/contracts/quotation/invoices/invoice-routes'
 import { rateImportUpload } from '@freight/contracts/rate-import/commands'
 import { NewRateFile, RateFileQuery } from '@freight/contracts/rate-import/upload'
 import { exportsReports, NewReportExport } from '@freight/contracts/report/exports'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Policy } from '@freight/contracts/access/policy'
 import { ImportAnswer, ImportBody, importRoute, type RowResult } from '@freight/contracts/api/catalogue-files'
-import { invoiceImport } from '@freight/contracts/quotation/invoice-routes'
+import { invoiceImport } from '@freight/contracts/quotation/invoices/invoice-routes'
 import type { Platform } from '@freight/platform/platform'
 import { LRUCache } from 'lru-cache'
 import { IdempotencyKey } from './command-routes.ts'

@@ -1,4 +1,4 @@
-import { sideWords } from '../quotation/invoice-file.ts'
+import { sideWords } from '../quotation/invoices/invoice-file.ts'
 import { signInEvents } from '../sign-in/events.ts'
 import { client, column, company, key } from './column.ts'
 import { eventWords } from './event-words.ts'

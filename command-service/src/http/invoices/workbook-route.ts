@@ -1,5 +1,5 @@
-import { MOST_WORKBOOK_BYTES, MOST_WORKBOOK_ROWS } from '@freight/contracts/quotation/invoice-file'
-import { invoiceWorkbook, NewWorkbook, WorkbookRows } from '@freight/contracts/quotation/invoice-routes'
+import { MOST_WORKBOOK_BYTES, MOST_WORKBOOK_ROWS } from '@freight/contracts/quotation/invoices/invoice-file'
+import { invoiceWorkbook, NewWorkbook, WorkbookRows } from '@freight/contracts/quotation/invoices/invoice-routes'
 import { Refusal } from '@freight/platform/decider'
 import type { Platform } from '@freight/platform/platform'
 import { boundedWork } from '@freight/platform/limits/bounded-work'

@@ -1,6 +1,6 @@
 import { currencies } from '@freight/contracts/choices'
 import { FIRST_DAY } from '@freight/contracts/day'
-import { isInCents, MOST_INVOICED } from '@freight/contracts/quotation/invoice-amount'
+import { isInCents, MOST_INVOICED } from '@freight/contracts/quotation/invoices/invoice-amount'
 import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { InputGroup } from '@blueprintjs/core'

@@ -1,4 +1,4 @@
-import { invoiceColumns } from '@freight/contracts/quotation/invoice-file'
+import { invoiceColumns } from '@freight/contracts/quotation/invoices/invoice-file'
 import type { ImportColumn } from '../../../components/csv-import/import-columns.ts'
 import type { language } from '../../../lib/storage/preferences.ts'
 

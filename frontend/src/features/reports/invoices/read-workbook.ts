@@ -1,5 +1,5 @@
-import { MOST_WORKBOOK_BYTES } from '@freight/contracts/quotation/invoice-file'
-import type { WorkbookRows } from '@freight/contracts/quotation/invoice-routes'
+import { MOST_WORKBOOK_BYTES } from '@freight/contracts/quotation/invoices/invoice-file'
+import type { WorkbookRows } from '@freight/contracts/quotation/invoices/invoice-routes'
 import type { FileProblem, ImportFile } from '../../../components/csv-import/import-file.ts'
 import { request } from '../../../lib/api/api.ts'
 import { isProblem } from '../../../lib/api/problem.ts'

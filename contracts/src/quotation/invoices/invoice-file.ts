@@ -1,4 +1,4 @@
-import type { Column } from '../api/file-columns.ts'
+import type { Column } from '../../api/file-columns.ts'
 
 export const sideWords = {
   SELL: { es: 'Cliente', en: 'Client', pt: 'Cliente' },

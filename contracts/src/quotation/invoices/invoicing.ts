@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { command } from '../api/command.ts'
-import { day } from '../day.ts'
-import { Currency, DecimalText, positiveUpTo } from '../pricing/money.ts'
-import { may } from '../access/policy.ts'
+import { command } from '../../api/command.ts'
+import { day } from '../../day.ts'
+import { Currency, DecimalText, positiveUpTo } from '../../pricing/money.ts'
+import { may } from '../../access/policy.ts'
 import { isInCents, MOST_INVOICED } from './invoice-amount.ts'
 
 /** An invoice as it is typed: which lines of which group it is for, and what it says. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_DAY } from '../day.ts'
+import { FIRST_DAY } from '../../day.ts'
 import { isInCents, MOST_INVOICED } from './invoice-amount.ts'
 import { invoicingCommands, invoicingEvents } from './invoicing.ts'
 

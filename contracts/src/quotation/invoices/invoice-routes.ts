@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { may } from '../access/policy.ts'
+import { may } from '../../access/policy.ts'
 import { MOST_WORKBOOK_BYTES } from './invoice-file.ts'
 
 const invoicing = may('ANALYTICS_INVOICED')
