@@ -48,8 +48,9 @@ test('billing sees what waits for an invoice and what is recorded, and brings mo
   expect(await screen.findByRole('dialog', { name: 'Importar facturas' })).toHaveTextContent('CSV o XLSX')
 })
 
-test('what is recorded meanwhile, in a file or by somebody else, comes by itself', async () => {
+test('what was imported comes to the rows by itself; what else changes reads them no more often', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name: new RegExp(name) }))
   let tell = () => {}
   changesThrough((told) => {
     tell = told
@@ -57,11 +58,31 @@ test('what is recorded meanwhile, in a file or by somebody else, comes by itself
   })
   keepToken(fakeToken(['ANALYTICS_REPORTS', 'ANALYTICS_INVOICED']))
   let total = 7
-  fakeApi({ ...answers, 'GET /app/v1/reports/pending': () => ({ body: preview('pending', total) }) })
+  const asked = fakeApi({
+    ...answers,
+    'GET /app/v1/reports/pending': () => ({ body: preview('pending', total) }),
+    'POST /app/v1/invoices/import': () => ({ body: { results: [{ row: 2, outcome: 'new' }] } }),
+  })
   renderAt(<InvoicesView />, '/reports?view=invoices')
   expect(await screen.findByText(/de 7 filas/)).toBeInTheDocument()
-  total = 6
+  const reads = () => asked.filter(({ path }) => path === '/app/v1/reports/pending').length
+  const before = reads()
   tell()
-  await act(() => vi.advanceTimersByTimeAsync(4100))
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(reads()).toBe(before)
+
+  await press('Importar facturas')
+  const text = 'cotizacion;lado;factura;fecha;moneda;importe\nMVD-2026-000076;VENTA;A-1;20/11/2026;USD;100\n'
+  const file = new File([text], 'facturas.csv')
+  Object.assign(file, { arrayBuffer: async () => new TextEncoder().encode(text).buffer })
+  fireEvent.change(await screen.findByLabelText('Elegir un archivo', { selector: 'input' }), {
+    target: { files: [file] },
+  })
+  await press('Probar sin guardar')
+  total = 6
+  await press('Aplicar 1 cambio')
+  expect(await screen.findByText('Aplicado')).toBeInTheDocument()
+  await press('^Listo')
+  await act(() => vi.advanceTimersByTimeAsync(6000))
   expect(await screen.findByText(/de 6 filas/)).toBeInTheDocument()
 })

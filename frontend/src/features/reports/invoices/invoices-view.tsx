@@ -1,10 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { ImportIcon } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
-import { onChanges } from '../../../lib/live/changes.ts'
 import { gently, isBusy } from '../../../lib/live/gently.ts'
 import { SeveralReports } from '../several-reports.tsx'
 
@@ -20,18 +19,15 @@ export const InvoicesView = () => {
   const { t } = useTranslation('reports')
   const client = useQueryClient()
   const [isImporting, setImporting] = useState(false)
-  const refresh = useCallback(() => {
-    for (const id of shown) void client.invalidateQueries({ queryKey: ['reports', id] })
-  }, [client])
-  // What is recorded comes to these rows some seconds later, as does what somebody else records.
+  // What is imported comes to these rows some seconds later.
+  const [{ changed, stop }] = useState(() =>
+    gently(() => {
+      for (const id of shown) void client.invalidateQueries({ queryKey: ['reports', id] })
+    }, isBusy),
+  )
   useEffect(() => {
-    const { changed, stop } = gently(refresh, isBusy)
-    const leave = onChanges(changed)
-    return () => {
-      leave()
-      stop()
-    }
-  }, [refresh])
+    return () => stop()
+  }, [stop])
   return (
     <>
       <SeveralReports
@@ -44,7 +40,7 @@ export const InvoicesView = () => {
           </Button>
         }
       />
-      {isImporting && <InvoiceImport onClose={() => setImporting(false)} onApplied={refresh} />}
+      {isImporting && <InvoiceImport onClose={() => setImporting(false)} onApplied={changed} />}
     </>
   )
 }
