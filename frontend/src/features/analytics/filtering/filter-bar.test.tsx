@@ -93,6 +93,17 @@ test('a filter that is not always there is added with its choices open, and clea
   expect(given).toEqual([defaultFilters(today)])
 })
 
+test('a filter that was added and left as it was goes, and the keys are where another is added', async () => {
+  bar()
+  await userEvent.click(await chip(/^Filtro/))
+  await userEvent.click(await screen.findByRole('button', { name: 'Incoterm' }))
+  const box = await screen.findByRole('checkbox', { name: 'FOB' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(box).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Filtro/ })).toHaveFocus(), { timeout: 3000 })
+  expect(screen.queryByRole('button', { name: /^Incoterm/ })).not.toBeInTheDocument()
+})
+
 test('whoever may not look for clients is not offered to', async () => {
   bar({}, ['ANALYTICS_QUOTATIONS'])
   await chip(/^Comercial/)

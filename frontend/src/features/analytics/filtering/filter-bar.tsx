@@ -92,7 +92,12 @@ export const FilterBar = ({
           chosen={draft[name]}
           isChanged={isChanged(name, draft, applied)}
           isNew={name === added}
-          onClosed={() => name === added && setAdded(undefined)}
+          onClosed={() => {
+            if (name !== added) return
+            setAdded(undefined)
+            // With nothing chosen the chip goes, which has the focus now.
+            if (draft[name].length === 0) requestAnimationFrame(() => document.getElementById('filter-add')?.focus())
+          }}
           onChange={(chosen) => change({ [name]: chosen })}
         />
       ))}
@@ -137,7 +142,7 @@ export const FilterBar = ({
             </div>
           }
         >
-          <Button variant="minimal" icon={<PlusIcon size={14} />} text={t('filter.add')} />
+          <Button id="filter-add" variant="minimal" icon={<PlusIcon size={14} />} text={t('filter.add')} />
         </LatePopover>
       )}
       <div className="end">
