@@ -31,7 +31,7 @@ export const Chart = (props: ChartProps) => {
   const isTable = isOnlyTable || isToggled
   const Draws = heat !== undefined ? HeatDrawing : box === true || plot !== undefined ? KindDrawing : Drawing
   const handle = useRef<ChartHandle>(null)
-  const isReady = !isLoading && (error === undefined || error === null)
+  const isReady = !isLoading && !error
 
   return (
     <section className="card chart" aria-label={title}>

@@ -71,7 +71,7 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
     if (!isPending) onSettled?.(id)
   }, [id, isPending, onSettled])
   const answered = data?.series ?? []
-  const sources = how.compares === undefined ? [] : answered.slice(how.compares)
+  const sources = answered.slice(how.compares ?? answered.length)
   const shown = how.series === 'answer' ? [] : how.series.filter(({ id }) => id !== 'accumulated')
   const sortedBy = !isSortable(how)
     ? []
@@ -82,12 +82,11 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
   const { points, ...drawing } = drawingOf(how, data, words, {
     look,
     isRunning,
-    ...(texts && { texts }),
+    texts,
   })
   const open = (category: number, series: number) => {
     const place = points.places[category]
-    const named = points.series[series]
-    if (place !== undefined) openPoint({ id, place, ...(named !== undefined && { series: named }) })
+    if (place !== undefined) openPoint({ id, place, series: points.series[series] })
   }
   return (
     <div className="dashboard-chart" data-wide={how.wide} data-stale={isPlaceholderData || undefined}>
@@ -95,11 +94,8 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
         {...named}
         isOnlyTable={how.table}
         isOfQuotations={isOfQuotations}
-        {...(isToCome && { noData: text('toCome') })}
-        {...(isOfToday && {
-          tag: { word: text('ofToday.word'), title: text('ofToday.why') },
-          noData: text('ofToday.none'),
-        })}
+        tag={isOfToday ? { word: text('ofToday.word'), title: text('ofToday.why') } : undefined}
+        noData={isOfToday || isToCome ? text(isToCome ? 'toCome' : 'ofToday.none') : undefined}
         height={height}
         {...drawing}
         options={options}

@@ -27,6 +27,10 @@ const FilterCompare = lazyWithTexts(async () => (await import('./filter-compare.
   waiting: <div className="filter-choices-place" />,
   missing: 'card',
 })
+const FilterOthers = lazyWithTexts(async () => (await import('./filter-others.tsx')).default, [], {
+  waiting: <div className="filter-choices-place" />,
+  missing: 'card',
+})
 const Freshness = lazyWithTexts(async () => (await import('../live/freshness.tsx')).default, [], {
   waiting: <span className="freshness-place" />,
   missing: 'nothing',
@@ -127,18 +131,7 @@ export const FilterBar = ({
           shouldReturnFocusOnClose={false}
           content={
             <div className="filter-choices">
-              <div className="filter-ranges" role="group" aria-label={t('filter.add')}>
-                {others.map((name) => (
-                  <button
-                    key={name}
-                    type="button"
-                    className={`filter-range hovers ${Classes.POPOVER_DISMISS}`}
-                    onClick={() => setAdded(name)}
-                  >
-                    {t(`filter.${name}`)}
-                  </button>
-                ))}
-              </div>
+              <FilterOthers others={others} onAdd={setAdded} />
             </div>
           }
         >

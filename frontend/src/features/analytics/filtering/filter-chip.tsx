@@ -29,7 +29,7 @@ export const Chip = ({ label, value, isChanged, isNew = false, onClosed, childre
   <LatePopover
     placement="bottom-start"
     isOpenAtFirst={isNew}
-    {...(onClosed && { onClosed })}
+    onClosed={onClosed}
     content={<div className="filter-choices">{children}</div>}
   >
     <button type="button" className="chart-filter hovers" data-changed={isChanged || undefined}>

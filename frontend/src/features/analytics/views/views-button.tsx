@@ -21,7 +21,8 @@ function Closed({ isBusy, onOpen }: { isBusy: boolean; onOpen?: (event: MouseEve
       aria-haspopup="menu"
       aria-expanded={false}
       aria-busy={isBusy}
-      {...(onOpen && { onClick: onOpen, onPointerEnter: () => void fetchEarly() })}
+      onClick={onOpen}
+      onPointerEnter={() => void fetchEarly()}
     />
   )
 }

@@ -1,0 +1,27 @@
+import { Classes } from '@blueprintjs/core'
+import { useTranslation } from 'react-i18next'
+import type { ListFilter } from '../filters.ts'
+
+interface FilterOthersProps {
+  others: readonly ListFilter[]
+  onAdd: (name: ListFilter) => void
+}
+
+/** Filters that are not on the bar, to be added to it. */
+export default function FilterOthers({ others, onAdd }: FilterOthersProps) {
+  const { t } = useTranslation('analytics', { keyPrefix: 'filter' })
+  return (
+    <div className="filter-ranges" role="group" aria-label={t('add')}>
+      {others.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={`filter-range hovers ${Classes.POPOVER_DISMISS}`}
+          onClick={() => onAdd(name)}
+        >
+          {t(name)}
+        </button>
+      ))}
+    </div>
+  )
+}
