@@ -1,6 +1,26 @@
 import { afterAll, vi } from 'vitest'
 
 /**
+ * Frames that are asked for from now on, until they are forgotten: one clock drives them all, and it stands still for ever
+ * where it is stopped while a frame is still to come.
+ */
+export const frames = () => {
+  const { requestAnimationFrame } = window
+  const asked: number[] = []
+  window.requestAnimationFrame = (callback) => {
+    const frame = requestAnimationFrame(callback)
+    asked.push(frame)
+    return frame
+  }
+  return {
+    forget: () => {
+      window.requestAnimationFrame = requestAnimationFrame
+      for (const frame of asked) cancelAnimationFrame(frame)
+    },
+  }
+}
+
+/**
  * Test files that run in one process share the libraries and the window. Called before each of them, so that it finds
  * neither what our own modules remembered of the ones before nor what those left on the page, and waiting.
  */
@@ -10,6 +30,7 @@ export const startAfresh = () => {
   window.history.replaceState(null, '', '/')
 
   const { setTimeout, setInterval } = globalThis
+  const { forget } = frames()
   const { addEventListener } = window
   const { addEventListener: listenOnPage } = document
   const timers: NodeJS.Timeout[] = []
@@ -38,6 +59,7 @@ export const startAfresh = () => {
     Object.assign(globalThis, { setTimeout, setInterval })
     window.addEventListener = addEventListener
     document.addEventListener = listenOnPage
+    forget()
     for (const timer of timers) clearTimeout(timer)
     // What React has begun, as a message that comes with the last answer, is drawn while there still is a window.
     for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
