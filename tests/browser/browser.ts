@@ -16,8 +16,16 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-// The package is made for a place where one page lives for seconds; a test wants several, and the web's real rules.
-const unwanted = ['--single-process', '--no-zygote', '--disable-web-security', '--allow-running-insecure-content']
+// The package is made for a place where one page lives for seconds; a test wants several, and the web's real rules. It also
+// plays a graphics card with the processor, which takes more of it than to draw without one.
+const unwanted = [
+  '--single-process',
+  '--no-zygote',
+  '--disable-web-security',
+  '--allow-running-insecure-content',
+  '--ignore-gpu-blocklist',
+  '--in-process-gpu',
+]
 
 const exists = (place: string) =>
   access(place).then(
@@ -91,7 +99,8 @@ export const browserProgram = async (wantsInstalled = false): Promise<{ executab
       .join(':')
     process.env['FONTCONFIG_PATH'] = join(place, 'fonts')
     const { default: packaged } = await import('@sparticuz/chromium')
-    const args = packaged.args.filter((flag) => !unwanted.includes(flag))
+    packaged.setGraphicsMode = false
+    const args = [...packaged.args.filter((flag) => !unwanted.includes(flag)), '--disable-gpu']
     return { executablePath: join(place, 'chromium'), args }
   }
   throw new Error('No browser: install Chrome or Chromium, or name one in CHROME_PATH.')
