@@ -496,6 +496,27 @@ test('of several owners’ reports that wait each has a turn, and a stop leaves 
   }
 })
 
+test('nothing is due where the table of saved combinations is not there yet', async () => {
+  const { platform } = application
+  const client = await platform.db.connect()
+  try {
+    await client.query('begin')
+    await client.query('alter table read.saved_view_list rename to saved_view_list_to_come')
+    const asked: string[] = []
+    const query = async (text: string) => {
+      asked.push(text)
+      return client.query(text)
+    }
+    const refused = () => Promise.reject(new Error('nothing is due'))
+    const needs = { ...platform, table: { addTurn: refused }, settings: refused, userOf: refused }
+    await expect(addDueSchedules({ ...needs, db: { query } as never })).resolves.toBeUndefined()
+    expect(asked).toHaveLength(1)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
 test('a saved combination is mailed when its turn comes: once, to its owner, for the days of the turn, and noted', async () => {
   const { db, notices } = application.platform
   await notices.take(async () => {})

@@ -39,11 +39,18 @@ export const askedOn = (state: string, day: string) => {
 const scheduled = `select key as id, name, state, owner, schedule, scheduled_at from read.saved_view_list
   where active and list = 'reports' and schedule is not null order by key`
 
+/** Where the application has just been installed, the table of saved combinations may be built after this process is there. */
+const isThere = async (db: Needs['db']): Promise<boolean> => {
+  const { rows } = await db.query<{ there: boolean }>(`select to_regclass('read.saved_view_list') is not null as there`)
+  return rows[0]?.there ?? false
+}
+
 /**
  * Adds what saved combinations are due: each turn once, however many processes look, and after a time without any the
  * last turn only. A turn that had come before somebody scheduled it is none.
  */
 export const addDueSchedules = async ({ db, clock, log, table, settings, userOf }: Needs): Promise<void> => {
+  if (!(await isThere(db))) return
   const { rows } = await db.query<Scheduled>(scheduled)
   if (rows.length === 0) return
   const settingsOf = await settings()
