@@ -13,7 +13,7 @@ const CONTROLS =
 const MENUS =
   /@blueprintjs\/core\/lib\/esm\/(common\/abstractPureComponent|components\/(menu|forms\/(inputGroup|asyncControllableInput)|popover-next\/popoverNextMigration|popover\/popoverP(lacement|osition)))/
 const CELLS =
-  /\/src\/lib\/browser\/quotation-path\.|\/src\/components\/(data-table\/use-cursor-pages|lane\/(lane|transport-icon)|quotation\/(reference|status-chip|status-glyph|waiting-time))\.|generated\/components\/(cargo-ship|truck|box|airplane)\.js$/
+  /\/src\/lib\/(browser\/quotation-path|i18n\/use-place-name)\.|\/src\/components\/(data-table\/use-cursor-pages|lane\/(lane|place-name|transport-icon)|quotation\/(reference|status-chip|status-glyph|waiting-time))\.|generated\/components\/(cargo-ship|truck|box|airplane)\.js$/
 const MARKS =
   /generated\/components\/(arrow-up|arrow-down|cross|tick|time|lock|edit|trash|warning-sign|info-sign|tick-circle|chevron-right|caret-right)\.js$/
 /** Marks of a few pages each. */

@@ -2,6 +2,7 @@ import { OfficeIcon } from '@blueprintjs/icons'
 import type { MouseEventHandler, Ref } from 'react'
 import { TransportIcon } from '../../components/lane/transport-icon.tsx'
 import { StatusChip } from '../../components/quotation/status-chip.tsx'
+import { PlaceName } from '../../components/lane/place-name.tsx'
 import { Keys } from './keys.tsx'
 import type { PaletteItem } from './palette-items.ts'
 
@@ -27,7 +28,7 @@ export const PaletteLine = ({ item, isActive, onClick, lineRef }: PaletteLinePro
         <TransportIcon transport={item.row.transportMode} />
         <strong>{item.row.key}</strong>
         <span className="quiet">
-          {item.row.client.name} · {item.row.origin.name}
+          {item.row.client.name} · <PlaceName of={item.row.origin} />
         </span>
         <span className="palette-end">
           <StatusChip status={item.row.status} />

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Incoterm, Leg } from '@freight/contracts/freight/incoterms'
+import { usePlaceName } from '../../lib/i18n/use-place-name.ts'
 import type { Place } from './lane.tsx'
+import { PlaceName } from './place-name.tsx'
 import './cut-lane.css'
 
 export interface CutLaneProps {
@@ -19,6 +21,8 @@ export interface CutLaneProps {
 /** The lane of a quotation cut by its incoterm: dashed = the other party pays, solid = what we quote. */
 export const CutLane = ({ origin, destination, incoterm, legs, client, otherParty, icon }: CutLaneProps) => {
   const { t } = useTranslation('shell')
+  const called = usePlaceName()
+  const ends = { origin: called(origin.name), destination: called(destination.name) }
   const cut = cutOf(legs)
   const isOursFirst = legs[0]?.quoted === true
   const other = <span className="quiet">{t(`lane.otherParty_${otherParty}`)}</span>
@@ -26,7 +30,7 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
     <span className="secondary">{client === undefined ? t('lane.oursNoClient') : t('lane.ours', { client })}</span>
   )
   return (
-    <section className="cut-lane" aria-label={t('lane.fromTo', { origin: origin.name, destination: destination.name })}>
+    <section className="cut-lane" aria-label={t('lane.fromTo', ends)}>
       <LaneEnd place={origin} />
       <div className="cut-lane-line" style={{ gridTemplateColumns: `repeat(${legs.length}, 1fr)` }}>
         {legs.map(({ leg, quoted }, index) => (
@@ -67,7 +71,9 @@ const cutOf = (legs: CutLaneProps['legs']) => {
 
 const LaneEnd = ({ place, end = false }: { place: Place & { detail?: string }; end?: boolean }) => (
   <div className={end ? 'cut-lane-end end' : 'cut-lane-end'}>
-    <strong>{place.name}</strong>
+    <strong>
+      <PlaceName of={place} />
+    </strong>
     <span className="quiet">
       {[place.code, place.detail ?? place.country].filter((part) => part !== undefined).join(' · ')}
     </span>

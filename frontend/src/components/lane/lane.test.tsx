@@ -1,8 +1,14 @@
-import { cleanup, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, cleanup, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { afterEach, expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
 import { CutLane, type CutLaneProps } from './cut-lane.tsx'
 import { Lane } from './lane.tsx'
+
+afterEach(async () => {
+  cleanup()
+  await i18next.changeLanguage('es')
+})
 
 const legs = (...quoted: readonly boolean[]): CutLaneProps['legs'] =>
   (['PICKUP', 'MAIN_CARRIAGE', 'DELIVERY'] as const).map((leg, at) => ({ leg, quoted: quoted[at] === true }))
@@ -62,4 +68,16 @@ test('a country is taken from a code of five letters, and from no other', () => 
     renderAt(<Lane origin={origin} destination={place()} />)
     expect(country()).toBe('Lugar')
   }
+})
+
+test('places are called as in the language of the screen, once the names have come', async () => {
+  await i18next.changeLanguage('pt')
+  const [origin, destination] = [{ name: 'Fráncfort' }, { name: 'Montevideo' }]
+  renderAt(<Lane origin={origin} destination={destination} />)
+  draw({ legs: legs(true, true, true) })
+  expect(await screen.findAllByText('Frankfurt')).toHaveLength(2)
+  expect(screen.getByTitle('De Frankfurt para Montevidéu')).toHaveTextContent('Montevidéu')
+  expect(screen.getByLabelText('De Frankfurt para Montevidéu')).toHaveClass('cut-lane')
+  await act(() => i18next.changeLanguage('es'))
+  expect(screen.getAllByText('Fráncfort')).toHaveLength(2)
 })

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { usePlaceName } from '../../lib/i18n/use-place-name.ts'
+import { PlaceName } from './place-name.tsx'
 import './lane.css'
 
 export interface Place {
-  /** Shanghai */
+  /** Its name in Spanish, as requests keep it, or in the language of the screen. */
   name: string
   /** CNSHA, UYMVD, FRA */
   code?: string
@@ -14,7 +16,7 @@ const countryOf = ({ country, code }: Place) => country ?? (code?.length === 5 ?
 
 const End = ({ place }: { place: Place }) => (
   <span className="lane-place clipped">
-    {place.name}
+    <PlaceName of={place} />
     {countryOf(place) !== undefined && <span className="lane-country"> {countryOf(place)}</span>}
   </span>
 )
@@ -22,8 +24,10 @@ const End = ({ place }: { place: Place }) => (
 /** The product's sign in a line: hollow dot, origin, full dot, destination. */
 export const Lane = ({ origin, destination }: { origin: Place; destination: Place }) => {
   const { t } = useTranslation('shell')
+  const called = usePlaceName()
+  const ends = { origin: called(origin.name), destination: called(destination.name) }
   return (
-    <span className="lane" title={t('lane.fromTo', { origin: origin.name, destination: destination.name })}>
+    <span className="lane" title={t('lane.fromTo', ends)}>
       <span className="lane-dot hollow" />
       <End place={origin} />
       <span className="lane-dash" />

@@ -1,9 +1,35 @@
-import { placeName } from '@freight/contracts/client-document/language/place-names'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createListeners } from '../storage/listeners.ts'
 
-/** What a place is called in the language of the screen, by the Spanish name that a request keeps. */
+type Names = typeof import('@freight/contracts/client-document/language/place-names')
+
+let names: Names | undefined
+let fetching: Promise<void> | undefined
+const listeners = createListeners()
+
+/** Once, and not by those who read in Spanish; where it fails, whoever needs the names next tries again. */
+const fetchNames = () => {
+  fetching ??= import('@freight/contracts/client-document/language/place-names')
+    .then((module) => {
+      names = module
+      listeners.tell()
+    })
+    .catch(() => {
+      fetching = undefined
+    })
+}
+
+/** What a place is called in the language of the screen, by the Spanish name that a request keeps; by that one until the others have come. */
 export const usePlaceName = (): ((name: string) => string) => {
   const { i18n } = useTranslation()
-  const language = (['en', 'pt'] as const).find((one) => one === i18n.language) ?? 'es'
-  return (name) => placeName(name, language)
+  const language = (['en', 'pt'] as const).find((one) => one === i18n.language)
+  const known = useSyncExternalStore(listeners.subscribe, () => names)
+  useEffect(() => {
+    if (language !== undefined && known === undefined) fetchNames()
+  }, [language, known])
+  return useCallback(
+    (name) => (language === undefined || known === undefined ? name : known.placeName(name, language)),
+    [language, known],
+  )
 }

@@ -53,7 +53,8 @@ const agentDocument = (data: Record<string, unknown>): EventWords => {
 
 const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   QuotationRequested: (data) => ({
-    lane: `${text(data, 'origenName')} – ${text(data, 'destinoName')}`,
+    from: text(data, 'origenName'),
+    to: text(data, 'destinoName'),
     transport: text(data, 'transportMode'),
     mode: text(data, 'modo'),
   }),

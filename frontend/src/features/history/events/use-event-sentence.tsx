@@ -4,6 +4,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { useReasonName } from '../../../components/quotation/use-reason-name.ts'
 import { useRequestFieldNames } from '../../../components/quotation/use-request-field-names.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
 import { eventWords, returnsIn } from './event-words.ts'
 
 const reasonOf = { QuoteRejected: 'NOT_APPROVED', QuotationCancelled: 'CANCELLED' } as const
@@ -19,16 +20,18 @@ export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
   // Its company's reasons are meant, whoever reads.
   const reasonName = useReasonName(quotationKey.split('-')[0] ?? '')
   const named = useRequestFieldNames()
+  const place = usePlaceName()
   const returns = useMemo(() => returnsIn(events), [events])
   return useCallback(
     (entry: HistoryEntry): ReactNode => {
-      const { amount, currency, date, reason, fields, transport, charges, ...words } = eventWords(entry)
+      const { amount, currency, date, reason, fields, transport, charges, from, to, ...words } = eventWords(entry)
       const known = i18n.exists(`history:sentence.${entry.type}`) ? entry.type : 'UNKNOWN'
       const values = {
         ...words,
         name: words['name'] ?? '',
         who: entry.actor.kind === 'SYSTEM' ? t('system') : entry.actor.name || t('agent'),
         ...(amount !== undefined && { amount: format.money(String(amount), String(currency)) }),
+        ...(from !== undefined && { lane: `${place(String(from))} – ${place(String(to))}` }),
         ...(transport !== undefined && { mode: `${shell(`transport.${transport as 'SEA'}`)} ${words['mode']}` }),
         ...(charges !== undefined && { charges: t('charges', { count: Number(charges) }) }),
         ...(fields !== undefined && { fields: named(String(fields).split(', ')) }),
@@ -49,6 +52,6 @@ export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
         />
       )
     },
-    [format, i18n, named, reasonName, returns, shell, t],
+    [format, i18n, named, place, reasonName, returns, shell, t],
   )
 }

@@ -8,6 +8,7 @@ const words: FieldWords = {
   stackable: (value) => value,
   basis: (value) => value,
   transport: (value) => value,
+  place: (name) => name,
   plain: (field, value) => `${field} ${String(value)}`,
   name: (field) => field,
 }

@@ -35,6 +35,7 @@ export interface FieldWords {
   stackable: (value: string) => string
   basis: (value: string) => string
   transport: (value: string) => string
+  place: (name: string) => string
   plain: (field: PlainField, value: unknown) => string
   name: (field: FieldName) => string
 }
@@ -43,7 +44,7 @@ type Read = (quotation: QuotationDetail, format: Format, words: FieldWords) => s
 
 const requestFields: Record<string, Read> = {
   client: ({ client }) => client?.nombreFantasia ?? '—',
-  lane: ({ origenName, destinoName }) => `${origenName} – ${destinoName}`,
+  lane: ({ origenName, destinoName }, _, words) => `${words.place(origenName)} – ${words.place(destinoName)}`,
   transport: ({ transportMode, modo }, _, words) => `${words.transport(transportMode)} ${modo}`,
   incoterm: ({ incoterm }) => incoterm,
   shipment: ({ shipmentDate }, format) => format.date(shipmentDate),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { PlaceName } from '../../../components/lane/place-name.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Figures } from '../provider.ts'
 import { figuresOptions } from '../queries.ts'
@@ -48,7 +49,7 @@ const Lanes = ({ lanes }: { lanes: Figures['lanes'] }) => {
         return (
           <li key={`${origin.code} ${destination.code} ${transportMode}`}>
             <span className="provider-lane">
-              {origin.name} – {destination.name}
+              <PlaceName of={origin} /> – <PlaceName of={destination} />
               {by}
             </span>
             <span className="quiet">{t('competitiveness.compared', { count: comparable })}</span>

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { Reference } from '../../../components/quotation/reference.tsx'
+import { PlaceName } from '../../../components/lane/place-name.tsx'
 import { command } from '../../../lib/api/api.ts'
 import type { Failure } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
@@ -157,7 +158,7 @@ const AskedQuotation = ({ row, candidates, error, outcome, contacts, onRetry, on
       <header>
         <Reference value={row.key} />
         <span className="secondary clipped">
-          {row.origin.name} → {row.destination.name} · {row.modo} · {row.client.name}
+          <PlaceName of={row.origin} /> → <PlaceName of={row.destination} /> · {row.modo} · {row.client.name}
         </span>
         {isAsked && (
           <span className="hue end" data-hue="green" role="status">

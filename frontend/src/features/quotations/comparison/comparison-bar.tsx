@@ -6,6 +6,7 @@ import { isSharedJourney } from '@freight/contracts/pricing/our-sections'
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../../../components/form/segments.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
+import { PlaceName } from '../../../components/lane/place-name.tsx'
 import { saveFile } from '../../../lib/api/download.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { quantityOf } from '../charge-grid/amounts.ts'
@@ -46,8 +47,9 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
   return (
     <header className="part-head" style={{ flexWrap: 'wrap', marginBottom: 8 }}>
       <h2>
-        {detail.origenName} <ArrowRightIcon className="quiet" size={12} title={false} aria-hidden="true" />{' '}
-        {detail.destinoName}
+        <PlaceName of={{ name: detail.origenName }} />{' '}
+        <ArrowRightIcon className="quiet" size={12} title={false} aria-hidden="true" />{' '}
+        <PlaceName of={{ name: detail.destinoName }} />
       </h2>
       <span className="quiet">
         {[detail.modo, detail.incoterm, cargoWords()].filter((part) => part !== '').join(' · ')}

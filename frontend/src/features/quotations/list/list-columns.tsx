@@ -78,7 +78,7 @@ export const listColumns = (
     {
       id: 'status',
       header: t('column.status'),
-      width: 118,
+      width: 132,
       givesWay: 'late',
       sort: 'status',
       cell: (row) => <StatusChip status={row.status} />,
@@ -109,7 +109,7 @@ export const listColumns = (
     {
       id: 'mode',
       header: t('column.mode'),
-      width: 68,
+      width: 80,
       givesWay: 'late',
       sort: 'mode',
       cell: (row) => <ModeCell transport={row.transportMode} mode={row.modo} />,

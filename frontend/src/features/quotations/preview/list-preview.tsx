@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { Reference } from '../../../components/quotation/reference.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { TransportIcon } from '../../../components/lane/transport-icon.tsx'
+import { PlaceName } from '../../../components/lane/place-name.tsx'
 import { formatElapsed } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
@@ -80,7 +81,9 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
       </p>
       <div className="preview-lane">
         <span>
-          <strong>{row.origin.name}</strong>
+          <strong>
+            <PlaceName of={row.origin} />
+          </strong>
           <span className="quiet">{row.origin.code}</span>
         </span>
         <span className="preview-way">
@@ -90,7 +93,9 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
           <i className="way-dot" />
         </span>
         <span className="end">
-          <strong>{row.destination.name}</strong>
+          <strong>
+            <PlaceName of={row.destination} />
+          </strong>
           <span className="quiet">{row.destination.code}</span>
         </span>
       </div>
