@@ -1,10 +1,9 @@
+import type { placeName } from '@freight/contracts/client-document/language/place-names'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createListeners } from '../storage/listeners.ts'
 
-type Names = typeof import('@freight/contracts/client-document/language/place-names')
-
-let names: Names | undefined
+let called: typeof placeName | undefined
 let fetching: Promise<void> | undefined
 const listeners = createListeners()
 
@@ -12,7 +11,7 @@ const listeners = createListeners()
 const fetchNames = () => {
   fetching ??= import('@freight/contracts/client-document/language/place-names')
     .then((module) => {
-      names = module
+      called = module.placeName
       listeners.tell()
     })
     .catch(() => {
@@ -24,12 +23,12 @@ const fetchNames = () => {
 export const usePlaceName = (): ((name: string) => string) => {
   const { i18n } = useTranslation()
   const language = (['en', 'pt'] as const).find((one) => one === i18n.language)
-  const known = useSyncExternalStore(listeners.subscribe, () => names)
+  const known = useSyncExternalStore(listeners.subscribe, () => called)
   useEffect(() => {
     if (language !== undefined && known === undefined) fetchNames()
   }, [language, known])
   return useCallback(
-    (name) => (language === undefined || known === undefined ? name : known.placeName(name, language)),
+    (name) => (language === undefined || known === undefined ? name : known(name, language)),
     [language, known],
   )
 }
