@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
+import { useGoneView } from './use-gone-view.ts'
 import { useViewActs } from './use-view-acts.ts'
 import { type SavedView, type ViewedList, viewsOptions } from './view-queries.ts'
 import './view-bar.css'
@@ -47,6 +48,7 @@ export const ViewBar = (props: ViewBarProps) => {
   const [search, setSearch] = useSearchParams()
   const { data: views } = useQuery(viewsOptions(list))
   const acts = useViewActs(list)
+  useGoneView(list, param)
   const [naming, setNaming] = useState<'new' | SavedView>()
 
   const chosen = views?.find(({ id }) => id === search.get(param))
@@ -93,12 +95,7 @@ export const ViewBar = (props: ViewBarProps) => {
               {view.name} {count(view.state)}
             </Link>
             {view === chosen && (
-              <ViewMenu
-                view={view}
-                acts={acts}
-                onRename={() => setNaming(view)}
-                onRemoved={() => setSearch(new URLSearchParams(), { replace: true })}
-              />
+              <ViewMenu view={view} acts={acts} onRename={() => setNaming(view)} />
             )}
           </li>
         ))}

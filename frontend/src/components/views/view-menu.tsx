@@ -9,18 +9,13 @@ export interface ViewMenuProps {
   view: SavedView
   acts: ViewActs
   onRename: () => void
-  onRemoved?: () => void
 }
 
 /** What may be done with the chosen view; nothing where that is nothing. */
-export const ViewMenu = ({ view, acts, onRename, onRemoved }: ViewMenuProps) => {
+export const ViewMenu = ({ view, acts, onRename }: ViewMenuProps) => {
   const { t } = useTranslation('views')
   const shares = useMay()('GERENTE_COMERCIAL')
   if (!view.mine && !(view.shared && shares)) return null
-  const remove = () => {
-    onRemoved?.()
-    void acts.remove(view)
-  }
   return (
     <PopoverNext
       placement="bottom-start"
@@ -33,7 +28,7 @@ export const ViewMenu = ({ view, acts, onRename, onRemoved }: ViewMenuProps) => 
           {view.mine && shares && (
             <MenuItem text={t(view.shared ? 'unshare' : 'share')} onClick={() => void acts.share(view, !view.shared)} />
           )}
-          <MenuItem text={t('delete')} intent="danger" onClick={remove} />
+          <MenuItem text={t('delete')} intent="danger" onClick={() => void acts.remove(view)} />
         </Menu>
       }
     >

@@ -133,12 +133,14 @@ test('the columns of a view are shown with it, and belong to what was changed', 
   })
 })
 
-test('a view is deleted at once, and comes back with Undo', async () => {
+test('a view is deleted at once, with its filters left as they are, and comes back with Undo', async () => {
   const asked = serve(lcl)
-  at('?modo=LCL&view=v1')
+  const { place } = at('?modo=LCL&view=v1')
   await userEvent.click(await button('Acciones de la vista LCL Asia'))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Eliminar' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: /LCL Asia/ })).not.toBeInTheDocument())
+  await waitFor(() => expect(place()).toBe('/pricing/en-proceso?modo=LCL'))
+  expect(screen.queryByText('Esa vista ya no existe')).not.toBeInTheDocument()
   await userEvent.click(await button('Deshacer'))
   expect(await link(/LCL Asia/)).toBeInTheDocument()
   expect(asked.some(({ path }) => path === '/app/v1/views/v1/restore-view')).toBe(true)
@@ -169,4 +171,12 @@ test("another's shared view may be saved under a name of one's own, and nothing 
   expect(await button('Guardar como…')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Actualizar vista' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /Acciones de la vista/ })).not.toBeInTheDocument()
+})
+
+test('an address that names a view which is gone says so, and keeps its filters', async () => {
+  serve(ofBoss)
+  const { place } = at('?modo=LCL&view=v7')
+  expect(await screen.findByText('Esa vista ya no existe')).toBeInTheDocument()
+  await waitFor(() => expect(place()).toBe('/pricing/en-proceso?modo=LCL'))
+  expect(await button('Guardar vista…')).toBeInTheDocument()
 })
