@@ -16,7 +16,7 @@ beforeAll(() => loadTexts('views'))
 beforeEach(() => keepToken(fakeToken([])))
 
 const Page = () => {
-  useGoneView('dashboards', 'saved')
+  useGoneView('dashboards', 'saved', () => false)
   return null
 }
 

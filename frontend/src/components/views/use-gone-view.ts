@@ -5,10 +5,16 @@ import { useSearchParams } from 'react-router-dom'
 import { withValues } from '../../lib/browser/url-state.ts'
 import { notify } from '../feedback/toaster.ts'
 import { toldGone } from './outdated-view.ts'
-import { type ViewedList, viewsOptions } from './view-queries.ts'
+import { type SavedView, type ViewedList, viewsOptions } from './view-queries.ts'
 
-/** An address that names a view which is gone says so once, and names it no more; what it filters by stays. */
-export const useGoneView = (list: ViewedList, param: string): void => {
+/** Views that an address has named until they were gone. */
+const left = new Set<string>()
+
+/**
+ * An address that names a view which is gone says so once, and names it no more; what it filters by stays. A view that
+ * comes back is named again, where what it keeps is still what one looks at.
+ */
+export const useGoneView = (list: ViewedList, param: string, isAt: (view: SavedView) => boolean): void => {
   const { t } = useTranslation('views')
   const [search, setSearch] = useSearchParams()
   const id = search.get(param)
@@ -16,10 +22,17 @@ export const useGoneView = (list: ViewedList, param: string): void => {
   const isMissing = data?.some((one) => one.id === id) === false
   // The address may have changed while the list was read.
   const leave = useEffectEvent((gone: string) => {
+    left.add(gone)
     setSearch((before) => withValues(before, { [param]: undefined }), { replace: true })
     if (!toldGone.delete(gone))
       void notify({ key: `view-${gone}`, kind: 'news', title: t('gone'), text: t('goneHelp') })
   })
+  const comeBack = useEffectEvent((view: SavedView) => {
+    if (id === null && isAt(view)) setSearch((before) => withValues(before, { [param]: view.id }), { replace: true })
+  })
+  useEffect(() => {
+    for (const view of data ?? []) if (left.delete(view.id)) comeBack(view)
+  }, [data])
   useEffect(() => {
     if (id === null) return
     if (!isMissing) {

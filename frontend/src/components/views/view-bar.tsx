@@ -48,11 +48,13 @@ export const ViewBar = (props: ViewBarProps) => {
   const [search, setSearch] = useSearchParams()
   const { data: views } = useQuery(viewsOptions(list))
   const acts = useViewActs(list)
-  useGoneView(list, param)
   const [naming, setNaming] = useState<'new' | SavedView>()
 
   const chosen = views?.find(({ id }) => id === search.get(param))
-  const kept = chosen && { state: stateIn(chosen.state), columns: columnsIn(columnsKept(chosen)) }
+  const keptOf = (view: SavedView) => ({ state: stateIn(view.state), columns: columnsIn(columnsKept(view)) })
+  const isAt = (is: ReturnType<typeof keptOf>) => is.state === state && is.columns === columns
+  useGoneView(list, param, (view) => isAt(keptOf(view)))
+  const kept = chosen && keptOf(chosen)
   const keptColumns = kept?.columns
   useEffect(() => {
     if (keptColumns !== undefined) showColumns(keptColumns)
@@ -65,7 +67,7 @@ export const ViewBar = (props: ViewBarProps) => {
     next.set(param, view.id)
     return next
   }
-  const isModified = views !== undefined && (kept ? kept.state !== state || kept.columns !== columns : !isPreset)
+  const isModified = views !== undefined && (kept ? !isAt(kept) : !isPreset)
   const reset = () => {
     setSearch(chosen ? addressOf(chosen) : new URLSearchParams(), { replace: true })
     if (kept) showColumns(kept.columns)
@@ -94,9 +96,7 @@ export const ViewBar = (props: ViewBarProps) => {
               {view.shared && <PeopleIcon size={13} aria-label={t('shared')} />}
               {view.name} {count(view.state)}
             </Link>
-            {view === chosen && (
-              <ViewMenu view={view} acts={acts} onRename={() => setNaming(view)} />
-            )}
+            {view === chosen && <ViewMenu view={view} acts={acts} onRename={() => setNaming(view)} />}
           </li>
         ))}
         {props.isPlain !== true && (

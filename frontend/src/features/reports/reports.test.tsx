@@ -140,7 +140,7 @@ test('figures over all rows stand above a report, and how they are divided', asy
   expect(screen.getByText('Perdidas por motivo').parentElement).toHaveTextContent('Precio 168Sin indicar 4Otros 74')
 })
 
-test('the address names a combination until it is deleted', async () => {
+test('the address names a combination until it is deleted, and again once that is undone', async () => {
   const view = { id: 'v1', name: 'Perdidas del mes', state: 'report=win-loss&period=lastMonth', shared: false }
   const owner = { mine: true, owner: { id: 'u-1', name: 'Lucía' }, revision: 1 }
   let state: 'there' | 'failing' | 'gone' = 'failing'
@@ -151,6 +151,10 @@ test('the address names a combination until it is deleted', async () => {
       state = 'gone'
       return { body: { id: 'v1', revision: 2, position: 1 } }
     },
+    'POST /app/v1/views/v1/restore-view': () => {
+      state = 'there'
+      return { body: { id: 'v1', revision: 3, position: 2 } }
+    },
   })
   const remove = async () => fireEvent.click(await screen.findByRole('button', { name: 'Borrar «Perdidas del mes»' }))
   await remove()
@@ -160,6 +164,8 @@ test('the address names a combination until it is deleted', async () => {
   await remove()
   await waitFor(() => expect(place()).toBe('/reports?report=win-loss&period=lastMonth'))
   expect(screen.queryByText('Esa vista ya no existe')).not.toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
+  await waitFor(() => expect(place()).toBe('/reports?report=win-loss&period=lastMonth&saved=v1'))
 })
 
 test('a combination that is gone is named by the address no more', async () => {

@@ -8,6 +8,7 @@ import { InvoicesView } from './invoices/invoices-view.tsx'
 import { reportList } from './queries.ts'
 import { ReportView } from './report-view.tsx'
 import { SeveralReports } from './several-reports.tsx'
+import { keptIn } from './use-report-state.ts'
 import './reports.css'
 
 /** What was done, what was refused, who came in, and what was taken along. */
@@ -27,7 +28,7 @@ export default function Reports() {
   const shown = views.filter((view) => view !== 'invoices' || may('ANALYTICS_INVOICED'))
   const current = shown.find((view) => view === search.get('view')) ?? 'reports'
   const { data } = useQuery(reportList)
-  useGoneView('reports', 'saved')
+  useGoneView('reports', 'saved', (view) => view.state === keptIn(search, data))
   return (
     <div className="reports-page">
       <header className="reports-head">

@@ -39,7 +39,7 @@ const valuesOf = (search: URLSearchParams, name: string, line: ReportLine | unde
 export const useReportState = (lines: readonly ReportLine[]) => {
   const [search, setSearch] = useSearchParams()
   const today = new Date(useNow()).toLocaleDateString('sv-SE')
-  const line = lines.find(({ id }) => id === search.get('report')) ?? lines[0]
+  const line = lineIn(search, lines)
   const { period, from, to } = periodIn(search, today)
   const values = Object.fromEntries(names.map((name) => [name, valuesOf(search, name, line)]))
   const used = line?.filters.filter((name) => (values[name]?.length ?? 0) > 0) ?? []
@@ -73,13 +73,17 @@ export const useReportState = (lines: readonly ReportLine[]) => {
       const kept = names.map((name) => [name, valuesOf(search, name, other).join(',')])
       return withValues(search, { report: id, saved: undefined, ...Object.fromEntries(kept) }).toString()
     },
-    /** What a saved combination keeps of the address. */
-    kept: keptOf(search, line?.id),
+    kept: keptIn(search, lines),
   }
 }
 export type ReportState = ReturnType<typeof useReportState>
 
-const keptOf = (search: URLSearchParams, report: string | undefined): string => {
+const lineIn = (search: URLSearchParams, lines: readonly ReportLine[]) =>
+  lines.find(({ id }) => id === search.get('report')) ?? lines[0]
+
+/** What a saved combination keeps of the address. */
+export const keptIn = (search: URLSearchParams, lines: readonly ReportLine[] = []): string => {
+  const report = lineIn(search, lines)?.id
   const kept = new URLSearchParams(report === undefined ? {} : { report })
   for (const name of ['view', 'period', 'from', 'to', ...names]) {
     const value = search.get(name) ?? ''

@@ -139,7 +139,7 @@ test('whoever would delete what its owner has just stopped sharing is not told t
   await waitFor(() => expect(screen.queryByText('Esa vista ya no existe')).not.toBeInTheDocument())
 })
 
-test('the address names a view until it is deleted', async () => {
+test('the address names a view until it is deleted, and again once that is undone', async () => {
   let state: 'there' | 'failing' | 'gone' = 'failing'
   const { place } = shown('/general-dashboards?tab=LCL&range=weeks&saved=v-5', {
     'GET /app/v1/views': () => rows(...(state === 'gone' ? [] : [{ ...view, id: 'v-5' }])),
@@ -147,6 +147,10 @@ test('the address names a view until it is deleted', async () => {
       if (state === 'failing') return { status: 500, body: { code: 'INTERNAL' } }
       state = 'gone'
       return { body: { id: 'v-5', revision: 2, position: 1 } }
+    },
+    'POST /app/v1/views/v-5/restore-view': () => {
+      state = 'there'
+      return { body: { id: 'v-5', revision: 3, position: 2 } }
     },
   })
   const remove = async () => {
@@ -161,6 +165,8 @@ test('the address names a view until it is deleted', async () => {
   await remove()
   await waitFor(() => expect(place()).toBe('/general-dashboards?tab=LCL&range=weeks'))
   expect(screen.queryByText('Esa vista ya no existe')).not.toBeInTheDocument()
+  await open(/^Deshacer/)
+  await waitFor(() => expect(place()).toBe('/general-dashboards?tab=LCL&range=weeks&saved=v-5'))
 })
 
 // The last: a toast stands for a while.

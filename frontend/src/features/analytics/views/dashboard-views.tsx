@@ -25,14 +25,15 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
   const [search, setSearch] = useSearchParams()
   const { data: views, error, isPending, refetch } = useQuery(viewsOptions('dashboards'))
   const acts = useViewActs('dashboards')
-  useGoneView('dashboards', 'saved')
   const [naming, setNaming] = useState<'new' | SavedView>()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const focused = useFocusOnce()
   const { open } = useTabs()
   const state = keptState(search, today, open)
   const chosen = views?.find(({ id }) => id === search.get('saved'))
-  const isModified = chosen !== undefined && keptState(new URLSearchParams(chosen.state), today, open) !== state
+  const isAt = (view: SavedView) => keptState(new URLSearchParams(view.state), today, open) === state
+  useGoneView('dashboards', 'saved', isAt)
+  const isModified = chosen !== undefined && !isAt(chosen)
   const show = (kept: string) => setSearch(new URLSearchParams(kept), { replace: true })
   const name = async (typed: string) => {
     if (naming !== 'new') return naming && acts.rename(naming, typed)

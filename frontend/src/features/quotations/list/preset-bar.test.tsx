@@ -144,6 +144,19 @@ test('a view is deleted at once, with its filters left as they are, and comes ba
   await userEvent.click(await button('Deshacer'))
   expect(await link(/LCL Asia/)).toBeInTheDocument()
   expect(asked.some(({ path }) => path === '/app/v1/views/v1/restore-view')).toBe(true)
+  await waitFor(() => expect(place()).toBe('/pricing/en-proceso?modo=LCL&view=v1'))
+})
+
+test('a view that comes back is not named where one looks at something else by then', async () => {
+  serve(lcl)
+  const { place } = at('?modo=LCL&view=v1')
+  await userEvent.click(await button('Acciones de la vista LCL Asia'))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Eliminar' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /LCL Asia/ })).not.toBeInTheDocument())
+  await userEvent.click(await link(/Todas/))
+  await userEvent.click(await button('Deshacer'))
+  expect(await link(/LCL Asia/)).not.toHaveAttribute('aria-current')
+  expect(place()).toBe('/pricing/en-proceso')
 })
 
 test('a view is renamed; sharing is offered to who may share', async () => {
