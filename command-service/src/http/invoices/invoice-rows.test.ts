@@ -64,6 +64,24 @@ test('an invoice that is recorded as it stands in the row is the same; with anot
   ])
 })
 
+test('an invoice that was recorded with parts of a cent, when that was taken, is the same in a file that says them', async () => {
+  const { run } = await application(approved, {
+    type: 'SellInvoiced',
+    data: { idSell: 's1', idCharge: [], document: 'A 1042', date: '2026-03-09', currency: 'USD', amount: '588.005' },
+  })
+  const outcomeOf = async (amount: string, more: Record<string, string> = {}) =>
+    (await run(true)({ ...toClient, amount, ...more })).map(({ outcome, problems = [] }) => [
+      outcome,
+      ...problems.map(({ field, code }) => field ?? code),
+    ])
+  expect(await outcomeOf('=588.005')).toEqual([['same']])
+  expect(await outcomeOf('=588.0050')).toEqual([['same']])
+  expect(await outcomeOf('=588.006')).toEqual([['problem', 'amount']])
+  expect(await outcomeOf('588.01')).toEqual([['problem', 'INVOICE_RECORDED']])
+  expect(await outcomeOf('=588.005', { document: 'A 1043' })).toEqual([['problem', 'amount']])
+  expect(await outcomeOf('=588.005', { currency: 'GBP' })).toEqual([['problem', 'currency', 'amount']])
+})
+
 test('of two people who apply the same file at once one records its invoices, and the other is told that they are the same', async () => {
   const { run, invoices } = await application(approved)
   const row = { ...toClient, amount: '588.00' }

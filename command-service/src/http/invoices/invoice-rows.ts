@@ -19,7 +19,9 @@ import type { Fields } from '../typed-cells.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 
 type Needs = Pick<Platform, 'eventStore'> & { execute: Execute }
-type Invoice = z.output<typeof invoicingCommands.RecordInvoicing.data>
+type Invoice = z.output<typeof schema>
+
+const schema = invoicingCommands.RecordInvoicing.data
 
 const remembered = 200
 
@@ -55,6 +57,12 @@ const moneyIn = (cell: string, style: NumberStyle, named: string): Money => {
   if (currency !== undefined && named !== '' && named !== currency) return unread('currency', 'INVALID', cell)
   return { amount: number, ...(currency && { currency }) }
 }
+
+/** The invoice of a row that is refused for parts of a cent alone: it may have been recorded before they were refused. */
+const beforeCents = (said: Fields, { issues }: z.ZodError): Invoice | undefined =>
+  issues.every((issue) => issue.code === 'custom' && issue.params?.['inCents'] === true)
+    ? { ...schema.parse({ ...said, amount: '1' }), amount: text(said['amount']) }
+    : undefined
 
 /**
  * Rows of a file of invoices, each handled as a `RecordInvoicing`; a dry run stores nothing. What is recorded already as
@@ -94,8 +102,13 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     const subject = invoiceSubject(fields, state, context.principal)
     if ('problem' in subject) return { row: row.row, outcome: 'problem' as const, problems: [subject.problem] }
     const { quotation: _quotation, provider: _provider, ...said } = fields
-    const body = invoicingCommands.RecordInvoicing.data.parse({ ...said, ...subject })
     const same = { row: row.row, outcome: 'same' as const, id: key }
+    const { data: body, error: unlike } = schema.safeParse({ ...said, ...subject })
+    if (unlike) {
+      const old = beforeCents({ ...said, ...subject }, unlike)
+      if (old && (await isRecorded(key, state.invoices, old))) return same
+      throw unlike
+    }
     if (await isRecorded(key, state.invoices, body)) return same
     const given = { ...context, parsed: true }
     try {
