@@ -17,6 +17,9 @@ import { employee, hire, projectionsAndQueries } from '../application/projection
 // What the audit tells of people: who came in, who failed to, and what each thing that was done is about.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 let analyst: Awaited<ReturnType<typeof application.as>>
+const [wei] = provider.contacts
+/** Of no period that is asked for. */
+const before = { occurredAt: '2026-02-17T12:00:00.000Z' }
 const period = 'from=2026-03-01&to=2026-03-31&lang=en'
 
 beforeAll(async () => {
@@ -26,6 +29,10 @@ beforeAll(async () => {
   const outside = employee('agent', 'THIRD_PARTY', { name: 'Agnes Holm', isThirdParty: true })
   await application.append('user-agent', 0, outside)
   await application.append('user-never', 0, employee('never', 'THIRD_PARTY', { name: 'Nils Aune', isThirdParty: true }))
+  const contacts = [wei, { ...wei, id: 'p9-3', name: 'Never Asked' }]
+  await application.platform.eventStore.append('provider-p-9', 0, [
+    newEvent('ProviderCreated', { ...provider, id: 'p-9', contacts }, before),
+  ])
   await cameIn('agent', 'UserSignInFailed')
   await cameIn('mrivas', 'UserSignInFailed', 'UserSignedIn')
   await cameIn('jcuadrado', 'UserSignInFailed')
@@ -109,6 +116,30 @@ test('whoever is from outside and never came is nobody to choose; of us everybod
   const ids = body.person.map(({ id }: { id: string }) => id)
   expect(ids).not.toContain('never')
   expect(ids).toContain('auditor')
+})
+
+test('an agent’s contact who was asked is among the people to choose from, and what they did by their link is found', async () => {
+  const { eventStore } = application.platform
+  const gone = { ...wei, id: 'p9-2', name: 'Bo Lindqvist' }
+  const at = (contactId: string) => ({
+    occurredAt: '2026-03-18T12:00:00.000Z',
+    actor: { kind: 'THIRD_PARTY' as const, providerId: 'p-9', contactId },
+  })
+  const asked = { ...request, quotationKey: 'MVD-2026-000077', providerId: 'p-9', providerName: 'Shanghai Partners' }
+  for (const { id, name } of [{ id: 'p1-1', name: 'Wei' }, gone]) {
+    await eventStore.append(`cost-request-${id}`, 0, [
+      newEvent('CostRequestIssued', { ...asked, contactId: id, contactName: name }, before),
+      newEvent('CostRequestViewed', {}, at(id)),
+    ])
+  }
+  await isCopied()
+  const { body } = await analyst('/app/v1/reports/choices?lang=en')
+  expect(body.person).toContainEqual({ id: 'p1-1', name: 'Li Wei (Shanghai Partners)' })
+  expect(body.person).toContainEqual({ id: 'p9-2', name: 'Bo Lindqvist (Shanghai Partners)' })
+  expect(body.person.map(({ id }: { id: string }) => id)).not.toContain('p9-3')
+  expect(await cells('audit', ['person', 'kind'], '&person=p1-1')).toEqual([
+    ['Li Wei (Shanghai Partners)', 'Seen by the agent'],
+  ])
 })
 
 /** What people call the thing that an event was done to. */

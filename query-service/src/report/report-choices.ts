@@ -2,20 +2,24 @@ import { eventWords } from '@freight/contracts/report/event-words'
 import type { Platform } from '@freight/platform/platform'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
+import type { NameOf } from '../user/user-names.ts'
 
 /** So many clients are offered, those that ask most. */
 const mostClients = 1000
 
 type Choice = { id: string; name: string }
-type Needs = Pick<Platform, 'http' | 'db'> & { settings: () => Promise<SettingsOf> }
+type Needs = Pick<Platform, 'http' | 'db'> & {
+  settings: () => Promise<SettingsOf>
+  names: () => Promise<NameOf>
+}
 
 /**
  * What the filters of the reports can be set to: who sells, who asks, why it was lost, who does what. Of people from
- * outside those who ever came in, or failed to.
+ * outside those who ever came in, or failed to; of agents' contacts, who act by a link, those who were ever asked.
  */
-export const answerReportChoices = ({ http, db, settings }: Needs): void =>
+export const answerReportChoices = ({ http, db, settings, names }: Needs): void =>
   answer(http, 'GET /app/v1/reports/choices', async ({ query: { lang } }, { company }) => {
-    const [users, clients] = await Promise.all([
+    const [users, clients, contacts, nameOf] = await Promise.all([
       db.query<Choice & { sells: boolean }>(
         `select key as id, name, is_commercial and not is_third_party as sells from read.user_list as one
         where not is_third_party or exists (select from read.sign_ins as came where came.key = one.key)
@@ -26,16 +30,24 @@ export const answerReportChoices = ({ http, db, settings }: Needs): void =>
         group by client_id order by count(*) desc, client_id limit $1`,
         [mostClients],
       ),
+      db.query<Choice>(
+        `select contact_id as id, max(contact_name) || ' (' || max(provider_name) || ')' as name
+        from read.cost_request_list group by contact_id`,
+      ),
+      names(),
     ])
     const { reasons } = (await settings())(company)
     const one = ({ id, name }: Choice): Choice => ({ id, name })
+    // As the rows call them; whoever is no contact any more is called as when they were asked.
+    const called = ({ id, name }: Choice): Choice => ({ id, name: nameOf(id) === id ? name : nameOf(id) })
+    const byName = (a: Choice, b: Choice) => a.name.localeCompare(b.name, lang)
     return {
       commercial: users.rows.filter(({ sells }) => sells).map(one),
-      client: clients.rows.map(one).toSorted((a, b) => a.name.localeCompare(b.name, lang)),
+      client: clients.rows.map(one).toSorted(byName),
       reason: [...reasons.lost, ...reasons.won].map(({ code, label }) => ({ id: code, name: label[lang] })),
-      person: users.rows.map(one),
+      person: [...users.rows.map(one), ...contacts.rows.map(called)].toSorted(byName),
       kind: Object.entries(eventWords)
         .map(([id, words]) => ({ id, name: words[lang] }))
-        .toSorted((a, b) => a.name.localeCompare(b.name, lang)),
+        .toSorted(byName),
     }
   })
