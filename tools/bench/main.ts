@@ -105,7 +105,7 @@ const main = async (): Promise<void> => {
     if (asked.includes('scale')) await scaleCurves(shop, shop.dataDir('scale'), numberFrom('BENCH_SCALE', '500'), say)
     if (asked.includes('scale-plan')) scalePlan(say)
     const exported = asked.length > 0 ? numberFrom('BENCH_EXPORTED', '1000000') : 50_000
-    if (wanted('report-export')) await reportExport(shop.dataDir('exports'), exported, say)
+    if (wanted('report-export')) await reportExport(shop, shop.dataDir('exports'), exported, say)
     if (wanted('location-search')) say(await locationSearch(shop, shop.dataDir('places')))
   } finally {
     await shop.clear()

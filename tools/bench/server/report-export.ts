@@ -1,23 +1,32 @@
 import { join } from 'node:path'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { type ReportId, reportOf } from '@freight/contracts/report/reports'
 import type { FileFormat } from '@freight/contracts/report/routes'
-import { reportOf } from '@freight/contracts/report/reports'
+import { doerIn } from '@freight/contracts/report/system-actors'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
-import type { Analytics } from '@freight/platform/analytics/port'
-import { createTable, sellChargesTable } from '@freight/projection-workers/clickhouse/tables'
+import type { Platform } from '@freight/platform/platform'
+import { createTable, eventsTable, sellChargesTable } from '@freight/projection-workers/clickhouse/tables'
+import { costRequestList } from '@freight/projection-workers/cost-request/cost-request-list'
+import { type AnyProjection, anyProjection } from '@freight/projection-workers/engine/projection'
+import { execute, showTable, tableStatements, tidyTable } from '@freight/projection-workers/engine/table'
+import { organizationList } from '@freight/projection-workers/organization/organization-list'
+import { providerList } from '@freight/projection-workers/provider/provider-list'
+import { userList } from '@freight/projection-workers/user/user-list'
 import { factRows } from '@freight/query-service/report/fact-rows'
+import { readCells } from '@freight/query-service/report/read-cells'
 import { fileFormats } from '@freight/query-service/report/report-file'
 import { reportParams } from '@freight/query-service/report/report-params'
 import { reportSources } from '@freight/query-service/report/report-source'
-import type { Row } from '@freight/query-service/report/table-rows'
+import { userNames } from '@freight/query-service/user/user-names'
 import { result, type Result } from '../result.ts'
+import type { Workshop } from '../workshop.ts'
 
-const id = 'sells'
 const now = new Date('2026-11-23T12:00:00Z')
 const megabyte = 1024 ** 2
+const [users, clients, providers, requests] = [600, 20_000, 2_000, 100_000]
 
 /** Lines of alternatives of a year, five of each quotation. */
-const fill = (rows: number) => `insert into sell_charge_facts
+const sells = (rows: number) => `insert into sell_charge_facts
     (quotation_key, id, revision, gone, status, company, client_id, client_name, commercial, transport, mode, scope,
      requested_at, sell_id, alternative, line, section, code, concept, quantity, currency, per_unit, amount,
      cost_currency, cost_amount)
@@ -29,6 +38,63 @@ const fill = (rows: number) => `insert into sell_charge_facts
     toDecimal64(10 + number % 90, 2), toDecimal64(100 + number % 5000, 2), 'USD', toDecimal64(90 + number % 4000, 2)
   from numbers(${rows})`
 
+/**
+ * Events of a year, twenty of each quotation: of ten five are about the quotation, two about what an agent was asked
+ * for it, of which one is the agent's own, and one each about a client, a provider and a sign-in.
+ */
+const events = (rows: number) => `insert into events
+    (stream, revision, position, type, occurred_at, actor_kind, actor_id, company, correlation_id, command_id, data)
+  with intDiv(number, 20) as quotation, number % 10 as turn
+  select multiIf(turn < 5, concat('quotation-MVD-2026-', leftPad(toString(quotation), 7, '0')),
+      turn < 7, concat('cost-request-r-', toString(quotation % ${requests})),
+      turn < 8, concat('organization-c-', toString(cityHash64(number) % ${clients})),
+      turn < 9, concat('provider-p-', toString(cityHash64(number) % ${providers})),
+      concat('sign-in-u-', toString(cityHash64(number) % ${users}))),
+    number, number + 1,
+    multiIf(turn < 5, 'QuoteSent', turn < 6, 'CostRequestIssued', turn < 7, 'AgentCostsSubmitted',
+      turn < 8, 'OrganizationChanged', turn < 9, 'ProviderChanged', 'UserSignedIn'),
+    toDateTime64('2026-01-02 00:00:00', 3, 'UTC') + toIntervalSecond(number * 25 % 25000000),
+    if(turn = 6, 'THIRD_PARTY', 'STAFF'),
+    if(turn = 6, concat('p-', toString(quotation % ${providers}), '/k-', toString(quotation % ${providers})),
+      concat('u-', toString(cityHash64(number) % ${users}))),
+    'MVD', '', toString(generateUUIDv4()), '{}'
+  from numbers(${rows})`
+
+/** What the catalogues call those whom the rows name by their ids. */
+const catalogues: readonly [AnyProjection, columns: string, of: number][] = [
+  [anyProjection(userList), `'u-' || n as key, 'Persona ' || n as name`, users],
+  [anyProjection(organizationList), `'c-' || n as key, 'Cliente ' || n as nombre_fantasia`, clients],
+  [
+    anyProjection(providerList),
+    `'p-' || n as key, 'Agente ' || n as name,
+      jsonb_build_array(jsonb_build_object('id', 'k-' || n, 'name', 'Contacto ' || n)) as contacts`,
+    providers,
+  ],
+  [
+    anyProjection(costRequestList),
+    `'r-' || n as key, 'MVD-2026-' || lpad(n::text, 7, '0') as quotation_key, 'Agente ' || n % ${providers} as provider_name`,
+    requests,
+  ],
+]
+
+const fillCatalogues = async (db: Platform['db']): Promise<void> => {
+  const client = await db.connect()
+  try {
+    await execute(client, ['create schema if not exists projection', 'create schema if not exists read'])
+    for (const [projection, columns, of] of catalogues) {
+      const physical = `${projection.table}_filled`
+      await execute(client, tableStatements(projection, physical))
+      const made = `select ${columns}, 1 as revision from generate_series(0, ${of - 1}) n`
+      const { fields } = await client.query(`${made} limit 0`)
+      await client.query(`insert into projection.${physical} (${fields.map(({ name }) => name).join(', ')}) ${made}`)
+      await tidyTable(client, physical)
+      await showTable(client, projection, physical)
+    }
+  } finally {
+    client.release()
+  }
+}
+
 /** What this process holds at most while something is under way, sampled. */
 const watched = async (work: () => Promise<void>): Promise<number> => {
   let most = 0
@@ -39,14 +105,16 @@ const watched = async (work: () => Promise<void>): Promise<number> => {
   return most / megabyte
 }
 
+type Stores = Pick<Platform, 'db' | 'analytics'>
+
 const written = async (
-  analytics: Analytics,
-  format: FileFormat,
-  most: number,
+  { db, analytics }: Stores,
+  { id, format, most }: { id: ReportId; format: FileFormat; most: number },
 ): Promise<{ rows: number; bytes: number }> => {
   const source = reportSources.get(id)
   if (source === undefined) throw new Error('There is no such report')
-  const params = reportParams({ from: '2026-01-01', to: '2026-12-31' }, { now, settings: usualSettings })
+  const asked = reportParams({ from: '2026-01-01', to: '2026-12-31' }, { now, settings: usualSettings })
+  const params = { ...asked, about: [] }
   let [rows, bytes] = [0, 0]
   async function* counted() {
     if (source === undefined) return
@@ -59,8 +127,8 @@ const written = async (
   const writing = {
     language: 'es' as const,
     timeZone: 'America/Montevideo',
-    login: (one: string) => one,
-    cells: async (rows: readonly Row[]) => rows,
+    login: doerIn('es', await userNames({ db, clock: () => now })()),
+    cells: readCells({ db }, 'es'),
   }
   for await (const piece of fileFormats[format].write(counted(), reportOf(id).columns, writing, id))
     bytes += piece.length
@@ -69,25 +137,37 @@ const written = async (
 
 /**
  * A whole report as a file: rows a second from the store to the bytes, and how much more this process holds for all of
- * them than for a tenth.
+ * them than for a tenth. The lines of what is sold name people; the audit names what everything was done to as well.
  */
-export const reportExport = async (dataDir: string, rows: number, say: (line: Result) => void): Promise<void> => {
+export const reportExport = async (
+  shop: Workshop,
+  dataDir: string,
+  rows: number,
+  say: (line: Result) => void,
+): Promise<void> => {
+  const { db, stop } = await shop.openStores(dataDir)
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
   try {
-    await analytics.exec(createTable(sellChargesTable, sellChargesTable.name))
-    await analytics.exec(fill(rows))
-    for (const format of ['csv', 'xlsx', 'parquet'] as const) {
-      const few = await watched(async () => void (await written(analytics, format, rows / 10)))
-      const started = performance.now()
-      let found = { rows: 0, bytes: 0 }
-      const all = await watched(async () => {
-        found = await written(analytics, format, rows)
-      })
-      const seconds = (performance.now() - started) / 1000
-      say(result(`report-export-${format}`, found.rows / seconds, `rows/s of ${found.rows}, ${found.bytes} bytes`))
-      say(result(`report-export-${format}-memory`, all, 'MB', { baseline: few, goal: { atMost: 1.5, ratio: true } }))
+    await fillCatalogues(db)
+    for (const [table, filled] of [[sellChargesTable, sells] as const, [eventsTable, events] as const]) {
+      await analytics.exec(createTable(table, table.name))
+      await analytics.exec(filled(rows))
     }
+    for (const id of ['sells', 'audit'] as const)
+      for (const format of ['csv', 'xlsx', 'parquet'] as const) {
+        const few = await watched(async () => void (await written({ db, analytics }, { id, format, most: rows / 10 })))
+        const started = performance.now()
+        let found = { rows: 0, bytes: 0 }
+        const all = await watched(async () => {
+          found = await written({ db, analytics }, { id, format, most: rows })
+        })
+        const seconds = (performance.now() - started) / 1000
+        const name = `report-export-${id}-${format}`
+        say(result(name, found.rows / seconds, `rows/s of ${found.rows}, ${found.bytes} bytes`))
+        say(result(`${name}-memory`, all, 'MB', { baseline: few, goal: { atMost: 1.5, ratio: true } }))
+      }
   } finally {
     await analytics.close()
+    await stop()
   }
 }
