@@ -13,10 +13,12 @@ export interface ConfirmProps {
   onCancel: () => void
   /** A field of the children takes the focus: there is something to write before anything can be confirmed. */
   isWritten?: boolean
+  /** In pixels, where it needs more than others. */
+  width?: number
 }
 
 /** Only for sending costs, status changes and what cannot be undone. Esc and the buttons close it, no cross. */
-export const Confirm = ({ isOpen, children, onConfirm, onCancel, isWritten = false }: ConfirmProps) => {
+export const Confirm = ({ isOpen, children, onConfirm, onCancel, isWritten = false, width }: ConfirmProps) => {
   const { t } = useTranslation('shell')
   const titleId = useId()
   const title = useContext(ConfirmTitle)
@@ -46,6 +48,7 @@ export const Confirm = ({ isOpen, children, onConfirm, onCancel, isWritten = fal
       canOutsideClickClose={false}
       aria-labelledby={titleId}
       className="confirm"
+      style={{ width }}
     >
       <h2 id={titleId}>{title ?? t('confirm.title')}</h2>
       <div className="confirm-body">{children}</div>

@@ -32,7 +32,11 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
   return (
     <section className="cut-lane" aria-label={t('lane.fromTo', ends)}>
       <LaneEnd place={origin} />
-      <div className="cut-lane-line" style={{ gridTemplateColumns: `repeat(${legs.length}, 1fr)` }}>
+      <div
+        className="cut-lane-line"
+        data-ours-last={legs.at(-1)?.quoted || undefined}
+        style={{ gridTemplateColumns: `repeat(${legs.length}, 1fr)` }}
+      >
         {legs.map(({ leg, quoted }, index) => (
           <div key={leg} className={quoted ? 'cut-leg quoted' : 'cut-leg'} data-first={index === 0 || undefined}>
             <span className="cut-leg-name">

@@ -29,15 +29,16 @@ const ours = 'A cargo de Andrómeda · lo que cotizamos'
 const theirs = 'A cargo del vendedor · fuera del total'
 
 test.each([
-  ['ours at the end', legs(false, true, true), theirs, ours, false],
-  ['ours at the beginning', legs(true, true, false), ours, theirs, false],
-  ['all of it ours', legs(true, true, true), null, ours, true],
-  ['none of it ours', legs(false, false, false), theirs, null, true],
-])('who pays what is told on each side of the cut: %s', (_, some, before, after, isAtEnd) => {
+  ['ours at the end', legs(false, true, true), theirs, ours, false, true],
+  ['ours at the beginning', legs(true, true, false), ours, theirs, false, false],
+  ['all of it ours', legs(true, true, true), null, ours, true, true],
+  ['none of it ours', legs(false, false, false), theirs, null, true, false],
+])('who pays what is told on each side of the cut: %s', (_, some, before, after, isAtEnd, isOursLast) => {
   draw({ legs: some })
   expect(text('.cut-words-before')).toBe(before)
   expect(text('.cut-words-after')).toBe(after)
   expect(document.querySelectorAll('.cut-sign.at-end')).toHaveLength(isAtEnd ? 1 : 0)
+  expect(document.querySelectorAll('.cut-lane-line[data-ours-last]')).toHaveLength(isOursLast ? 1 : 0)
   expect(screen.getAllByText('FOB')).toHaveLength(1)
 })
 

@@ -9,6 +9,7 @@ import { useMay } from '../../lib/auth/session.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
 import { ApprovalsBlock } from './blocks/approvals-block.tsx'
 import { CommercialBlocks } from './blocks/commercial-blocks.tsx'
+import { HeldCards } from './held-cards.tsx'
 import { LatestNotifications } from './cards/latest-notifications.tsx'
 import { LoadCard } from './cards/load-card.tsx'
 import { MonthCard } from './cards/month-card.tsx'
@@ -66,7 +67,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
       </header>
       {may('CONSULTAR_COTIZACION') && !isExpress && <Strip role={role} />}
       <div className="home-columns">
-        <div className="home-main">
+        <HeldCards>
           {role === 'manager' && (
             <>
               <ApprovalsBlock role={role} />
@@ -88,7 +89,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
               )}
             </section>
           )}
-        </div>
+        </HeldCards>
         <div className="home-side">
           {may('CONSULTAR_STATS') && !isExpress && <MonthCard />}
           <LatestNotifications isPricing={isPricing} />

@@ -78,3 +78,7 @@ export const successRate = (approved: number, notApproved: number) =>
 
 /** Thousands, in tenths, of an amount as the server sums it. */
 export const thousands = (amount: string) => Math.round(Number(amount) / 100) / 10
+
+/** Whether a list is known to have no rows, which takes less room than any. */
+export const isEmpty = ({ data, error }: { data: readonly unknown[] | undefined; error: unknown }) =>
+  error === null && data?.length === 0

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { useHold } from '../held-cards.tsx'
 import { rememberedLines } from './remembered-lines.ts'
 
 export interface BlockColumn {
@@ -41,12 +42,13 @@ export const Block = ({ title, note, count, link, columns, rows, most, empty, er
   // What says that there is nothing is one line, without heads.
   const lines = shown === 0 ? 1 : shown + (hasHead ? 1 : 0)
   const isUnknown = there === undefined && remembered === undefined && (error === null || error === undefined)
+  useHold(isUnknown)
   useEffect(() => {
     if (there !== undefined && there !== rememberedLines.read()[title])
       rememberedLines.write({ ...rememberedLines.read(), [title]: there })
   }, [title, there])
   return (
-    <section className="card block" aria-label={title} data-unknown={isUnknown || undefined}>
+    <section className="card block" aria-label={title}>
       <header className="card-head">
         <h2>{title}</h2>
         {count !== undefined && <span className="count">{count}</span>}

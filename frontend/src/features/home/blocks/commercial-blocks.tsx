@@ -7,7 +7,7 @@ import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
 import { notificationPath } from '../../../lib/notifications/notification-list.ts'
 import { useMe } from '../../../lib/auth/me.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
-import { dayIn } from '../model.ts'
+import { dayIn, isEmpty } from '../model.ts'
 import { countQuery, firstRowsQuery } from '../queries.ts'
 import { Block, type BlockColumn } from './block.tsx'
 import { useColumns } from './use-columns.tsx'
@@ -141,7 +141,7 @@ export const CommercialBlocks = () => {
         error={toFollow.error}
         onRetry={() => void toFollow.refetch()}
       />
-      <div className="block-pair">
+      <div className="block-pair" data-uneven={isEmpty(expiring) || isEmpty(waiting) || undefined}>
         <Block
           title={t('block.expiring')}
           note={t('block.expiringNote')}

@@ -8,6 +8,7 @@ import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
 import { useMe } from '../../../lib/auth/me.ts'
 import { notificationPath } from '../../../lib/notifications/notification-list.ts'
 import { useTake } from '../mutations.ts'
+import { isEmpty } from '../model.ts'
 import { countQuery, firstRowsQuery } from '../queries.ts'
 import { Block, type BlockColumn } from './block.tsx'
 import { useColumns } from './use-columns.tsx'
@@ -100,7 +101,7 @@ export const PricingBlocks = () => {
         error={requests.error}
         onRetry={() => void requests.refetch()}
       />
-      <div className="block-pair">
+      <div className="block-pair" data-uneven={isEmpty(inProcess) || isEmpty(toSell) || undefined}>
         <Block
           title={t('block.inProgress')}
           note={t('block.inProgressNote')}

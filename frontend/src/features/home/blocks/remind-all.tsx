@@ -34,7 +34,7 @@ export const RemindAll = ({ requests, onClose }: { requests: readonly CostReques
     onClose()
   }
   return (
-    <Confirm isOpen onCancel={onClose} onConfirm={run}>
+    <Confirm isOpen width={560} onCancel={onClose} onConfirm={run}>
       <div className="remind-all">
         <p>{t('home.question', { count: whole.length })}</p>
         <ul>

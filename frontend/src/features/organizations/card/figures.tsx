@@ -52,7 +52,11 @@ export const Figures = ({ id }: { id: string }) => {
   const [now, then] = [money(sold?.amount), money(sold?.before)]
   const soldBefore = then.unit === undefined || then.unit === now.unit ? then.text : `${then.text} ${then.unit}`
   return (
-    <section className="org-figures entry-figures card" aria-label={t('figures.title')}>
+    <section
+      className="org-figures entry-figures card"
+      data-four={margin !== undefined || undefined}
+      aria-label={t('figures.title')}
+    >
       <Figure
         name={t('figures.quotations')}
         value={format.decimal(quotations.count)}

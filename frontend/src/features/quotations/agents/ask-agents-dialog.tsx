@@ -55,7 +55,7 @@ export const AskAgentsDialog = ({ detail, onClose, onAsked }: ActDialogProps & {
     return failure
   }
   return (
-    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
+    <CommandDialog command={command} target={detail} width={620} run={run} onClose={onClose}>
       <p>{t('ask.question', { key: detail.key })}</p>
       <InputGroup
         type="search"

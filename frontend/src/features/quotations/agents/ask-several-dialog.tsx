@@ -86,7 +86,7 @@ export const AskSeveralDialog = ({ rows, onClose }: AskSeveralDialogProps) => {
     onClose(true)
   }
   return (
-    <Confirm isOpen onCancel={() => onClose(false)} onConfirm={run}>
+    <Confirm isOpen width={620} onCancel={() => onClose(false)} onConfirm={run}>
       <ReadingsOf value={readings}>
         <div className="ask-several">
           <p>{t('several.question', { count: whole.length })}</p>

@@ -10,15 +10,18 @@ export interface CommandDialogProps {
   /** Gives the command; undefined when it was taken. */
   run: () => Promise<unknown>
   onClose: () => void
+  /** In pixels. */
+  width?: number
   children: ReactNode
 }
 
 /** A confirmation that stays open, with what was typed in it, until its command was taken. */
-export const CommandDialog = ({ command, target, run, onClose, children }: CommandDialogProps) => {
+export const CommandDialog = ({ command, target, run, onClose, width = 400, children }: CommandDialogProps) => {
   const readings = useReadings()
   return (
     <Confirm
       isOpen
+      width={width}
       onCancel={onClose}
       onConfirm={async () => {
         if (!readings.leadsToOpen() && (await run()) === undefined) onClose()

@@ -115,7 +115,7 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
                 </tr>
                 {(choices.closed.includes(section) ? [] : rows).map((row) => (
                   <tr key={row.idCharge} className={row.counts ? undefined : 'hatched'}>
-                    <th scope="row">
+                    <th scope="row" data-coded>
                       <span className="quiet code charge-code">{row.idCharge}</span> {conceptOf(row)}
                     </th>
                     {columns.map((column, index) => (
@@ -181,7 +181,7 @@ const CurrencyRow = ({ currency, amounts, detail, columns, into }: CurrencyRowPr
   }
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" data-coded>
         <span className="quiet code charge-code">{currencySign(currency)}</span> {t(`currency.${currency}`)}{' '}
         {rate !== undefined && <span className="quiet">{rateWords(format, rate, detail.fx.base)}</span>}
       </th>

@@ -27,7 +27,7 @@ export const RecipientRow = ({
   const list = `resend-contacts-${id}`
   const label = t('resend.leaveOut', { name: name || mail || String(number) })
   return (
-    <div className="two-fields recipient-row" style={{ gridTemplateColumns: '2fr 3fr' }}>
+    <div className="two-fields" style={{ gridTemplateColumns: '2fr 3fr' }}>
       <FormRow
         id={`resend-name-${id}`}
         label={t('resend.name', { number })}

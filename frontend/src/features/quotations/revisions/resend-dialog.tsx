@@ -36,7 +36,13 @@ export const ResendDialog = ({ detail, onClose }: ActDialogProps) => {
   const change = (id: number, part: Partial<Person>) =>
     setPeople(people.map((one) => (one.id === id ? { ...one, ...part } : one)))
   return (
-    <CommandDialog command={command} target={detail} run={send} onClose={onClose}>
+    <CommandDialog
+      command={command}
+      target={detail}
+      run={send}
+      onClose={onClose}
+      {...(people.length > 0 && { width: 560 })}
+    >
       <p>{ask('ask.ResendQuote', { key: detail.key })}</p>
       {people.map((person, index) => (
         <RecipientRow

@@ -21,10 +21,14 @@ import { useUserCommand } from '../mutations.ts'
 import { userHistoryQuery } from '../queries.ts'
 import { DeactivatePanel } from './deactivate-panel.tsx'
 import { PermissionEditor } from '../permissions/permission-editor.tsx'
+import { useNarrow } from './use-narrow.ts'
 import { useUserForm } from './use-user-form.ts'
 import { UserData } from './user-data.tsx'
 import { UserHistory } from './user-history.tsx'
 import { UserState } from '../list/user-line.tsx'
+
+/** Three columns of it need as many pixels. */
+const NARROW = 860
 
 export interface UserEditorProps {
   user: UserInFull
@@ -46,13 +50,14 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
   const mayDeactivate = useMay()('BAJA_USUARIO') && !isSelf
   const userCommand = useUserCommand()
   const client = useQueryClient()
+  const { ref, isNarrow } = useNarrow(NARROW)
   const save = () => void form.save()
   useCommands([
     { id: 'user-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: save },
   ])
 
   return (
-    <div className="user-editor">
+    <div ref={ref} className="user-editor" data-narrow={isNarrow || undefined}>
       <UserHead user={user} form={form} onSave={save} />
       {form.conflict === undefined ? <FormProblems form={form} /> : <Conflict form={form} />}
       <SaveFailure failure={form.failure} onRetry={save} />

@@ -35,7 +35,12 @@ export const ChargeCard = ({ line, concept, priced, isOurs, shipment, problems, 
   const counted = priced && unitWords({ ...price, ...priced, costPerKg: perUnit })
   const amount = isPositive(priced?.amount) ? priced?.amount : undefined
   return (
-    <tr data-row={line.rowId} className={isOurs ? undefined : 'not-ours'} data-wrong={problems.length > 0 || undefined}>
+    <tr
+      data-row={line.rowId}
+      data-card
+      className={isOurs ? undefined : 'not-ours'}
+      data-wrong={problems.length > 0 || undefined}
+    >
       <td colSpan={columns}>
         <button type="button" className="charge-card" onClick={onOpen}>
           <span className="charge-card-name">{line.description || concept || t('grid.codeToGoOn')}</span>
