@@ -55,6 +55,8 @@ const limited = ({
 
 // Too slow, too many bytes or rows: it would be so again.
 const tooMuch = new Set(['159', '160', '241', '396'])
+// All questions together, on a server that others use too: it passes.
+const ofAllMemory = /\(total\) memory limit exceeded|Memory limit \(total\) exceeded/i
 // Cancelled, out of disk, too busy, connection lost.
 const passing = new Set(['243', '394', '202', '209', '210', '439', '999'])
 const connectionLost = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|socket hang up|Timeout error/
@@ -62,7 +64,8 @@ const connectionLost = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETI
 // By its code, not by its class: the client and the engine in process each bring a ClickHouseError of their own.
 const asPortSays = (error: unknown): unknown => {
   const code = errorCode(error) ?? ''
-  if (tooMuch.has(code)) return new Unavailable('analytics', { cause: error, tooMuch: true })
+  if (tooMuch.has(code))
+    return new Unavailable('analytics', { cause: error, tooMuch: !ofAllMemory.test(String(error)) })
   const isPassing = passing.has(code) || connectionLost.test(`${code} ${String(error)}`)
   return isPassing ? new Unavailable('analytics', { cause: error }) : error
 }

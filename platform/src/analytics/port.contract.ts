@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Analytics } from './port.ts'
 
-// About 10 s on two cores: long enough to be ended, short enough to be forgiven.
 /** What says that a query was ended for its limits. */
 const beyond = { dependency: 'analytics', tooMuch: true }
+// About 10 s on two cores: long enough to be ended, short enough to be forgiven.
 const heavy = 'SELECT uniqExact(number % 1000003) AS n FROM numbers(3000000000)'
 
 const table = (name: string) => `CREATE TABLE ${name} (

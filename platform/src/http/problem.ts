@@ -128,8 +128,8 @@ export const answerTo = (error: unknown, instance: string): Answer => {
   })
   if (error instanceof Unavailable) {
     const { message, waited, tooMuch } = error
-    const details = { ...(waited && { waited }), ...(tooMuch && { tooMuch }) }
-    return unavailable({ detail: message, ...((waited || tooMuch) && { details }) })
+    if (tooMuch) return say(503, 'TOO_MUCH', { detail: 'The question takes more time or memory than it may' })
+    return unavailable({ detail: message, ...(waited && { details: { waited } }) })
   }
   // Nobody reads this answer, but nothing is wrong with us either.
   if (isAbort(error)) return say(499, 'CLIENT_GONE')

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
 import { ErrorCard } from '../feedback/error-card.tsx'
-import { isAwayFor } from './away.ts'
+import { isSilent } from './away.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import type { ChartHandle, ChartProps } from './chart-props.ts'
@@ -75,7 +75,7 @@ export const Chart = (props: ChartProps) => {
       <div className="chart-body" style={{ height }}>
         {isLoading && <ChartSkeleton />}
         {!isLoading && !isReady && (
-          <ErrorCard error={error} title={isAwayFor(error) ? t('away') : undefined} onRetry={onRetry} />
+          <ErrorCard error={error} title={isSilent(error) ? t('away') : undefined} onRetry={onRetry} />
         )}
         {isReady && isTable && <ChartTable {...props} />}
         {isReady && !isTable && <Draws {...props} height={height} handle={handle} />}

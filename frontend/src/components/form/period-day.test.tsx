@@ -9,18 +9,26 @@ const shown = (): { field: HTMLElement; days: string[] } => {
   const days: string[] = []
   const Page = () => {
     const [day, setDay] = useState('2026-01-20')
+    const [period, setPeriod] = useState<string | undefined>('month')
     const take = (next: string) => {
       days.push(next)
       setDay(next)
+      setPeriod(undefined)
     }
     return (
       <ReadingsOf value={useReadings()}>
-        <PeriodDay aria-label="Hasta" value={day} min="2026-01-05" onChange={take} />
+        <PeriodDay aria-label="Hasta" value={day} period={period} min="2026-01-05" onChange={take} />
         <button type="button" onClick={() => setDay('2026-01-31')}>
           Mes
         </button>
         <button type="button" onClick={() => setDay('2026-01-20')}>
           Hasta el 20
+        </button>
+        <button type="button" onClick={() => setPeriod('year')}>
+          Año
+        </button>
+        <button type="button" onClick={() => setPeriod(undefined)}>
+          Otro comienzo
         </button>
       </ReadingsOf>
     )
@@ -62,6 +70,17 @@ test('what is wrong is gone for good once another period is chosen', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Mes' }))
   expect(field).toHaveValue('31/01/2026')
   await userEvent.click(screen.getByRole('button', { name: 'Hasta el 20' }))
+  expect(field).toHaveValue('20/01/2026')
+  expect(field).toBeValid()
+})
+
+test('what is wrong is gone too where the other period ends on the same day, and stays where the first day is another', async () => {
+  const { field } = shown()
+  await userEvent.clear(field)
+  await userEvent.type(field, '02/01/2020')
+  await userEvent.click(screen.getByRole('button', { name: 'Otro comienzo' }))
+  expect(field).toHaveValue('02/01/2020')
+  await userEvent.click(screen.getByRole('button', { name: 'Año' }))
   expect(field).toHaveValue('20/01/2026')
   expect(field).toBeValid()
 })

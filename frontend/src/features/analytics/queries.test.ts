@@ -27,7 +27,7 @@ test('a store that is away is said to be so soon; what is refused for a moment i
   })
   expect(await asked(away('UNAVAILABLE', { waited: true }))).toEqual({ times: 1, ms: 0 })
   // It would take as long once more.
-  expect(await asked(away('UNAVAILABLE', { tooMuch: true }))).toEqual({ times: 1, ms: 0 })
+  expect(await asked(away('TOO_MUCH'))).toEqual({ times: 1, ms: 0 })
   // The engine is dead, or a process starts again.
   expect(await asked(away('UNAVAILABLE'))).toEqual({ times: 2, ms: 1000 })
   expect(await asked('unreachable')).toEqual({ times: 2, ms: 1000 })

@@ -2,7 +2,7 @@ import type { ChartId } from '@freight/contracts/analytics/charts'
 import type { SearchedFilter } from '@freight/contracts/analytics/filter-choices'
 import type { ChartAnswer } from '@freight/contracts/analytics/routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { isTooMany, isTooMuch } from '../../components/chart/away.ts'
+import { isTooMany } from '../../components/chart/away.ts'
 import { call } from '../../lib/api/api.ts'
 import { isPassing, retryDelay } from '../../lib/api/query-client.ts'
 import { type DashboardFilters, listFilters } from './filters.ts'
@@ -37,10 +37,7 @@ export const chartFigures = (id: ChartId, filters: DashboardFilters) =>
     queryFn: ({ signal }) => askForFigures(id, filters, signal),
     // That the store is away is said soon, at once where it has been waited for; `when-back` asks on.
     retry: (failures, error) =>
-      isPassing(error) &&
-      error.details['waited'] !== true &&
-      !isTooMuch(error) &&
-      failures < (isTooMany(error) ? 2 : 1),
+      isPassing(error) && error.details['waited'] !== true && failures < (isTooMany(error) ? 2 : 1),
     retryDelay: (failures, error) => (isPassing(error) && isTooMany(error) ? retryDelay(failures, error) : PAUSE),
     placeholderData: keepPreviousData,
   })

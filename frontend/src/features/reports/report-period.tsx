@@ -38,12 +38,24 @@ export const ReportPeriod = ({ label, state }: { label: string; state: ReportSta
               <div className="report-days">
                 <FormRow label={t('from')}>
                   {({ id }) => (
-                    <PeriodDay id={id} value={from} max={to} onChange={(next) => state.setDays({ from: next, to })} />
+                    <PeriodDay
+                      id={id}
+                      period={period}
+                      value={from}
+                      max={to}
+                      onChange={(next) => state.setDays({ from: next, to })}
+                    />
                   )}
                 </FormRow>
                 <FormRow label={t('to')}>
                   {({ id }) => (
-                    <PeriodDay id={id} value={to} min={from} onChange={(next) => state.setDays({ from, to: next })} />
+                    <PeriodDay
+                      id={id}
+                      period={period}
+                      value={to}
+                      min={from}
+                      onChange={(next) => state.setDays({ from, to: next })}
+                    />
                   )}
                 </FormRow>
               </div>

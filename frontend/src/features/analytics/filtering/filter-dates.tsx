@@ -34,6 +34,7 @@ export default function FilterDates({ filters, today, onChange }: FilterDatesPro
             <PeriodDay
               id={id}
               value={filters.from}
+              period={filters.range}
               max={filters.to}
               onChange={(from) => onChange({ from, range: undefined })}
             />
@@ -44,6 +45,7 @@ export default function FilterDates({ filters, today, onChange }: FilterDatesPro
             <PeriodDay
               id={id}
               value={filters.to}
+              period={filters.range}
               min={filters.from}
               onChange={(to) => onChange({ to, range: undefined })}
             />

@@ -72,3 +72,37 @@ test('a chart whose store was away comes by itself while this stands beside it',
   await act(() => vi.advanceTimersByTimeAsync(6000))
   expect(screen.getByRole('status', { name: 'figure' })).toHaveTextContent('success')
 })
+
+test('a chart that takes too long is not asked for again by what changes, but by hand', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let tell = () => {}
+  changesThrough((told) => {
+    tell = told
+    return () => {}
+  })
+  let asked = 0
+  fakeApi({
+    'GET /analytics/v1/general/win-rate': () => {
+      asked += 1
+      return { status: 503, body: { code: 'TOO_MUCH' } }
+    },
+  })
+  const Chart = () => {
+    useQuery(chartFigures('general/win-rate', defaultFilters(new Date(2026, 10, 6))))
+    return null
+  }
+  renderAt(
+    <>
+      <Chart />
+      <Freshness />
+    </>,
+  )
+  await waitFor(() => expect(asked).toBe(1))
+  for (let told = 0; told < 10; told += 1) {
+    tell()
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+  }
+  expect(asked).toBe(1)
+  await act(async () => screen.getByRole('button', { name: 'Actualizar ahora' }).click())
+  await waitFor(() => expect(asked).toBe(2))
+})

@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { RefreshIcon } from '@blueprintjs/icons'
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isProblem } from '../../../lib/api/problem.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { onChanges } from '../../../lib/live/changes.ts'
 import { gently, isBusy } from '../../../lib/live/gently.ts'
@@ -39,13 +40,18 @@ export default function Freshness() {
     return whenBack(client)
   }, [client])
   useEffect(() => {
-    const { changed, stop } = gently(refresh, () => isBusy() || isAway(client))
+    // What took too long is asked for again by hand only.
+    const bringUpToDate = () => {
+      const predicate = ({ state }: Query) => !isProblem(state.error, 'TOO_MUCH')
+      for (const one of [figures, listed]) void client.invalidateQueries({ ...one, predicate })
+    }
+    const { changed, stop } = gently(bringUpToDate, () => isBusy() || isAway(client))
     const leave = onChanges(changed)
     return () => {
       leave()
       stop()
     }
-  }, [client, refresh])
+  }, [client])
 
   const time = since === 0 ? undefined : format.time(new Date(since).toISOString())
   return (

@@ -56,7 +56,7 @@ test('who has left, what is refused for good, and a page that nobody sees ask no
   left.leave()
   const refused = shown(() => ({ status: 403, body: { code: 'FORBIDDEN' } }))
   await seconds(2)
-  const tooMuch = shown(() => ({ status: 503, body: { code: 'UNAVAILABLE', details: { tooMuch: true } } }))
+  const tooMuch = shown(() => ({ status: 503, body: { code: 'TOO_MUCH' } }))
   await seconds(2)
   expect(isAway(tooMuch.client)).toBe(false)
   const unseen = shown(() => away)

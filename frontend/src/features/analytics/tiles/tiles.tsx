@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import { isAwayFor } from '../../../components/chart/away.ts'
+import { isSilent } from '../../../components/chart/away.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { type Tile, tiles, type TilesId } from '../drawn.ts'
 import type { DashboardFilters } from '../filters.ts'
@@ -20,7 +20,7 @@ export const Tiles = memo(({ id, filters }: { id: TilesId; filters: DashboardFil
     return (
       <ErrorCard
         error={error}
-        title={isAwayFor(error) ? text('chart.away') : undefined}
+        title={isSilent(error) ? text('chart.away') : undefined}
         onRetry={() => void refetch()}
       />
     )
