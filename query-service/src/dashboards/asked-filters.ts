@@ -1,10 +1,22 @@
 import type { AnalyticsParams } from '@freight/platform/analytics/port'
 
+const isUnset = (values: AnalyticsParams[string]): boolean => Array.isArray(values) && values.length === 0
+
 const filter = /\band \(empty\(\{(\w+):Array\(String\)\}\) or has\(\{\1:Array\(String\)\}, (\w+)\)\)/g
 
-/** The same question without the filters that are not set: the engine would try each of them with every row. */
+const usually = /\bif\(empty\(\{(\w+):Array\(String\)\}\), ([^,()]+), has\(\{\1:Array\(String\)\}, (\w+)\)\)/g
+const viewed = /\bif\(\{view:String\} = 'agent', ([\w.]+), ([\w.]+)\)/g
+
+/**
+ * The same question without the filters that are not set, and with the side of a choice alone that is asked for: the engine
+ * would try each filter with every row, and read both sides.
+ */
 export const withAskedFilters = (sql: string, params: AnalyticsParams): string =>
-  sql.replaceAll(filter, (_, name: string, column: string) => {
-    const values = params[name]
-    return Array.isArray(values) && values.length === 0 ? '' : `and ${column} in {${name}:Array(String)}`
-  })
+  sql
+    .replaceAll(filter, (_, name: string, column: string) =>
+      isUnset(params[name]) ? '' : `and ${column} in {${name}:Array(String)}`,
+    )
+    .replaceAll(usually, (_, name: string, otherwise: string, column: string) =>
+      isUnset(params[name]) ? otherwise : `${column} in {${name}:Array(String)}`,
+    )
+    .replaceAll(viewed, (_, agent: string, carrier: string) => (params['view'] === 'agent' ? agent : carrier))

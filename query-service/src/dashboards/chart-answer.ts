@@ -1,7 +1,6 @@
 import type { ChartAnswer } from '@freight/contracts/analytics/routes'
 import type { ChartRule } from '@freight/contracts/analytics/charts'
-import type { daysOf, Level } from './chart-params.ts'
-import { periodOf } from './chart-params.ts'
+import { type daysOf, type Level, periodsOf } from './chart-params.ts'
 
 /**
  * What the SQL of a chart answers: `period` or `category` says where a value stands, `series` and `value` whose it is, or
@@ -27,14 +26,6 @@ const valuesOf = (row: ChartRow, { texts = {} }: ChartRule): [id: string, value:
 // Decimals of the engine come as texts; what it added up in binary has digits at the end that nobody means.
 const numberOf = (value: ChartRow[string] | undefined): number | null =>
   value === null || value === undefined ? null : Number(Number(value).toFixed(6))
-
-/** Every week or month from the first that is drawn to that of the last day, none of them in the future. */
-const periodsOf = ({ drawnFrom, to }: ReturnType<typeof daysOf>, level: Level, today: string): string[] => {
-  const last = to < today ? to : today
-  const periods: string[] = []
-  for (let at = periodOf(drawnFrom, level); at <= last; at = periodOf(at, level, 1)) periods.push(at)
-  return periods
-}
 
 type Asked = { rule: ChartRule; days: ReturnType<typeof daysOf>; level: Level; today: string }
 

@@ -93,6 +93,41 @@ const workingHours = ({ calendar }: CompanySettings) => {
 /** When it is asked, and by whom: the clocks and the calendar are those of the reader's company. */
 export type Moment = { now: Date; settings: CompanySettings }
 
+type Days = ReturnType<typeof daysOf>
+
+/** Every week or month from the first that is drawn to that of the last day, none of them in the future. */
+export const periodsOf = ({ drawnFrom, to }: Days, level: Level, today: string): string[] => {
+  const last = earlier(to, today)
+  const periods: string[] = []
+  for (let at = periodOf(drawnFrom, level); at <= last; at = periodOf(at, level, 1)) periods.push(at)
+  return periods
+}
+
+/**
+ * With which days something that counts begins or ends: the weeks and months that are drawn, with the one after them, the period
+ * and what it is compared with.
+ */
+const turningDays = (days: Days, level: Level, today: string): readonly string[] => {
+  const periods = periodsOf(days, level, today)
+  return [
+    ...periods,
+    periodOf(periods.at(-1) ?? days.drawnFrom, level, 1),
+    days.from,
+    dayAfter(days.to),
+    days.drawnFrom,
+    days.drawnTo,
+    days.cutTo,
+    days.formerFrom,
+    dayAfter(days.formerTo),
+  ]
+}
+
+/** So early that nothing counts, in seconds since 1970; an instant that is not known is before it. */
+const longAgo = 1
+
+const turnsAt = (starts: readonly Date[]): number[] =>
+  [...new Set([longAgo, ...starts.map((at) => Math.max(longAgo, at.getTime() / 1000))])].toSorted((a, b) => a - b)
+
 const modesOfTabs: Readonly<Record<string, readonly string[]>> = {
   LSE: ['LSE'],
   ULD: ['ULD'],
@@ -103,7 +138,8 @@ const modesOfTabs: Readonly<Record<string, readonly string[]>> = {
 /** The filters as the dashboards' SQL takes them. The last day is part of the period. */
 export const chartParams = (id: ChartId, filters: Filters, { now, settings }: Moment) => {
   const { timeZone } = settings.data
-  const days = daysOf(filters, companyDay(now, timeZone))
+  const today = companyDay(now, timeZone)
+  const days = daysOf(filters, today)
   const start = (day: string) => startOfDay(day, timeZone).toISOString()
   const { company = [], transport = [], commercial = [], client = [], lane = [], incoterm = [], scope = [] } = filters
   return {
@@ -116,6 +152,7 @@ export const chartParams = (id: ChartId, filters: Filters, { now, settings }: Mo
     cutTo: start(days.cutTo),
     formerFrom: start(days.formerFrom),
     formerTo: start(dayAfter(days.formerTo)),
+    turns: turnsAt(turningDays(days, filters.level, today).map((day) => startOfDay(day, timeZone))),
     company,
     transport,
     commercial,

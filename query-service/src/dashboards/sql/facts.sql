@@ -15,8 +15,9 @@ with
     if(at >= {drawnTo:DateTime64(3, 'UTC')} and at < {cutTo:DateTime64(3, 'UTC')}, 'whole', ''),
     if(at >= {formerFrom:DateTime64(3, 'UTC')} and at < {formerTo:DateTime64(3, 'UTC')}, 'before', '')
   ]) as counted_in,
-  -- What counts begins and ends with days of the company: instants of one day count alike, and its noon stands for them.
-  at -> toStartOfDay(here(at)) + interval 12 hour as noon_of,
+  -- What counts begins and ends with certain instants (`turns`): those between two of them count alike, and the first stands
+  -- for them. Whatever lies before all that is shown has a turn in which nothing counts.
+  at -> toDateTime(roundDown(toUnixTimestamp(at), {turns:Array(UInt32)}), 'UTC') as turn_of,
   -- Working minutes since Monday the third of January 2000, on the company's clocks: whole weeks, the days before in
   -- this one, and what of this day is over; less what holidays took away.
   at -> dateDiff('day', toDate('2000-01-03'), toDate(here(at))) as day_of,
@@ -40,12 +41,12 @@ select
   -- When a client who never asks again counts as dormant.
   counted_in(requested_at + interval 90 day) as dormant_in,
   arrayMap(given -> counted_in(given), costs.given) as costs_in,
-  -- A day of each, for what is added up by days before it is by weeks or months.
-  noon_of(requested_at) as requested_day,
-  noon_of(first_quoted_at) as quoted_day,
-  noon_of(first_sent_at) as sent_day,
-  noon_of(first_won_at) as won_day,
-  noon_of(first_lost_at) as lost_day,
+  -- The turn of each, for what is added up by turns before it is by weeks or months: of what has happened.
+  turn_of(requested_at) as requested_turn,
+  turn_of(assumeNotNull(first_quoted_at)) as quoted_turn,
+  turn_of(assumeNotNull(first_sent_at)) as sent_turn,
+  turn_of(assumeNotNull(first_won_at)) as won_turn,
+  turn_of(assumeNotNull(first_lost_at)) as lost_turn,
   -- Of its costs one thing each: `mode_costs` are those of the mode of a chart that stand.
   if({view:String} = 'agent', mode_costs.agent, mode_costs.carrier) as source_of_costs,
   mode_costs.given as given_of_costs,
@@ -89,6 +90,8 @@ select
   -- Of the costs that the client said yes to, each has its part in it, as much as it is not invoiced itself. Where nobody knows
   -- what one of several comes to, nobody knows the part of any.
   costs_won as won_costs,
+  costs_won.total as won_totals,
+  costs_won.invoiced as won_invoiced,
   -- Since when it is invoiced as a whole; 1970: it is not.
   sell_settled_at as sell_settled,
   cost_settled_at as cost_settled,

@@ -6,12 +6,12 @@ select
   uniqExactIf(client, kind = 'active') - new_clients as returning_clients,
   uniqExactIf(client, kind = 'dormant') as dormant_clients
 from (
-  select client_id as client, 'active' as kind, requested_day as day
+  select client_id as client, 'active' as kind, requested_turn as turn
   from facts_of_period
   where client_id != ''
-  group by client, day
+  group by client, turn
   union all
-  select client, change.1 as kind, noon_of(change.2) as day
+  select client, change.1 as kind, turn_of(change.2) as turn
   from (
     select client_id as client, min(requested_at) as first, max(requested_at) as last
     from facts
@@ -20,5 +20,5 @@ from (
   )
   array join [('new', first), ('dormant', last + interval 90 day)] as change
 )
-array join counted_in(day) as period
+array join counted_in(turn) as period
 group by period

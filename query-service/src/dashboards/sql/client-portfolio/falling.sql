@@ -18,7 +18,7 @@ select * except (asked) from (
     asked['total'] as quotes,
     asked['before'] as quotes_before,
     round(100 * (quotes - quotes_before) / quotes_before, 1) as change_pct,
-    toString(toDate(max(last))) as last_request,
+    toString(toDate(here(max(last)))) as last_request,
     arrayStringConcat(arrayMap(
       first -> toString(asked[if(
         first = first_day_of({drawnTo:DateTime64(3, 'UTC')}) and {cutTo:DateTime64(3, 'UTC')} > {drawnTo:DateTime64(3, 'UTC')}, 'whole', toString(first)
@@ -26,14 +26,15 @@ select * except (asked) from (
       drawn
     ), ' ') as trend
   from (
-    select category, any(name) as name, period, sum(quotations) as quotations, max(day) as last
+    select category, any(name) as name, period, sum(quotations) as quotations, max(latest) as last
     from (
-      select client_id as category, any(client_name) as name, requested_day as day, count() as quotations
+      select client_id as category, any(client_name) as name, requested_turn as turn, count() as quotations,
+        max(requested_at) as latest
       from facts_of_period
-      where client_id != ''
-      group by category, day
+      where client_id != '' and requested_at < {to:DateTime64(3, 'UTC')}
+      group by category, turn
     )
-    left array join counted_in(day) as period
+    left array join counted_in(turn) as period
     group by category, period
   )
   group by category

@@ -13,7 +13,7 @@ select
   margin_unknown as margin_pct_unknown
 from (
   select
-    won_day as day,
+    won_turn as turn,
     sum(sell_usd) as sold,
     sum(cost_usd) as costs,
     sum(margin_usd) as earned,
@@ -23,7 +23,7 @@ from (
     countIf(margin_usd is null) as unearned
   from facts_of_period
   where status = 'APPROVED' and first_won_at is not null
-  group by day
+  group by turn
 )
-array join counted_in(day) as period
+array join counted_in(turn) as period
 group by period

@@ -1,5 +1,5 @@
 -- The figures of the tiles: quotations requested; won of those decided; working hours to the first publication (median);
--- revenue and margin, in USD, of what is approved; and how much of that has no known amount. First of each day, then of
+-- revenue and margin, in USD, of what is approved; and how much of that has no known amount. First of each turn, then of
 -- the weeks or months.
 with counting
 select
@@ -14,7 +14,7 @@ select
 from (
   select
     'requested' as what,
-    requested_day as day,
+    requested_turn as turn,
     count() as quotations,
     emptyArrayFloat64() as hours,
     null as sold,
@@ -23,16 +23,16 @@ from (
     null as earned,
     null as sold_of_earned
   from facts_of_period
-  group by day
+  group by turn
   union all
-  select 'quoted', quoted_day as day, count(), groupArray(published_hours), null, 0, 0, null, null
+  select 'quoted', quoted_turn as turn, count(), groupArray(published_hours), null, 0, 0, null, null
   from facts_of_period
   where first_quoted_at is not null
-  group by day
+  group by turn
   union all
   select
     'won',
-    won_day as day,
+    won_turn as turn,
     count(),
     emptyArrayFloat64(),
     sumOrNullIf(sell_usd, status = 'APPROVED'),
@@ -42,12 +42,12 @@ from (
     sumIf(sell_usd, status = 'APPROVED' and margin_usd is not null)
   from facts_of_period
   where first_won_at is not null
-  group by day
+  group by turn
   union all
-  select 'lost', lost_day as day, count(), emptyArrayFloat64(), null, 0, 0, null, null
+  select 'lost', lost_turn as turn, count(), emptyArrayFloat64(), null, 0, 0, null, null
   from facts_of_period
   where first_lost_at is not null
-  group by day
+  group by turn
 )
-array join counted_in(day) as period
+array join counted_in(turn) as period
 group by period

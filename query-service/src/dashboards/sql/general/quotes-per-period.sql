@@ -2,7 +2,7 @@
 with counting
 select period, transport as series, sum(quotations) as value
 from (
-  select requested_day as day, transport, count() as quotations from facts_of_period group by day, transport
+  select requested_turn as turn, transport, count() as quotations from facts_of_period group by turn, transport
 )
-array join counted_in(day) as period
+array join counted_in(turn) as period
 group by period, series

@@ -12,7 +12,7 @@ select
   sum(published) as quotations
 from (
   select
-    quoted_day as day,
+    quoted_turn as turn,
     quantilesExactInclusiveState(0.5, 0.9)(published_hours) as worked,
     avgState(published_hours) as mean_worked,
     countIf(published_hours <= {firstSellHours:Float64}) as within,
@@ -20,7 +20,7 @@ from (
     count() as published
   from facts_of_period
   where first_quoted_at is not null
-  group by day
+  group by turn
 )
-array join counted_in(day) as period
+array join counted_in(turn) as period
 group by period

@@ -10,14 +10,14 @@ select
   round(100 * won / nullIf(decided, 0), 1) as win_rate,
   round(100 * won / nullIf(first_sent, 0), 1) as won_of_sent
 from (
-  select 'won' as what, won_day as day, count() as quotations
+  select 'won' as what, won_turn as turn, count() as quotations
   from facts_of_period
   where first_won_at is not null
-  group by day
+  group by turn
   union all
-  select 'lost', lost_day as day, count() from facts_of_period where first_lost_at is not null group by day
+  select 'lost', lost_turn as turn, count() from facts_of_period where first_lost_at is not null group by turn
   union all
-  select 'sent', sent_day as day, count() from facts_of_period where first_sent_at is not null group by day
+  select 'sent', sent_turn as turn, count() from facts_of_period where first_sent_at is not null group by turn
 )
-array join counted_in(day) as period
+array join counted_in(turn) as period
 group by period

@@ -1,6 +1,6 @@
 -- The figures of the tiles of the groupage sea freight: revenue tons first published, and first won (1 RT is 1000 kg of
 -- chargeable weight); by when a cost was given, the median of the main freight per RT, in USD, and the share of the local
--- charges in all that costs come to. First of each day, then of the weeks or months.
+-- charges in all that costs come to. First of each turn, then of the weeks or months.
 with counting
 select
   period,
@@ -10,7 +10,7 @@ select
   round(100 * sum(locals) / nullIf(sum(totals), 0), 1) as local_pct
 from (
   select
-    quoted_day as day,
+    quoted_turn as turn,
     sum(chargeable_kg) as quoted,
     0 as won,
     emptyArrayFloat64() as units,
@@ -18,15 +18,15 @@ from (
     0 as totals
   from facts_of_period
   where first_quoted_at is not null
-  group by day
+  group by turn
   union all
-  select won_day as day, 0, sum(chargeable_kg), emptyArrayFloat64(), 0, 0
+  select won_turn as turn, 0, sum(chargeable_kg), emptyArrayFloat64(), 0, 0
   from facts_of_period
   where first_won_at is not null
-  group by day
+  group by turn
   union all
   select
-    noon_of(given) as day,
+    turn_of(given) as turn,
     0,
     0,
     groupArrayIf(assumeNotNull(unit), unit is not null),
@@ -34,7 +34,7 @@ from (
     sumIf(assumeNotNull(total), local is not null and total is not null)
   from facts_of_period
   array join given_of_costs as given, unit_of_costs as unit, total_of_costs as total, local_of_costs as local
-  group by day
+  group by turn
 )
-array join counted_in(day) as period
+array join counted_in(turn) as period
 group by period

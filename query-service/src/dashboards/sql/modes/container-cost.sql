@@ -9,15 +9,15 @@ from (
   select
     source,
     type_of_containers as type,
-    noon_of(given) as day,
+    turn_of(given) as turn,
     count() as given_then,
     quantileExactInclusiveState(0.5)(unit) as units
   from facts_of_period
   array join source_of_costs as source, given_of_costs as given, unit_of_costs as unit
   where unit is not null and source != '' and type_of_containers != ''
-  group by source, type, day
+  group by source, type, turn
 )
-array join counted_in(day) as period
+array join counted_in(turn) as period
 group by period, series
 order by max(sumIf(given_then, period = 'total')) over (partition by series) desc,
   max(sum(given_then)) over (partition by series) desc, series

@@ -2,7 +2,7 @@
 with counting
 select period, series, sum(quotations) as value
 from (
-  select requested_day as day, chargeable_basis as series, count() as quotations from facts_of_period group by day, series
+  select requested_turn as turn, chargeable_basis as series, count() as quotations from facts_of_period group by turn, series
 )
-array join counted_in(day) as period
+array join counted_in(turn) as period
 group by period, series

@@ -6,12 +6,12 @@ select
   sum(toFloat64(quoted) / if(mode = 'LCL', 1000, 1)) as load_quoted,
   sum(toFloat64(won) / if(mode = 'LCL', 1000, 1)) as load_won
 from (
-  select quoted_day as day, mode, sum(chargeable_kg) as quoted, 0 as won
+  select quoted_turn as turn, mode, sum(chargeable_kg) as quoted, 0 as won
   from facts_of_period
   where first_quoted_at is not null
-  group by day, mode
+  group by turn, mode
   union all
-  select won_day as day, mode, 0, sum(chargeable_kg) from facts_of_period where first_won_at is not null group by day, mode
+  select won_turn as turn, mode, 0, sum(chargeable_kg) from facts_of_period where first_won_at is not null group by turn, mode
 )
-array join counted_in(day) as period
+array join counted_in(turn) as period
 group by period

@@ -2,11 +2,11 @@
 with counting
 select period, round(100 * sum(locals) / nullIf(sum(totals), 0), 1) as local_pct
 from (
-  select noon_of(given) as day, sum(local) as locals, sum(total) as totals
+  select turn_of(given) as turn, sum(local) as locals, sum(total) as totals
   from facts_of_period
   array join given_of_costs as given, local_of_costs as local, total_of_costs as total
   where local is not null and total is not null
-  group by day
+  group by turn
 )
-array join counted_in(day) as period
+array join counted_in(turn) as period
 group by period

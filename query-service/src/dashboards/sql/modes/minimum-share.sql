@@ -2,9 +2,9 @@
 with counting
 select period, round(100 * sum(of_minimum) / sum(quotations), 1) as minimum_pct, sum(of_minimum) as minimum_charged
 from (
-  select requested_day as day, count() as quotations, countIf(chargeable_basis = 'MINIMUM') as of_minimum
+  select requested_turn as turn, count() as quotations, countIf(chargeable_basis = 'MINIMUM') as of_minimum
   from facts_of_period
-  group by day
+  group by turn
 )
-array join counted_in(day) as period
+array join counted_in(turn) as period
 group by period

@@ -7,15 +7,15 @@ select
 from (
   select period, code, main, usd, sumIf(usd, main) over (partition by period) as freight
   from (
-    select period, code, main, sum(of_day) as usd
+    select period, code, main, sum(of_turn) as usd
     from (
-      -- Added up by days before it is compared: there are far more lines than codes.
-      select noon_of(line.given) as day, line.code as code, line.main as main, sum(line.usd) as of_day
+      -- Added up by turns before it is compared: there are far more lines than codes.
+      select turn_of(line.given) as turn, line.code as code, line.main as main, sum(line.usd) as of_turn
       from facts_of_period
       array join surcharge_lines as line
-      group by day, code, main
+      group by turn, code, main
     )
-    array join counted_in(day) as period
+    array join counted_in(turn) as period
     group by period, code, main
   )
 )

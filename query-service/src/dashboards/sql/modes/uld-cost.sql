@@ -7,15 +7,15 @@ select
 from (
   select
     source,
-    noon_of(given) as day,
+    turn_of(given) as turn,
     count() as given_then,
     quantileExactInclusiveState(0.5)(unit * toFloat64(chargeable_kg) / ulds) as units
   from facts_of_period
   array join source_of_costs as source, given_of_costs as given, unit_of_costs as unit
   where unit is not null and source != '' and ulds > 0
-  group by source, day
+  group by source, turn
 )
-array join counted_in(day) as period
+array join counted_in(turn) as period
 group by period, series
 order by max(sumIf(given_then, period = 'total')) over (partition by series) desc,
   max(sum(given_then)) over (partition by series) desc, series

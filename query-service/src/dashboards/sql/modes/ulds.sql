@@ -2,7 +2,7 @@
 with counting
 select period, sum(devices) as ulds, toFloat64(sum(weight)) as kg
 from (
-  select requested_day as day, sum(ulds) as devices, sum(chargeable_kg) as weight from facts_of_period group by day
+  select requested_turn as turn, sum(ulds) as devices, sum(chargeable_kg) as weight from facts_of_period group by turn
 )
-array join counted_in(day) as period
+array join counted_in(turn) as period
 group by period

@@ -3,12 +3,12 @@ with counting
 select period, sum(within) as in_time, sum(beyond) as late
 from (
   select
-    quoted_day as day,
+    quoted_turn as turn,
     countIf(published_hours <= {firstSellHours:Float64}) as within,
     countIf(published_hours > {firstSellHours:Float64}) as beyond
   from facts_of_period
   where first_quoted_at is not null
-  group by day
+  group by turn
 )
-array join counted_in(day) as period
+array join counted_in(turn) as period
 group by period

@@ -2,9 +2,10 @@
 -- and for which there is an invoice. Where some of several costs are invoiced, their part in the cost of the sale is expected;
 -- where nobody knows that part, the quotation is counted beside. Invoices for other costs stand against the whole.
 with counting,
-  arraySum(won_costs.total) as all_costs,
-  arraySum(cost -> if(cost.invoiced > 0, cost.total, 0), won_costs) as invoiced_costs,
-  has(arrayMap(cost -> cost.invoiced > 0, won_costs), 1) and has(arrayMap(cost -> cost.invoiced > 0, won_costs), 0) as is_part,
+  arraySum(won_totals) as all_costs,
+  arraySum((total, invoiced) -> if(invoiced > 0, total, 0), won_totals, won_invoiced) as invoiced_costs,
+  arrayCount(invoiced -> invoiced > 0, won_invoiced) as of_invoiced,
+  of_invoiced > 0 and of_invoiced < length(won_invoiced) as is_part,
   cost_usd is null or (is_part and won_unknown) as is_unknown,
   if(is_unknown, null, toFloat64(cost_usd) * if(is_part and invoiced_costs > 0, invoiced_costs / all_costs, 1)) as due
 select
@@ -16,13 +17,13 @@ select
   expected_unknown as difference_unknown
 from (
   select
-    won_day as day,
+    won_turn as turn,
     sum(due) as due_then,
     sumIf(cost_invoiced_usd, not is_unknown) as paid_then,
     countIf(is_unknown) as unknown_then
   from facts_of_period
   where status = 'APPROVED' and cost_invoiced_usd > 0 and first_won_at is not null
-  group by day
+  group by turn
 )
-array join counted_in(day) as period
+array join counted_in(turn) as period
 group by period
