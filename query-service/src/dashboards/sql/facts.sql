@@ -2,7 +2,8 @@
 -- counts: its own, where that is drawn; `total`, where it lies in the period; `before`, where in the one compared with;
 -- `whole`, where in the week or month in which the period begins, if it begins within.
 with
-  at -> toTimeZone(at, {timeZone:String}) as here,
+  -- On the company's clocks, to the second: what it takes in 64 bits is twice as much.
+  at -> toDateTime(at, {timeZone:String}) as here,
   at -> toString(if({level:String} = 'month', toStartOfMonth(here(at)), toMonday(here(at)))) as period_of,
   at -> at >= {from:DateTime64(3, 'UTC')} and at < {to:DateTime64(3, 'UTC')} as is_now,
   at -> arrayFilter(label -> label != '', [
@@ -17,17 +18,18 @@ with
   ]) as counted_in,
   -- What counts begins and ends with certain instants (`turns`): those between two of them count alike, and the first stands
   -- for them. Whatever lies before all that is shown has a turn in which nothing counts.
-  at -> toDateTime(roundDown(toUnixTimestamp(at), {turns:Array(UInt32)}), 'UTC') as turn_of,
+  at -> toDateTime(roundDown(toUnixTimestamp(toDateTime(at, 'UTC')), {turns:Array(UInt32)}), 'UTC') as turn_of,
   -- Working minutes since Monday the third of January 2000, on the company's clocks: whole weeks, the days before in
   -- this one, and what of this day is over; less what holidays took away.
-  at -> dateDiff('day', toDate('2000-01-03'), toDate(here(at))) as day_of,
-  at -> (dateDiff('second', toStartOfDay(here(at)), here(at)) / 60) as minute_of,
+  at -> (toDate(here(at)) - toDate('2000-01-03')) as day_of,
+  at -> toUInt8(day_of(at) % 7 + 1) as weekday_of,
+  at -> ((here(at) - toStartOfDay(here(at))) / 60) as minute_of,
   at -> intDiv(day_of(at), 7) * arraySum({worked:Array(Float64)})
-    + {workedBefore:Array(Float64)}[day_of(at) % 7 + 1]
+    + {workedBefore:Array(Float64)}[weekday_of(at)]
     - transform(roundDown(day_of(at), {lostFrom:Array(Int32)}), {lostFrom:Array(Int32)}, {lostSoFar:Array(Float64)}, 0.)
     + least(
-      greatest(minute_of(at) - {opens:Array(Float64)}[day_of(at) % 7 + 1], 0),
-      {worked:Array(Float64)}[day_of(at) % 7 + 1]
+      greatest(minute_of(at) - {opens:Array(Float64)}[weekday_of(at)], 0),
+      {worked:Array(Float64)}[weekday_of(at)]
         - transform(day_of(at), {holidays:Array(Int32)}, {lost:Array(Float64)}, 0.)
     ) as worked_until
 select

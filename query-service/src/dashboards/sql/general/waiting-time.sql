@@ -16,7 +16,7 @@ from (
     quantilesExactInclusiveState(0.5, 0.9)(published_hours) as worked,
     avgState(published_hours) as mean_worked,
     countIf(published_hours <= {firstSellHours:Float64}) as within,
-    quantilesExactInclusiveState(0.5, 0.9)(dateDiff('second', requested_at, first_quoted_at) / 3600) as elapsed,
+    quantilesExactInclusiveState(0.5, 0.9)(dateDiff('second', requested_at, assumeNotNull(first_quoted_at)) / 3600) as elapsed,
     count() as published
   from facts_of_period
   where first_quoted_at is not null
