@@ -87,3 +87,46 @@ test('a holiday takes away the hours of its day, half a one those after it', () 
     lostSoFar: [0, 0, 540, 840, 840],
   })
 })
+
+test('turns are the instants with which something that counts begins or ends, after one in which nothing does', () => {
+  const seconds = (day: string, hour = '03') => Date.parse(`${day}T${hour}:00:00Z`) / 1000
+  const days = [
+    // What is drawn, in months, and the one after.
+    ...[
+      '2025-07',
+      '2025-08',
+      '2025-09',
+      '2025-10',
+      '2025-11',
+      '2025-12',
+      '2026-01',
+      '2026-02',
+      '2026-03',
+      '2026-04',
+    ].map((month) => `${month}-01`),
+    // The period, and the one before it.
+    '2026-02-27',
+    '2026-03-10',
+    '2026-03-21',
+  ]
+  expect(paramsOf({ level: 'month', from: '2026-03-10', to: '2026-03-20' }, at('2026-03-20T12:00:00Z')).turns).toEqual([
+    1,
+    ...days.map((day) => seconds(day)).toSorted((a, b) => a - b),
+  ])
+  // Clocks are put forward in between.
+  expect(
+    paramsOf({ from: '2026-03-23', to: '2026-03-31' }, at('2026-03-31T12:00:00Z', 'Europe/Madrid')).turns.slice(-4),
+  ).toEqual([
+    seconds('2026-03-22', '23'),
+    seconds('2026-03-29', '22'),
+    seconds('2026-03-31', '22'),
+    seconds('2026-04-05', '22'),
+  ])
+})
+
+test('turns of the first days of all, and of days that nobody has seen yet, are few and in order', () => {
+  const { turns } = paramsOf({ from: '1970-01-01', to: '9999-12-31' }, at('2026-03-20T12:00:00Z', 'Asia/Tokyo'))
+  expect(turns[0]).toBe(1)
+  expect(turns.length).toBeLessThan(3_000)
+  expect(turns).toEqual(turns.toSorted((a, b) => a - b))
+})

@@ -27,7 +27,7 @@ from (
   union all
   select 'quoted', quoted_turn as turn, count(), groupArray(published_hours), null, 0, 0, null, null
   from facts_of_period
-  where first_quoted_at is not null
+  where first_quoted_at >= {since:DateTime64(3, 'UTC')}
   group by turn
   union all
   select

@@ -19,7 +19,7 @@ from (
     quantilesExactInclusiveState(0.5, 0.9)(dateDiff('second', requested_at, assumeNotNull(first_quoted_at)) / 3600) as elapsed,
     count() as published
   from facts_of_period
-  where first_quoted_at is not null
+  where first_quoted_at >= {since:DateTime64(3, 'UTC')}
   group by turn
 )
 array join counted_in(turn) as period

@@ -7,7 +7,7 @@ from (
     countIf(published_hours <= {firstSellHours:Float64}) as within,
     countIf(published_hours > {firstSellHours:Float64}) as beyond
   from facts_of_period
-  where first_quoted_at is not null
+  where first_quoted_at >= {since:DateTime64(3, 'UTC')}
   group by turn
 )
 array join counted_in(turn) as period
