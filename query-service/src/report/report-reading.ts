@@ -52,11 +52,13 @@ export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
     asked: async (id: ReportId, filters: ReportFilters, reader: Reader) => {
       const report = readable(id, reader)
       const moment = { now: clock(), settings: (await settings())(reader.company) }
+      const source = reportSources.get(id)
+      const isAbout = source?.sql.includes('{about:') === true
       return {
         columns: withReasons(shownColumns(report, reader.permissions), moment.settings),
         days: reportDays(filters, moment),
-        params: { ...reportParams(filters, moment), about: await streamsAbout(db, filters.quotation) },
-        source: reportSources.get(id),
+        params: { ...reportParams(filters, moment), about: isAbout ? await streamsAbout(db, filters.quotation) : [] },
+        source,
         timeZone: moment.settings.data.timeZone,
       }
     },

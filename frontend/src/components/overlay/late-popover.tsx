@@ -1,5 +1,5 @@
-import { PopoverNext, type PopoverNextProps } from '@blueprintjs/core'
-import { cloneElement, type HTMLAttributes, type ReactElement, type RefAttributes, useState } from 'react'
+import { Classes, PopoverNext, type PopoverNextProps } from '@blueprintjs/core'
+import { cloneElement, type HTMLAttributes, type ReactElement, type RefAttributes, useRef, useState } from 'react'
 import { useFocusOnce } from './use-focus-once.ts'
 
 type Target = ReactElement<HTMLAttributes<HTMLElement> & RefAttributes<HTMLButtonElement>>
@@ -18,14 +18,37 @@ interface LatePopoverProps extends Pick<
  * A popover that is made when its button is pressed for the first time: what positions and guards it weighs far more than
  * the button, and a page of charts has dozens that nobody opens.
  */
-export const LatePopover = ({ isOpenAtFirst = false, children, ...popover }: LatePopoverProps) => {
+export const LatePopover = ({
+  isOpenAtFirst = false,
+  shouldReturnFocusOnClose = true,
+  onClosed,
+  children,
+  ...popover
+}: LatePopoverProps) => {
   const [isWanted, setWanted] = useState(isOpenAtFirst)
+  const target = useRef<HTMLButtonElement>(null)
   const focused = useFocusOnce()
   if (!isWanted)
     return cloneElement(children, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setWanted(true) })
   return (
-    <PopoverNext {...popover} defaultIsOpen>
-      {cloneElement(children, { ref: focused })}
+    <PopoverNext
+      {...popover}
+      defaultIsOpen
+      shouldReturnFocusOnClose={false}
+      onClosed={(node) => {
+        onClosed?.(node)
+        // Whoever has gone on to something else by then keeps the focus there; after Escape the library returns it itself.
+        const { activeElement, body } = document
+        const isLost = activeElement === body || node.closest(`.${Classes.PORTAL}`)?.contains(activeElement) === true
+        if (shouldReturnFocusOnClose && isLost) target.current?.focus()
+      }}
+    >
+      {cloneElement(children, {
+        ref: (button) => {
+          target.current = button
+          focused(button)
+        },
+      })}
     </PopoverNext>
   )
 }

@@ -104,6 +104,32 @@ test('a filter that was added and left as it was goes, and the keys are where an
   expect(screen.queryByRole('button', { name: /^Incoterm/ })).not.toBeInTheDocument()
 })
 
+test.each([
+  [
+    'just added',
+    async () => {
+      await userEvent.click(await chip(/^Filtro/))
+      await userEvent.click(await screen.findByRole('button', { name: 'Incoterm' }))
+      return screen.findByRole('checkbox', { name: 'FOB' })
+    },
+  ],
+  [
+    'always there',
+    async () => {
+      await userEvent.click(await chip(/^Transporte/))
+      return screen.findByRole('checkbox', { name: 'Marítimo' })
+    },
+  ],
+])('a filter that is left for another one (%s) takes no focus from it', async (_, open) => {
+  bar()
+  const box = await open()
+  await userEvent.click(await chip(/^Cliente Todos/))
+  const search = await screen.findByRole('textbox', { name: 'Buscar' })
+  await waitFor(() => expect(box).not.toBeInTheDocument())
+  await new Promise((done) => setTimeout(done, 100))
+  expect(search).toHaveFocus()
+})
+
 test('whoever may not look for clients is not offered to', async () => {
   bar({}, ['ANALYTICS_QUOTATIONS'])
   await chip(/^Comercial/)

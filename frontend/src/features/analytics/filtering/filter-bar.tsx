@@ -100,7 +100,10 @@ export const FilterBar = ({
             if (name !== added) return
             setAdded(undefined)
             // With nothing chosen the chip goes, which has the focus now.
-            if (draft[name].length === 0) requestAnimationFrame(() => document.getElementById('filter-add')?.focus())
+            if (draft[name].length > 0) return
+            requestAnimationFrame(() => {
+              if (document.activeElement === document.body) document.getElementById('filter-add')?.focus()
+            })
           }}
           onChange={(chosen) => change({ [name]: chosen })}
         />

@@ -26,8 +26,12 @@ export const InvoicesView = () => {
     }, isBusy),
   )
   useEffect(() => {
-    return () => stop()
-  }, [stop])
+    return () => {
+      stop()
+      // Whoever comes back before that sees no rows of before.
+      for (const id of shown) void client.invalidateQueries({ queryKey: ['reports', id], refetchType: 'none' })
+    }
+  }, [client, stop])
   return (
     <>
       <SeveralReports
