@@ -1,5 +1,5 @@
 import { Classes, PopoverNext, type PopoverNextProps } from '@blueprintjs/core'
-import { cloneElement, type HTMLAttributes, type ReactElement, type RefAttributes, useRef, useState } from 'react'
+import { cloneElement, type HTMLAttributes, type ReactElement, type RefAttributes, useState } from 'react'
 import { useFocusOnce } from './use-focus-once.ts'
 
 type Target = ReactElement<HTMLAttributes<HTMLElement> & RefAttributes<HTMLButtonElement>>
@@ -26,8 +26,7 @@ export const LatePopover = ({
   ...popover
 }: LatePopoverProps) => {
   const [isWanted, setWanted] = useState(isOpenAtFirst)
-  const target = useRef<HTMLButtonElement>(null)
-  const focused = useFocusOnce()
+  const [ref, focus] = useFocusOnce()
   if (!isWanted)
     return cloneElement(children, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setWanted(true) })
   return (
@@ -40,15 +39,10 @@ export const LatePopover = ({
         // Whoever has gone on to something else by then keeps the focus there; after Escape the library returns it itself.
         const { activeElement, body } = document
         const isLost = activeElement === body || node.closest(`.${Classes.PORTAL}`)?.contains(activeElement) === true
-        if (shouldReturnFocusOnClose && isLost) target.current?.focus()
+        if (shouldReturnFocusOnClose && isLost) focus()
       }}
     >
-      {cloneElement(children, {
-        ref: (button) => {
-          target.current = button
-          focused(button)
-        },
-      })}
+      {cloneElement(children, { ref })}
     </PopoverNext>
   )
 }

@@ -27,7 +27,7 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
   const acts = useViewActs('dashboards')
   const [naming, setNaming] = useState<'new' | SavedView>()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
-  const focused = useFocusOnce()
+  const [focused] = useFocusOnce()
   const { open } = useTabs()
   const state = keptState(search, today, open)
   const chosen = views?.find(({ id }) => id === search.get('saved'))
