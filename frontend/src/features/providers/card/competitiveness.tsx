@@ -48,7 +48,7 @@ const Lanes = ({ lanes }: { lanes: Figures['lanes'] }) => {
             : `, ${t(transportMode === 'AIR' ? 'competitiveness.air' : 'competitiveness.road')}`
         return (
           <li key={`${origin.code} ${destination.code} ${transportMode}`}>
-            <span className="provider-lane">
+            <span className="clipped">
               <PlaceName of={origin} /> – <PlaceName of={destination} />
               {by}
             </span>
