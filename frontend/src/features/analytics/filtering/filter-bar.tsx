@@ -125,7 +125,7 @@ export const FilterBar = ({
         value={t(`compare.${draft.compare}`)}
         isChanged={draft.compare !== applied.compare}
       >
-        <FilterCompare value={draft.compare} onChange={(compare) => change({ compare })} />
+        <FilterCompare filters={draft} onChange={(compare) => change({ compare })} />
       </Chip>
       {others.length > 0 && (
         <LatePopover

@@ -1,22 +1,28 @@
 import { Radio, RadioGroup } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
+import { comparedDays } from '../compared-days.ts'
 import type { DashboardFilters } from '../filters.ts'
 
 interface FilterCompareProps {
-  value: DashboardFilters['compare']
+  filters: DashboardFilters
   onChange: (value: DashboardFilters['compare']) => void
 }
 
-/** What the totals are compared with. */
-export default function FilterCompare({ value, onChange }: FilterCompareProps) {
+const choices = ['former', 'lastYear'] as const
+
+/** What the totals are compared with, and which days these are. */
+export default function FilterCompare({ filters, onChange }: FilterCompareProps) {
   const { t } = useTranslation('analytics')
   return (
     <RadioGroup
-      selectedValue={value}
+      selectedValue={filters.compare}
       onChange={({ currentTarget }) => onChange(currentTarget.value === 'lastYear' ? 'lastYear' : 'former')}
     >
-      <Radio value="former" label={t('compare.former')} />
-      <Radio value="lastYear" label={t('compare.lastYear')} />
+      {choices.map((compare) => (
+        <Radio key={compare} value={compare} label={t(`compare.${compare}`)}>
+          <span className="quiet"> {comparedDays({ ...filters, compare })}</span>
+        </Radio>
+      ))}
     </RadioGroup>
   )
 }

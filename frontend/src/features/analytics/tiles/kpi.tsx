@@ -7,11 +7,14 @@ import type { Change } from './use-figures.ts'
 export interface KpiProps {
   label: string
   note?: string
-  value: string
+  /** Without it, it is on its way: neither that nor what it was before is known. */
+  value: string | undefined
   unit?: string
   /** Against the former period; undefined when there is nothing to compare with. */
   change?: Change
   before?: string
+  /** Which days it is compared with, told where one points at it. */
+  compared: string
   /** Over the weeks or months. */
   line?: readonly { date: string; value: string }[]
   /** Of how many quotations it misses the amount. */
@@ -40,10 +43,11 @@ export const Compared = ({ change, before }: { change: Change | undefined; befor
 }
 
 /** The one number of a block. */
-export const Kpi = ({ label, note, value, unit, change, before, line = [], unknown, onUnknown, onOpen }: KpiProps) => {
+export const Kpi = (props: KpiProps) => {
+  const { label, note, value, unit, change, before, compared, line = [], unknown, onUnknown, onOpen } = props
   const { t } = useTranslation('analytics')
   return (
-    <div className="card kpi" role="group" aria-label={label}>
+    <div className="card kpi" role="group" aria-label={label} title={compared}>
       <p className="kpi-label">
         <b>{label}</b> {note !== undefined && <span className="quiet">{note}</span>}
       </p>
@@ -56,7 +60,7 @@ export const Kpi = ({ label, note, value, unit, change, before, line = [], unkno
         />
       )}
       <p className="kpi-value">
-        {value} {unit !== undefined && <span className="kpi-unit">{unit}</span>}{' '}
+        {value ?? <span className="skeleton" />} {unit !== undefined && <span className="kpi-unit">{unit}</span>}{' '}
         <UnknownMark count={unknown} onOpen={onUnknown} />
       </p>
       {line.length > 1 && (
@@ -64,7 +68,7 @@ export const Kpi = ({ label, note, value, unit, change, before, line = [], unkno
           <RateLine series={line} label={label} />
         </div>
       )}
-      <Compared change={change} before={before} />
+      {value === undefined ? <p className="kpi-change">&nbsp;</p> : <Compared change={change} before={before} />}
     </div>
   )
 }

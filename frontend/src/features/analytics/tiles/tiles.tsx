@@ -5,6 +5,7 @@ import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { type Tile, tiles, type TilesId } from '../drawn.ts'
 import type { DashboardFilters } from '../filters.ts'
 import { unknownOf, usePoint } from '../behind/use-point.ts'
+import { comparedDays } from '../compared-days.ts'
 import { Kpi } from './kpi.tsx'
 import { chartFigures } from '../queries.ts'
 import { useChartText } from '../use-chart-texts.ts'
@@ -38,7 +39,8 @@ export const Tiles = memo(({ id, filters }: { id: TilesId; filters: DashboardFil
             onUnknown={() => openPoint(unknownOf(id, tile.id))}
             label={text(`tiles.${tile.id}.label`)}
             note={text(`tiles.${tile.id}.note`)}
-            {...figure(seriesOf(tile.id), { less: false, ...tile })}
+            compared={`${text(`compare.${filters.compare}`)}: ${comparedDays(filters)}`}
+            {...(data ? figure(seriesOf(tile.id), { less: false, ...tile }) : { value: undefined })}
             onOpen={seriesOf(tile.id)?.total ? () => openPoint({ id, place: 'total', series: tile.id }) : undefined}
             line={(seriesOf(tile.id)?.values ?? []).flatMap((value, index) =>
               value === null ? [] : [{ date: data?.categories[index] ?? '', value: String(value) }],

@@ -1,0 +1,16 @@
+import { formatDate } from '../../lib/format/format.ts'
+import type { DashboardFilters } from './filters.ts'
+
+const DAY = 86_400_000
+const shifted = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toJSON().slice(0, 10)
+/** The 29th of February has none: the 28th stands for it. */
+const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('02-29', '02-28')}`
+
+/** The days that those of the filters are compared with, as the server reckons them. */
+export const comparedDays = ({ from, to, compare }: Pick<DashboardFilters, 'from' | 'to' | 'compare'>): string =>
+  (compare === 'lastYear'
+    ? [yearBefore(from), yearBefore(to)]
+    : [shifted(from, (Date.parse(from) - Date.parse(to)) / DAY - 1), shifted(from, -1)]
+  )
+    .map(formatDate)
+    .join(' – ')
