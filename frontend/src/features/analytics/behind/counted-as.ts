@@ -9,6 +9,8 @@ const ofSeries: Readonly<Record<string, CountedAs>> = {
   comparable: 'costs',
   costs_given: 'costs',
   decided: 'decisions',
+  // A share of them.
+  win_rate: 'decisions',
   ulds: 'ulds',
 }
 const ofChart: { readonly [Id in Point['id']]?: CountedAs } = {

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { drawingOf } from '../drawing-of.ts'
-import { isTiles, type SeriesName } from '../drawn.ts'
+import { isTiles, type SeriesName, type Tile, tiles } from '../drawn.ts'
 import { drawn } from '../drawn-tabs.ts'
 import type { DashboardFilters } from '../filters.ts'
 import { chartFigures } from '../queries.ts'
+import { useFigures } from '../tiles/use-figures.ts'
 import { useChartText, useChartTexts } from '../use-chart-texts.ts'
 import { useChartWords } from '../use-chart-words.ts'
 import { type Point, UNKNOWN } from './use-point.ts'
@@ -18,23 +19,27 @@ const missedBy = (series: string | undefined) =>
     ? { series: series.slice(0, -UNKNOWN.length), isUnknown: true }
     : { series, isUnknown: false }
 
-/** What a point is called: its chart, and where in it, as the chart's own drawing says; and which figure of a chart stands there (a tile's is in sight). */
+/** What a point is called: its chart, and where in it, as the chart's own drawing says; and which figure stands there. */
 export const usePointWords = ({ id, place, series: asked }: Point, filters: DashboardFilters) => {
   const { t } = useTranslation('analytics')
   const { t: behind } = useTranslation('reports', { keyPrefix: 'dashboards.behind' })
   const text = useChartText()
   const texts = useChartTexts()(id)
   const format = useFormat()
+  const figureOf = useFigures()
   const { data } = useQuery(chartFigures(id, filters))
   const words = useChartWords((data ?? filters).level)
   const { series, isUnknown } = missedBy(asked)
   const unknown = isUnknown && t('unknown.amount')
   if (isTiles(id)) {
+    const known: readonly Tile[] = tiles[id]
+    const total = isUnknown ? undefined : data?.series.find((one) => one.id === series)?.total
+    const told = figureOf({ total, totalBefore: undefined }, known.find((one) => one.id === series) ?? {})
     return {
       title: series === undefined ? texts.title : text(`tiles.${series}.label`),
       note: noteOf(behind('whole'), unknown),
-      value: undefined,
-      figure: undefined,
+      value: total ?? undefined,
+      figure: typeof total === 'number' ? [told.value, told.unit].filter(Boolean).join(' ') : undefined,
     }
   }
   const { points, categories, series: shown, unit: own, secondaryUnit } = drawingOf(drawn[id], data, words)
