@@ -2,14 +2,14 @@ import { Button } from '@blueprintjs/core'
 import { CrossIcon, FullscreenIcon, PauseIcon, PlayIcon, StepBackwardIcon, StepForwardIcon } from '@blueprintjs/icons'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
 import { DashboardChart } from '../dashboard-chart.tsx'
 import type { DrawnId } from '../drawn.ts'
 import { drawn } from '../drawn-tabs.ts'
-import { type DashboardFilters, listFilters } from '../filters.ts'
+import type { DashboardFilters } from '../filters.ts'
 import { useChartTexts } from '../use-chart-texts.ts'
 import { toggleScreen } from './full-screen.ts'
-import { fromAfar } from './from-afar.ts'
+import { cellsFromAfar, fromAfar } from './from-afar.ts'
+import { periodOf } from './period-of.ts'
 import { Stage } from './stage.tsx'
 import { hasTotals, Totals } from './totals.tsx'
 import { useHeight } from './use-height.ts'
@@ -50,18 +50,6 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
   const id = charts[index]
   const how = id === undefined ? undefined : drawn[id]
   const height = useHeight(FRAME + (id !== undefined && hasTotals(id) ? TOTALS : 0))
-  const format = useFormat()
-  const narrowed = [
-    `${format.date(filters.from)} – ${format.date(filters.to)}`,
-    ...(filters.company.length > 0 ? [filters.company.join(', ')] : []),
-    ...(filters.transport.length > 0
-      ? [filters.transport.map((one) => t(`transport.${one as 'SEA'}`)).join(', ')]
-      : []),
-    // Names of people and clients would fill the line; that it is not the whole company has to be said.
-    ...listFilters
-      .filter((name) => name !== 'company' && name !== 'transport' && filters[name].length > 0)
-      .map((name) => `${t(`filter.${name}`)}: ${filters[name].length}`),
-  ].join(' · ')
   const step = (by: number) => {
     setIndex((at) => (at + by + charts.length) % charts.length)
     setLeft(STANDS)
@@ -97,7 +85,7 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
         <p>
           <b>{tab}</b>{' '}
           <span className="quiet">
-            {say('of', { number: index + 1, all: charts.length })} · {narrowed}
+            {say('of', { number: index + 1, all: charts.length })} · {periodOf(filters, t)}
           </span>
         </p>
         {hasTotals(id) && <Totals key={id} id={id} how={how} filters={filters} />}
@@ -111,7 +99,9 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
           isRunning={isRunning}
           onChange={onChange}
           height={height}
-          options={how.as === 'line' && how.plot === undefined ? fromAfar : undefined}
+          options={
+            how.heat === 'least' ? cellsFromAfar : how.as === 'line' && how.plot === undefined ? fromAfar : undefined
+          }
         />
       </div>
       {/* A button that the mouse has pressed would have the keys from then on: the space bar pauses. */}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { chartRule } from '@freight/contracts/analytics/charts'
+import { useTranslation } from 'react-i18next'
+import { comparedDays } from '../compared-days.ts'
 import { drawingOf } from '../drawing-of.ts'
 import type { Drawn, DrawnId } from '../drawn.ts'
 import type { DashboardFilters } from '../filters.ts'
@@ -39,6 +41,7 @@ interface TotalsProps {
 
 /** What the first series of a chart come to in the whole period, to be read from afar. */
 export const Totals = ({ id, how, filters }: TotalsProps) => {
+  const { t } = useTranslation('analytics')
   const { data } = useQuery(chartFigures(id, filters))
   const words = useChartWords((data ?? filters).level)
   const figure = useFigures()
@@ -57,7 +60,7 @@ export const Totals = ({ id, how, filters }: TotalsProps) => {
   return (
     <ul className="totals">
       {shown.slice(0, MOST).map(({ name, colour, value, unit, change, before }) => (
-        <li key={name}>
+        <li key={name} title={`${t(`compare.${filters.compare}`)}: ${comparedDays(filters)}`}>
           <span className="totals-name">
             <i style={{ background: `var(--chart-${colour})` }} aria-hidden="true" /> {name}
           </span>
