@@ -18,7 +18,7 @@ test('rows stand as they come, by name, or the nearest of one origin first, and 
   await loadTexts('reports')
   const { place } = renderAt(<Order />, '/d?tab=LCL')
   const order = screen.getByRole('combobox', { name: 'Orden' })
-  expect(order).toHaveDisplayValue('más barata')
+  expect(order).toHaveDisplayValue('más barato')
   fireEvent.change(order, { target: { value: 'BEANR' } })
   expect(decodeURIComponent(place() ?? '')).toBe('/d?tab=LCL&sort=lcl.origins:asc:BEANR')
   expect(order).toHaveDisplayValue('más cerca en Amberes')
@@ -31,5 +31,5 @@ test('rows stand as they come, by name, or the nearest of one origin first, and 
 test('an order by an origin that is not drawn is the usual one', async () => {
   await loadTexts('reports')
   renderAt(<Order />, '/d?sort=lcl.origins:asc:USNYC')
-  expect(screen.getByRole('combobox')).toHaveDisplayValue('más barata')
+  expect(screen.getByRole('combobox')).toHaveDisplayValue('más barato')
 })

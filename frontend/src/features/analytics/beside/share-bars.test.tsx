@@ -27,7 +27,7 @@ test('beside the cells of each source stands in which share it was the cheapest,
   await within(table).findByText('31 %')
   const rows = within(table).getAllByRole('row')
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).filter(Boolean))).toEqual([
-    ['Fue la más barata', 'Comparables'],
+    ['Fue el más barato', 'Comparables'],
     ['Rin Cargo', '31 %', '118'],
     ['Hua Yuan', '24 %', '97'],
     ['Seldom', '—', '—'],
