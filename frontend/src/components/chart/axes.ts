@@ -9,11 +9,13 @@ const LABELS = 7
 const PAGE = 400
 /** Letters that fit beside each other below a chart, whatever each name has. */
 const LETTERS_BELOW = 56
-/** Pixels of the names at the left of bars, at most; many stand on one line each. */
-const NAMES = 190
+/** Pixels of the names at the left of bars, at most, on a card and on a whole page; many stand on one line each. */
+const [NAMES, NAMES_OF_PAGE] = [190, 480]
 const MANY = 6
-/** Pixels a long name needs to stand upright: with less its words would be cut. */
-const UPRIGHT = 50
+/** Letters of a name that fit into its place on a card. */
+const FITS = 32
+/** So many long names of columns stand upright on a card, all on one level: more stand on two. */
+const UPRIGHT = 6
 const QUARTERS = [0, 25, 50, 75, 100]
 /** Never cut. */
 export const asOneLine = { textOverflow: 'none' as const, whiteSpace: 'nowrap' as const }
@@ -23,15 +25,29 @@ const areShort = (categories: readonly string[]): boolean => {
   return longest <= SHORT || longest * categories.length <= LETTERS_BELOW
 }
 
+const withoutBrackets = (name: string) => name.replace(/ \([^)]*\)/g, '')
+
+/** A name that is too long, without what stands in brackets (an airport of its city), as long as no other is called so. */
+const shortened = (name: string, all: readonly string[]) => {
+  const short = withoutBrackets(name)
+  return name.length > FITS && all.filter((one) => withoutBrackets(one) === short).length === 1 ? short : name
+}
+
 /** Short names (weeks, hours) stand upright; long ones are broken into lines. */
 export const categoryLabels = (
-  { categories, series, runningCategory }: ChartProps,
+  { categories, series, runningCategory, isWide }: ChartProps,
   style: object,
   running: string,
+  height: number,
 ): XAxisLabelsOptions => {
+  const isPage = height > PAGE
   if (series.some(({ type }) => type === 'bar')) {
     const isOneLine = categories.length > MANY && { textOverflow: 'ellipsis' as const, whiteSpace: 'nowrap' as const }
-    return { step: 1, style: { ...style, width: NAMES, ...isOneLine } }
+    return {
+      step: 1,
+      style: { ...style, width: isPage ? NAMES_OF_PAGE : NAMES, ...isOneLine },
+      ...(!isPage && { formatter: ({ value }) => shortened(String(value), categories) }),
+    }
   }
   return areShort(categories)
     ? {
@@ -39,7 +55,12 @@ export const categoryLabels = (
         style: { ...style, ...asOneLine },
         formatter: ({ value }) => (value === runningCategory ? running : String(value)),
       }
-    : { autoRotationLimit: UPRIGHT, padding: 0, style: { ...style, fontSize: '10px', lineClamp: LINES } }
+    : {
+        rotation: 0,
+        padding: 0,
+        ...(!isPage && isWide !== true && categories.length > UPRIGHT && { staggerLines: 2 }),
+        style: { ...style, fontSize: '10px', lineClamp: LINES },
+      }
 }
 
 /** Where many short names stand below, some are left out: never the running week, which is the last. */

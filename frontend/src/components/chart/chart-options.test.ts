@@ -15,7 +15,14 @@ const colours = {
   raised: 'white',
   goal: 'green',
 }
-const words = { noData: 'No data', running: 'so far', noValue: 'Sin valor', decimalPoint: ',', thousandsSep: '.' }
+const words = {
+  noData: 'No data',
+  running: 'so far',
+  noValue: 'Sin valor',
+  decimalPoint: ',',
+  thousandsSep: '.',
+  money: ' US$',
+}
 const drawn = (series: ChartProps['series'][number]) =>
   chartOptions({ title: 'Stages', categories: ['Asked'], series: [series] }, 200, colours, words)
 const bars = { name: 'Quotations', type: 'bar', values: [4], colour: 1 } as const
@@ -140,15 +147,79 @@ test('where less is better a cell is the darker the less it is, and one of nothi
   ])
 })
 
-test('slanted names of columns have room at the left', () => {
-  const options = (more: object) =>
-    chartOptions({ title: 'Agents', categories: [], series: [], ...more }, 200, colours, words)
-  expect([options({}).chart?.spacing].flat()[3]).toBe(4)
-  expect([options({ slanted: 60 }).chart?.spacing].flat()[3]).toBe(60)
+test('many long names of columns stand on two levels of a card, and on one where there is room', () => {
+  const series = [{ name: 'Lost', type: 'column', values: [1], colour: 1 }] as const
+  const labels = (count: number, height: number, isWide = false) =>
+    [
+      chartOptions(
+        { title: 'Reasons', categories: Array(count).fill('The client did not answer'), series, isWide },
+        height,
+        colours,
+        words,
+      ).xAxis ?? [],
+    ].flat()[0]?.labels
+  expect(labels(8, 286)).toMatchObject({ rotation: 0, staggerLines: 2 })
+  expect(labels(6, 286)).not.toHaveProperty('staggerLines')
+  expect(labels(8, 286, true)).not.toHaveProperty('staggerLines')
+  expect(labels(8, 800)).not.toHaveProperty('staggerLines')
 })
 
-test('a picture of a chart has letters of its own: beside the page there are none to inherit', () => {
-  expect(drawn(bars).exporting?.chartOptions?.chart?.style?.fontFamily).toMatch(/sans-serif$/)
+test('the names of bars lose what stands in brackets where they are too long, unless another one is called so then', () => {
+  const categories = [
+    'Shanghái (Pudong) – Montevideo (Carrasco)',
+    'Nueva York (Newark) – Montevideo (Carrasco)',
+    'Nueva York (JFK) – Montevideo (Carrasco)',
+    'Miami – Montevideo (Carrasco)',
+  ]
+  const labels = (height: number) =>
+    [chartOptions({ title: 'Lanes', categories, series: [bars] }, height, colours, words).xAxis ?? []].flat()[0]?.labels
+  const nameOf = labels(286)?.formatter as unknown as (label: { value: string }) => string
+  expect(categories.map((value) => nameOf({ value }))).toEqual(['Shanghái – Montevideo', ...categories.slice(1)])
+  expect(labels(800)).not.toHaveProperty('formatter')
+  expect(labels(800)).toMatchObject({ style: { width: 480 } })
+})
+
+test('the numbers of an axis are in one style: in full, or all in thousands where it is long', () => {
+  const [axis] = [drawn(bars).yAxis ?? []].flat()
+  const said = (max: number, ...values: number[]) =>
+    values.map((value) =>
+      (axis?.labels?.formatter as unknown as (this: object) => string).call({
+        value,
+        axis: { getExtremes: () => ({ min: 0, max }) },
+        chart: { numberFormatter: (number: number) => number.toLocaleString('de-DE', { useGrouping: true }) },
+      }),
+    )
+  expect(said(4000, 0, 500, 2500, 4000)).toEqual(['0', '500', '2.500', '4.000'])
+  expect(said(20_000, 0, 2500, 20_000)).toEqual(['0', '2,5k', '20k'])
+  expect(said(20_000_000, 20_000_000)).toEqual(['20M'])
+})
+
+test('the last number below bars has its room outside the plot', () => {
+  expect(drawn(bars).chart?.marginRight).toBeGreaterThan(20)
+  expect(drawn({ ...bars, type: 'column' }).chart).not.toHaveProperty('marginRight')
+})
+
+test('at a point amounts are told with their currency', () => {
+  const isMoney = true
+  expect(drawn({ ...bars, isMoney }).series).toMatchObject([{ tooltip: { valueSuffix: ' US$' } }])
+  const [series] = drawn(bars).series ?? []
+  expect(series).not.toHaveProperty('tooltip')
+})
+
+test('points at the ends of the axes are whole ones, the great ones too', () => {
+  const at = (size?: number) =>
+    kindOptions(
+      {},
+      {
+        title: 'Clients',
+        categories: ['A'],
+        plot: { x: 0, y: 1, ...(size !== undefined && { size }) },
+        series: ['Asked', 'Rate', 'Margin'].map((name) => ({ name, type: 'line', values: [1], colour: 1 }) as const),
+      },
+      colours,
+    ).chart
+  expect(at()?.marginTop).toBeGreaterThan(5)
+  expect(at(2)?.marginTop).toBeGreaterThan(18)
 })
 
 test('long names of columns have the lines that they need, and series are told in no language but their own', () => {

@@ -4,13 +4,13 @@ import type { ChartColours, ChartProps, ChartWords } from './chart-props.ts'
 
 const RADIUS = 2
 /** Pixels that half of the last number takes, where the values stand below: it is written around the end of the axis. */
-const HALF_A_NUMBER = 26
+export const HALF_A_NUMBER = 26
 /** Room behind the longest bar for what it says of itself, in lengths of that bar. */
 const WORDS = 0.8
 /** Two hexadecimal digits of opacity behind a colour. */
 const FADED = '73'
-/** A picture stands outside the page: it has no letters to inherit. */
-const LETTERS = 'Inter, Arial, sans-serif'
+/** Those of the page, by name: a picture, which stands outside of it, takes them along. */
+const LETTERS = "'Inter Variable', system-ui, sans-serif"
 /**
  * None, and said: the part of the library that draws boxes and points asks every axis that leaves it open for a pane,
  * which charts drawn before that part came do not have, and they could not be drawn again.
@@ -28,11 +28,11 @@ const colourOf = (colour: ChartProps['series'][number]['colour'], colours: Chart
 const standsAlone = (values: readonly (number | null)[], place: number): boolean =>
   (values[place - 1] ?? null) === null && (values[place + 1] ?? null) === null
 
-const seriesOf = (props: ChartProps, colours: ChartColours): SeriesOptionsType[] =>
+const seriesOf = (props: ChartProps, colours: ChartColours, words: ChartWords): SeriesOptionsType[] =>
   props.series
     .map((one, index) => ({ ...one, index }))
     .filter(({ tableOnly }) => tableOnly !== true)
-    .map(({ name, type, values, colour, dashed, labels, secondary, index }) => {
+    .map(({ name, type, values, colour, dashed, labels, secondary, isMoney, index }) => {
       const running = props.categories.findIndex((category) => category === props.runningCategory)
       const paint = colourOf(colour, colours)
       const before = props.before ?? 0
@@ -74,14 +74,25 @@ const seriesOf = (props: ChartProps, colours: ChartColours): SeriesOptionsType[]
           },
         }),
         ...(dashed === true && { dashStyle: 'ShortDash' as const }),
-        ...(secondary === true && { yAxis: 1, tooltip: { valueSuffix: props.secondaryUnit ?? '' } }),
+        ...((secondary === true || isMoney === true) && {
+          ...(secondary && { yAxis: 1 }),
+          tooltip: { valueSuffix: isMoney === true ? words.money : (props.secondaryUnit ?? '') },
+        }),
       }
     })
 
-/** `60k`, with its unit. */
+/** From here on an axis is told in thousands, and in millions from so many times as much. */
+const [LONG, THOUSAND] = [10_000, 1000]
+
+/** `1.800`, with its unit; where an axis is long, each of its numbers is told as `60k`. */
 const numberWith = (unit: string) =>
   function (this: AxisLabelsFormatterContextObject): string {
-    return `${this.axis.defaultLabelFormatter.call(this)}${unit}`
+    const { value, chart, axis } = this
+    const { min = 0, max = 0 } = axis.getExtremes()
+    const most = Math.max(max, -min)
+    const [by, sign] = most < LONG ? [1, ''] : most < LONG * THOUSAND ? [THOUSAND, 'k'] : [THOUSAND ** 2, 'M']
+    const number = Number(value)
+    return `${chart.numberFormatter(number / by, -1)}${number === 0 ? '' : sign}${unit}`
   }
 
 const secondAxis = (series: ChartProps['series']) => series.filter(({ secondary }) => secondary === true)
@@ -121,8 +132,10 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     chart: {
       height,
       backgroundColor: 'transparent',
-      spacing: [4, hasValuesBelow ? HALF_A_NUMBER : 8, 8, props.slanted ?? 4],
-      style: { fontFamily: 'inherit' },
+      spacing: [4, 8, 8, 4],
+      // Its last number is written around the end of the axis, which leaves no room for it by itself.
+      ...(hasValuesBelow && { marginRight: HALF_A_NUMBER }),
+      style: { fontFamily: LETTERS },
       animation: false,
     },
     title: { text: undefined },
@@ -136,24 +149,11 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     // Its colours stand in the sheet of charts: said anew at the root by each chart, all of the page would be styled again.
     palette: { injectCSS: false },
     credits: { enabled: false },
-    exporting: {
-      enabled: false,
-      fallbackToExportServer: false,
-      filename: title,
-      chartOptions: {
-        palette: { injectCSS: true },
-        chart: { backgroundColor: colours.surface, style: { fontFamily: LETTERS } },
-        title: { text: title, style: { color: colours.text } },
-        subtitle: { text: props.note ?? '', style: { color: colours.quiet } },
-      },
-    },
     legend: {
       // Of one series alone the title says what it is.
       enabled: props.isNamed === true || series.filter(({ tableOnly }) => tableOnly !== true).length > 1,
       align: 'left',
       verticalAlign: 'top',
-      // It begins with the card, whatever is left free for the names below.
-      x: 4 - (props.slanted ?? 4),
       margin: 12,
       padding: 0,
       // Beside each other as long as there is room, each as wide as its own words.
@@ -184,7 +184,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       tickLength: 0,
       tickPositions: shownNames(props, height),
       minorTicks,
-      labels: { ...label, ...categoryLabels(props, label.style, words.running) },
+      labels: { ...label, ...categoryLabels(props, label.style, words.running, height) },
     },
     yAxis: [
       {
@@ -260,6 +260,6 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       line: { lineWidth: 2 },
       area: { lineWidth: 2, fillOpacity: 0.2 },
     },
-    series: seriesOf(props, colours),
+    series: seriesOf(props, colours, words),
   }
 }

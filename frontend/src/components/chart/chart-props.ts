@@ -15,7 +15,7 @@ interface ChartSeries {
   secondary?: boolean
   /** In the table and the files only: it would need an axis of its own. */
   tableOnly?: boolean
-  /** After its numbers in the table and at a point; without it, the axis's. */
+  /** After its numbers in the table and at a point; without it, the axis's, or the currency of amounts. */
   unit?: string
   /** Amounts, whose table has two decimals, zeros too. */
   isMoney?: boolean
@@ -42,8 +42,8 @@ export interface ChartProps {
   heat?: 'most' | 'least'
   /** Stands beside the rows of cells. */
   aside?: ReactNode
-  /** Pixels at the left for long names of columns, which are slanted: the first ones begin before the axis. */
-  slanted?: number
+  /** It has the place of two: long names of columns have more room. */
+  isWide?: boolean
   /** Its first five series are the least, the quartiles and the most of each category. */
   box?: boolean
   /** Categories as points: which series stand along the axes, and which one is their size. */
@@ -69,6 +69,8 @@ export interface ChartProps {
   goal?: { upTo: number; text: string }
   /** What is said where there is nothing, instead of the usual words. */
   noData?: string
+  /** What its pictures say below their title: the period, and what it is narrowed down to. */
+  told?: () => Promise<string>
   height?: number
   isLoading?: boolean
   error?: unknown
@@ -86,7 +88,8 @@ export interface ChartProps {
 
 /** What the head of a chart asks of its drawing. */
 export interface ChartHandle {
-  download: (kind: 'png' | 'svg') => Promise<void>
+  /** A picture with what it is of, in words, below its title. */
+  download: (kind: 'png' | 'svg', told?: string) => Promise<void>
   fullScreen: () => Promise<void>
 }
 
@@ -110,4 +113,6 @@ export interface ChartWords {
   noValue: string
   decimalPoint: string
   thousandsSep: string
+  /** Behind an amount, with its space. */
+  money: string
 }

@@ -37,25 +37,29 @@ export const ChartTable = ({
   isOfQuotations = false,
   isOnlyTable = false,
 }: ChartProps) => {
-  const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
+  const { t } = useTranslation('analytics')
   const format = useFormat()
   const may = useMay()
-  if (isOnlyTable && categories.length === 0) return <p className="chart-none quiet">{noData ?? t('noData')}</p>
+  // Some names tell it themselves.
+  const after = (name: string, unit: string) => (name.split(' ').includes(unit.trim()) ? '' : unit)
+  if (isOnlyTable && categories.length === 0) return <p className="chart-none quiet">{noData ?? t('chart.noData')}</p>
   return (
     <div className="chart-table" tabIndex={0} role="region" aria-label={title}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{categoriesName ?? t('category')}</th>
+            <th scope="col">{categoriesName ?? t('chart.category')}</th>
             {texts.map(({ name }) => (
               <th key={name} scope="col">
                 {name}
               </th>
             ))}
-            {series.map(({ name, unit: own = unit, secondary }) => (
+            {series.map(({ name, unit: own = unit, secondary, isMoney }) => (
               <th key={name} scope="col" className="number">
                 {name}
-                <span className="quiet">{secondary === true ? secondaryUnit : own}</span>
+                <span className="quiet">
+                  {after(name, isMoney === true ? ` ${t('unit.usd')}` : secondary === true ? secondaryUnit : own)}
+                </span>
               </th>
             ))}
           </tr>

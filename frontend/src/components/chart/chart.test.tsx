@@ -46,7 +46,7 @@ vi.doMock('highcharts/esm/highcharts.js', () => ({
 }))
 for (const module of ['accessibility', 'no-data-to-display'])
   vi.doMock(`highcharts/esm/modules/${module}.js`, () => ({}))
-vi.doMock('./exporting.ts', () => ({}))
+vi.doMock('./exporting.ts', () => ({ pictureOf: () => ({}) }))
 const { Chart } = await import('./chart.tsx')
 const { default: Drawing } = await import('./drawing.tsx')
 

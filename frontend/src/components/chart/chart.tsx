@@ -43,7 +43,11 @@ export const Chart = (props: ChartProps) => {
               {tag.word}
             </span>
           )}
-          {note !== undefined && <span className="note">{note}</span>}
+          {note !== undefined && (
+            <span className="note" title={note}>
+              {note}
+            </span>
+          )}
         </div>
         <span className="chart-tools">
           {controls}

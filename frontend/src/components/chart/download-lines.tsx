@@ -20,10 +20,11 @@ export default function DownloadLines({ handle, chart, isTable }: Omit<DownloadM
     })
     saveFile(new Blob([text], { type: 'text/csv' }), `${chart.title}.csv`)
   }
+  const savePicture = async (kind: 'png' | 'svg') => handle.current?.download(kind, await chart.told?.())
   return (
     <Menu>
-      {!isTable && <MenuItem text={t('chart.png')} onClick={() => void handle.current?.download('png')} />}
-      {!isTable && <MenuItem text={t('chart.svg')} onClick={() => void handle.current?.download('svg')} />}
+      {!isTable && <MenuItem text={t('chart.png')} onClick={() => void savePicture('png')} />}
+      {!isTable && <MenuItem text={t('chart.svg')} onClick={() => void savePicture('svg')} />}
       <MenuItem text={t('chart.csv')} onClick={saveFigures} />
     </Menu>
   )

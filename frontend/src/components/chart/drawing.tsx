@@ -21,7 +21,7 @@ export interface DrawingProps extends ChartProps {
 }
 
 interface Exporter {
-  exportChart: (options: Highcharts.ExportingOptions) => Promise<void>
+  exportChart: (options: Highcharts.ExportingOptions, ofPicture: Highcharts.Options) => Promise<void>
 }
 
 // The library's types leave out this method of its exporting module.
@@ -34,7 +34,7 @@ const asUsual: NonNullable<DrawingProps['optionsOf']> = (usual) => usual
 
 /** The only file that knows the charting library, but for what downloads and the full screen fetch when they are asked for. */
 export default function Drawing({ handle, height, optionsOf = asUsual, ...given }: DrawingProps) {
-  const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
+  const { t } = useTranslation('analytics')
   const colours = useChartColours()
   const style = useStored(moneyStyle)
   const [props, setProps] = useState<ChartProps>(given)
@@ -55,11 +55,12 @@ export default function Drawing({ handle, height, optionsOf = asUsual, ...given 
       Highcharts.merge(
         optionsOf(
           chartOptions(props, height, colours, {
-            noData: props.noData ?? t('noData'),
-            running: t('running'),
-            noValue: t('noValue'),
+            noData: props.noData ?? t('chart.noData'),
+            running: t('chart.running'),
+            noValue: t('chart.noValue'),
             decimalPoint,
             thousandsSep,
+            money: ` ${t('unit.usd')}`,
           }),
           props,
           colours,
@@ -75,17 +76,20 @@ export default function Drawing({ handle, height, optionsOf = asUsual, ...given 
   useImperativeHandle(handle, () => {
     /** The chart as it is, made anew once when it was drawn before the code that exports came. */
     const exporter = async () => {
-      await import('./exporting.ts')
-      return drawn.current?.exporting === undefined ? draw() : drawn.current
+      const { pictureOf } = await import('./exporting.ts')
+      const chart = drawn.current?.exporting === undefined ? draw() : drawn.current
+      return { chart, pictureOf }
     }
     return {
-      download: async (kind) => {
-        const exporting = (await exporter())?.exporting
-        if (isExporter(exporting)) await exporting.exportChart({ type: types[kind] })
+      download: async (kind, told) => {
+        const { chart, pictureOf } = await exporter()
+        const exporting = chart?.exporting
+        if (isExporter(exporting))
+          await exporting.exportChart({ type: types[kind], filename: props.title }, pictureOf(props, told, colours))
       },
-      fullScreen: async () => (await exporter())?.fullscreen?.toggle(),
+      fullScreen: async () => (await exporter()).chart?.fullscreen?.toggle(),
     }
-  }, [drawn, draw])
+  }, [drawn, draw, props, colours])
 
   return (
     <div ref={box} style={{ height: '100%' }}>

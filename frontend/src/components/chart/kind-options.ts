@@ -1,16 +1,25 @@
 import type { Options, XAxisOptions, YAxisOptions } from 'highcharts'
+import { HALF_A_NUMBER } from './chart-options.ts'
 import type { ChartColours, ChartProps } from './chart-props.ts'
 
 /** Hexadecimal digits of opacity behind a colour. */
-const [PALE, VEILED] = ['40', '99']
+const [PALE, VEILED] = ['40', '66']
 /** Radius of a point, of the smallest and of the greatest, in pixels. */
 const [POINT, LEAST, MOST] = [5, 4, 18]
+/** Around a point, in pixels. */
+const EDGE = 2
 const parts = ['low', 'q1', 'median', 'q3', 'high'] as const
 
 const withUnit = (name: string, unit = '') => (unit.trim() === '' ? name : `${name} (${unit.trim()})`)
 
 const yAxisOf = ({ yAxis }: Options): YAxisOptions => (Array.isArray(yAxis) ? yAxis[0] : yAxis) ?? {}
 const xAxisOf = ({ xAxis }: Options): XAxisOptions => (Array.isArray(xAxis) ? xAxis[0] : xAxis) ?? {}
+
+/** Behind the values of a series in the tooltip. */
+const suffixOf = ({ series }: Options, place: number): string => {
+  const one = series?.[place]
+  return one !== undefined && 'tooltip' in one ? (one.tooltip?.valueSuffix ?? '') : ''
+}
 
 /** The axis of values as long as they need, where nobody has set its ends. */
 const ends = ({ min, max }: ChartProps) => ({
@@ -32,7 +41,9 @@ const boxOptions = (usual: Options, props: ChartProps, colours: ChartColours): O
       ...usual.tooltip,
       shared: false,
       headerFormat: '<b>{point.key}</b><br>',
-      pointFormat: values.map(({ name }, place) => `${name}: <b>{point.${parts[place] ?? ''}}</b>`).join('<br>'),
+      pointFormat: values
+        .map(({ name }, place) => `${name}: <b>{point.${parts[place] ?? ''}}${suffixOf(usual, place)}</b>`)
+        .join('<br>'),
     },
     series: [
       {
@@ -72,8 +83,11 @@ const plotOptions = (usual: Options, props: ChartProps, colours: ChartColours): 
     size === undefined ? POINT : LEAST + (MOST - LEAST) * Math.sqrt(Math.max(0, size.values[place] ?? 0) / most)
   const label = { style: { color: colours.quiet, fontSize: '11px' } }
   const line = (name: string, value: string) => `${name}: <b>{point.${value}}</b>`
+  const room = (size === undefined ? POINT : MOST) + EDGE
   return {
     ...usual,
+    // At the ends of the axes, which the plot's edge is, points are whole ones.
+    chart: { ...usual.chart, marginTop: room, marginRight: Math.max(room, HALF_A_NUMBER) },
     legend: { enabled: false },
     xAxis: {
       title: { text: withUnit(x.name, x.unit), ...label },
@@ -93,7 +107,9 @@ const plotOptions = (usual: Options, props: ChartProps, colours: ChartColours): 
         '<b>{point.name}</b>',
         line(withUnit(x.name, x.unit), 'x'),
         line(withUnit(y.name, y.unit), 'y'),
-        ...(size === undefined ? [] : [line(withUnit(size.name, size.unit), 'custom.size')]),
+        ...(size === undefined
+          ? []
+          : [`${line(withUnit(size.name, size.unit), 'custom.size')}${suffixOf(usual, plot?.size ?? -1)}`]),
       ].join('<br>'),
     },
     series: [
@@ -101,7 +117,6 @@ const plotOptions = (usual: Options, props: ChartProps, colours: ChartColours): 
         type: 'scatter',
         name: title,
         custom: { index: plot?.y },
-        // A point at the end of an axis is a whole one.
         clip: false,
         color: paint,
         marker: { enabled: true, symbol: 'circle', fillColor: `${paint}${VEILED}`, lineWidth: 1, lineColor: paint },

@@ -93,12 +93,14 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
       <Chart
         {...named}
         isOnlyTable={how.table}
+        isWide={how.wide}
         isOfQuotations={isOfQuotations}
         tag={isOfToday ? { word: text('ofToday.word'), title: text('ofToday.why') } : undefined}
         noData={isOfToday || isToCome ? text(isToCome ? 'toCome' : 'ofToday.none') : undefined}
         height={height}
         {...drawing}
         options={options}
+        told={async () => (await import('./stage/period-of.ts')).toldOf(id, filters, t)}
         aside={Beside && <Beside filters={filters} sources={points.series} />}
         onPoint={open}
         controls={
@@ -135,6 +137,7 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
               look={look}
               sources={sources.map(({ id }) => id)}
               sortedBy={sortedBy}
+              unit={drawing.unit}
               hasLimits={how.heat === undefined && how.shares !== true && how.table !== true}
               onChange={setLook}
             />

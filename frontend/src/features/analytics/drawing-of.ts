@@ -33,7 +33,6 @@ type Figures = Pick<ChartProps, 'categories' | 'categoriesName' | 'series'> &
       | 'secondaryUnit'
       | 'stacked'
       | 'heat'
-      | 'slanted'
       | 'before'
       | 'goal'
       | 'runningCategory'
@@ -196,7 +195,6 @@ export const drawingOf = (
     ...(second && { secondaryUnit: words.unit(second) }),
     ...(drawn.stacked && { stacked: drawn.stacked }),
     ...(drawn.heat && { heat: drawn.heat }),
-    ...(drawn.slanted && { slanted: drawn.slanted }),
     ...(drawn.box && { box: true }),
     ...(drawn.plot && plotted(drawn.plot, drawnSeries)),
     ...(texts && given.texts && { texts: given.texts.map((one) => textOf(one, texts[one.id], places, words)) }),

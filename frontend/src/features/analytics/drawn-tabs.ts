@@ -83,7 +83,6 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
   'lse/agent-answers': {
     axis: 'agent',
     as: 'column',
-    slanted: 60,
     wide: true,
     unit: 'hours',
     series: [

@@ -59,8 +59,6 @@ export interface Drawn {
   box?: true
   /** As points: the series along each axis, and the one that their size tells. */
   plot?: { x: SeriesName; y: SeriesName; size?: SeriesName }
-  /** Pixels at the left for long names of columns, which are slanted. */
-  slanted?: number
   /** As a table only. */
   table?: true
   /** Carriers or agents, as the reader likes. */
@@ -186,7 +184,6 @@ export const drawnFirst: Readonly<Record<FirstId, Drawn>> = {
   'general/loss-reasons': {
     axis: 'reason',
     as: 'column',
-    slanted: 40,
     series: [
       { id: 'quotations', colour: 1 },
       { id: 'accumulated', as: 'line', colour: 2, secondary: 'percent' },

@@ -17,7 +17,7 @@ const colours: ChartColours = {
   raised: '#888888',
   goal: '#999999',
 }
-const words = { noData: '', running: 'en curso', noValue: '', decimalPoint: ',', thousandsSep: '.' }
+const words = { noData: '', running: 'en curso', noValue: '', decimalPoint: ',', thousandsSep: '.', money: ' US$' }
 const chart = (values: number[]): ChartProps => ({
   title: 'Competitividad',
   categories: values.map(String),

@@ -15,6 +15,8 @@ const SourceChoice = lazyWithTexts(async () => (await import('./source-choice.ts
 interface LookControlsProps extends ChartSettingsProps {
   /** Sources that can be drawn beside the first ones; of none, there is nothing to compare. */
   sources: readonly string[]
+  /** Behind a limit of the axis. */
+  unit?: string | undefined
 }
 
 const LookChip = ({ label, title, onRemove }: { label: string; title: string; onRemove: () => void }) => (
@@ -27,12 +29,12 @@ const LookChip = ({ label, title, onRemove }: { label: string; title: string; on
 )
 
 /** What a chart is set to, each with its ×; what is compared; and where it is set. */
-export const LookControls = ({ look, sources, sortedBy, hasLimits, onChange }: LookControlsProps) => {
+export const LookControls = ({ look, sources, sortedBy, hasLimits, unit = '', onChange }: LookControlsProps) => {
   const { t } = useTranslation('analytics', { keyPrefix: 'look' })
   const format = useFormat()
   const { sort, min, max, compared } = look
   const by = sortedBy.find(({ id }) => id === sort?.by)?.name
-  const limit = (value: number | undefined) => (value === undefined ? '' : format.decimal(value))
+  const limit = (value: number | undefined) => (value === undefined ? '' : format.decimal(value) + unit)
   const limits = t(max === undefined ? 'onlyMin' : min === undefined ? 'onlyMax' : 'both', {
     min: limit(min),
     max: limit(max),

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { pictureOf } from './picture.ts'
+
+const colours = {
+  series: ['blue'],
+  background: 'grey',
+  text: 'black',
+  quiet: 'grey',
+  line: 'grey',
+  surface: 'white',
+  raised: 'white',
+  goal: 'green',
+}
+
+test('a picture says at its left what it is called, what it measures, and of which days and filters it is', () => {
+  const { title, subtitle, chart } = pictureOf(
+    { title: 'Tasa de éxito', note: 'ganadas / decididas', categories: [], series: [] },
+    'General · 01/11/2026 – 28/11/2026',
+    colours,
+  )
+  expect(title).toMatchObject({ text: 'Tasa de éxito', align: 'left' })
+  expect(subtitle).toMatchObject({ text: 'ganadas / decididas · General · 01/11/2026 – 28/11/2026', align: 'left' })
+  // Letters said here would keep the library from taking those of the page along.
+  expect(chart?.style).toBeUndefined()
+})
