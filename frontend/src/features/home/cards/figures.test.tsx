@@ -74,6 +74,12 @@ test('a month is told against the one before, up in green and down in red', asyn
   expect(screen.getByText(/↓ 10/)).toHaveAttribute('data-hue', 'red')
 })
 
+test('with which days of the month before it is compared is told where one points at it', async () => {
+  draw(<MonthCard />, { month })
+  await figure('Solicitadas')
+  expect(screen.getByTitle(/^Comparado con 01\/\d\d – \d\d\/\d\d$/)).toBeInTheDocument()
+})
+
 test('what is as before has no arrow; a rate is told of what was decided only', async () => {
   draw(<MonthCard />, { month: { ...month, requested: 28, approvedBefore: 0, notApprovedBefore: 0 } })
   expect(await figure('Solicitadas')).toHaveTextContent(/^Solicitadas28 antes 28$/)

@@ -18,12 +18,21 @@ export const MonthCard = () => {
   const days = month && `${format.dayMonth(month.from)} – ${format.dayMonth(new Date(now).toISOString())}`
   return (
     <FiguresCard title={t('month.title')} note={days} most={2} rowHeight={41} query={query}>
-      {month !== undefined && <Figures month={month} />}
+      {month !== undefined && <Figures month={month} compared={daysBefore(month.from, new Date(now))} />}
     </FiguresCard>
   )
 }
 
-const Figures = ({ month }: { month: NonNullable<HomeFigures['month']> }) => {
+/** The same days of the month before, or all of it where it is shorter. */
+const daysBefore = (from: string, today: Date): string => {
+  const last = new Date(`${from}T12:00:00Z`)
+  last.setUTCDate(0)
+  const month = last.toJSON().slice(5, 7)
+  const days = ['01', String(Math.min(today.getDate(), last.getUTCDate())).padStart(2, '0')]
+  return days.map((day) => `${day}/${month}`).join(' – ')
+}
+
+const Figures = ({ month, compared }: { month: NonNullable<HomeFigures['month']>; compared: string }) => {
   const { t } = useTranslation('home')
   const format = useFormat()
   const rate = successRate(month.approved, month.notApproved)
@@ -31,7 +40,7 @@ const Figures = ({ month }: { month: NonNullable<HomeFigures['month']> }) => {
   const sold = month.sold === undefined ? undefined : thousands(month.sold)
   const soldBefore = month.soldBefore === undefined ? undefined : thousands(month.soldBefore)
   return (
-    <div className="month-figures">
+    <div className="month-figures" title={t('month.compared', { days: compared })}>
       <Figure
         name={t('month.requested')}
         value={format.decimal(month.requested)}
