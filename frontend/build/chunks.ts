@@ -9,7 +9,7 @@ const OVERLAYS =
   /node_modules\/(@floating-ui|react-transition-group|dom-helpers)\/|@babel\/runtime\/helpers\/esm\/(extends|objectWithoutPropertiesLoose|inheritsLoose|setPrototypeOf|assertThisInitialized)\.|@blueprintjs\/core\/lib\/esm\/(common\/(classes|errors|props|refs|intent|position|alignment|elevation|utils\/(reactUtils|jsUtils|domUtils|keyboardUtils))|context|hooks\/(overlays|usePrevious|useIsomorphicLayoutEffect|useValidateProps)|components\/(overlay2?|portal|popover-next\/(?!popoverNextMigration)|popover\/(popoverArrow|popperUtils|popoverProps)))/
 /** Small parts that most pages draw: a file of its own costs each of them more than it holds. */
 const CONTROLS =
-  /@blueprintjs\/core\/lib\/esm\/(accessibility|components\/(button\/buttons|spinner|icon|text\/text|forms\/controls))/
+  /@blueprintjs\/(icons\/lib\/esm\/iconLoader|core\/lib\/esm\/(accessibility|components\/(button\/buttons|spinner|icon|text\/text|forms\/controls)))/
 const MENUS =
   /@blueprintjs\/core\/lib\/esm\/(common\/abstractPureComponent|components\/(menu|forms\/(inputGroup|asyncControllableInput)|popover-next\/popoverNextMigration|popover\/popoverP(lacement|osition)))/
 const CELLS =
@@ -20,7 +20,7 @@ const MARKS =
 const GLYPHS = /generated\/components\/(pin|ban-circle|office|duplicate|envelope)\.js$/
 /** What a page of charts shares with a chart alone and with a presentation. */
 const CHARTS =
-  /\/src\/components\/chart\/(away|chart|chart-skeleton|download-menu)\.|\/src\/features\/analytics\/(charts|look\/(chart-look|use-look|look-controls)|stage\/full-screen|filters|tabs|use-(called|chart-(words|texts))|dashboard-chart|drawing-of|drawn|queries|behind\/use-point|unknown-mark|tiles\/[a-z-]+)\.|\/contracts\/src\/analytics\/charts\./
+  /\/src\/components\/chart\/(away|chart|chart-skeleton|download-menu)\.|\/src\/features\/analytics\/(charts|look\/(chart-look|use-look|look-controls)|stage\/full-screen|filters|tabs|use-(called|chart-(words|texts))|dashboard-chart|compared-days|drawing-of|drawn|queries|behind\/use-point|unknown-mark|tiles\/[a-z-]+)\.|\/contracts\/src\/analytics\/charts\./
 /** What the tabs of a quotation share, a few lines each. */
 const TABS =
   /\/src\/features\/quotations\/(sell\/sell-name|agents\/(missing-charges|answer-of|wants-costs)|costs\/use-leg-words|page\/(use-amending|sibling-path)|money-list)\.|\/contracts\/src\/(quotation\/changes|pricing\/cost-amount)\./

@@ -25,13 +25,8 @@ const areShort = (categories: readonly string[]): boolean => {
   return longest <= SHORT || longest * categories.length <= LETTERS_BELOW
 }
 
-const withoutBrackets = (name: string) => name.replace(/ \([^)]*\)/g, '')
-
-/** A name that is too long, without what stands in brackets (an airport of its city), as long as no other is called so. */
-const shortened = (name: string, all: readonly string[]) => {
-  const short = withoutBrackets(name)
-  return name.length > FITS && all.filter((one) => withoutBrackets(one) === short).length === 1 ? short : name
-}
+/** Without what stands in brackets: the airport of a city. */
+const shortened = (name: string) => name.replace(/ \(.*?\)/g, '')
 
 /** Short names (weeks, hours) stand upright; long ones are broken into lines. */
 export const categoryLabels = (
@@ -46,7 +41,16 @@ export const categoryLabels = (
     return {
       step: 1,
       style: { ...style, width: isPage ? NAMES_OF_PAGE : NAMES, ...isOneLine },
-      ...(!isPage && { formatter: ({ value }) => shortened(String(value), categories) }),
+      ...(!isPage && {
+        formatter: ({ value }) => {
+          const name = String(value)
+          const short = shortened(name)
+          // As long as no other is called so.
+          return name.length > FITS && categories.every((one) => one === name || shortened(one) !== short)
+            ? short
+            : name
+        },
+      }),
     }
   }
   return areShort(categories)
@@ -56,7 +60,8 @@ export const categoryLabels = (
         formatter: ({ value }) => (value === runningCategory ? running : String(value)),
       }
     : {
-        rotation: 0,
+        // They stand upright however narrow their places are.
+        autoRotationLimit: 0,
         padding: 0,
         ...(!isPage && isWide !== true && categories.length > UPRIGHT && { staggerLines: 2 }),
         style: { ...style, fontSize: '10px', lineClamp: LINES },

@@ -158,7 +158,7 @@ test('many long names of columns stand on two levels of a card, and on one where
         words,
       ).xAxis ?? [],
     ].flat()[0]?.labels
-  expect(labels(8, 286)).toMatchObject({ rotation: 0, staggerLines: 2 })
+  expect(labels(8, 286)).toMatchObject({ autoRotationLimit: 0, staggerLines: 2 })
   expect(labels(6, 286)).not.toHaveProperty('staggerLines')
   expect(labels(8, 286, true)).not.toHaveProperty('staggerLines')
   expect(labels(8, 800)).not.toHaveProperty('staggerLines')
@@ -180,10 +180,10 @@ test('the names of bars lose what stands in brackets where they are too long, un
 })
 
 test('the numbers of an axis are in one style: in full, or all in thousands where it is long', () => {
-  const [axis] = [drawn(bars).yAxis ?? []].flat()
+  const format = [drawn(bars).yAxis ?? []].flat()[0]?.labels?.formatter as unknown as (this: object) => string
   const said = (max: number, ...values: number[]) =>
     values.map((value) =>
-      (axis?.labels?.formatter as unknown as (this: object) => string).call({
+      format.call({
         value,
         axis: { getExtremes: () => ({ min: 0, max }) },
         chart: { numberFormatter: (number: number) => number.toLocaleString('de-DE', { useGrouping: true }) },

@@ -4,7 +4,7 @@ import type { ChartColours, ChartProps, ChartWords } from './chart-props.ts'
 
 const RADIUS = 2
 /** Pixels that half of the last number takes, where the values stand below: it is written around the end of the axis. */
-export const HALF_A_NUMBER = 26
+const HALF_A_NUMBER = 26
 /** Room behind the longest bar for what it says of itself, in lengths of that bar. */
 const WORDS = 0.8
 /** Two hexadecimal digits of opacity behind a colour. */
@@ -88,9 +88,9 @@ const [LONG, THOUSAND] = [10_000, 1000]
 const numberWith = (unit: string) =>
   function (this: AxisLabelsFormatterContextObject): string {
     const { value, chart, axis } = this
-    const { min = 0, max = 0 } = axis.getExtremes()
+    const { min, max } = axis.getExtremes()
     const most = Math.max(max, -min)
-    const [by, sign] = most < LONG ? [1, ''] : most < LONG * THOUSAND ? [THOUSAND, 'k'] : [THOUSAND ** 2, 'M']
+    const [by, sign] = most >= LONG * THOUSAND ? [THOUSAND ** 2, 'M'] : most >= LONG ? [THOUSAND, 'k'] : [1, '']
     const number = Number(value)
     return `${chart.numberFormatter(number / by, -1)}${number === 0 ? '' : sign}${unit}`
   }
@@ -100,8 +100,7 @@ const secondAxis = (series: ChartProps['series']) => series.filter(({ secondary 
 /** What every chart has in common, and what this one asks for. */
 export const chartOptions = (props: ChartProps, height: number, colours: ChartColours, words: ChartWords): Options => {
   const { categories, min, max, goal, series, title } = props
-  const isHeat = props.heat !== undefined
-  const stacking = isHeat || props.stacked === true ? 'normal' : props.stacked || undefined
+  const stacking = props.stacked === true ? 'normal' : props.stacked || undefined
   const unit = stacking === 'percent' ? ' %' : (props.unit ?? '')
   const hasValuesBelow = series.some(({ type }) => type === 'bar')
   const saysItself = series.length > 0 && series.every(({ labels }) => labels !== undefined)
@@ -114,7 +113,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     minorTicks,
     allowDecimals: unit !== '',
     // What comes first stands at the axis.
-    reversedStacks: isHeat,
+    reversedStacks: false,
     ...(goesBelow(series) ? {} : { min: 0 }),
     // Nothing but zeros lie at the foot of their axis, not in the middle of it.
     ...(isZero(series) && { softMax: 1 }),
@@ -226,7 +225,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
           ]),
     ],
     tooltip: {
-      shared: !isHeat,
+      shared: true,
       valueSuffix: props.unit ?? '',
       ...(stacking === 'percent' && {
         pointFormat: '{series.name}: <b>{point.y}</b> ({point.percentage:.0f} %)<br>',
@@ -243,12 +242,11 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
         states: { inactive: { opacity: 0.5 } },
       },
       column: {
-        borderWidth: isHeat ? 2 : 0,
-        borderColor: colours.surface,
+        borderWidth: 0,
         borderRadius: RADIUS,
-        groupPadding: isHeat ? 0.02 : 0.12,
-        pointPadding: isHeat ? 0 : 0.04,
-        ...(!isHeat && { maxPointWidth: COLUMN }),
+        groupPadding: 0.12,
+        pointPadding: 0.04,
+        maxPointWidth: COLUMN,
         ...(stacking && { stacking }),
       },
       bar: {

@@ -77,7 +77,7 @@ export interface ChartProps {
   onRetry?: () => void
   /** Small controls before the three icons. */
   controls?: ReactNode
-  /** Fills the page with it, or not any more; without it the library does. */
+  /** Fills the page with it, or not any more. */
   onFullScreen?: () => void
   isFull?: boolean
   /** A point, a cell of the table too, is opened: the index of its category and of its series. */
@@ -90,7 +90,6 @@ export interface ChartProps {
 export interface ChartHandle {
   /** A picture with what it is of, in words, below its title. */
   download: (kind: 'png' | 'svg', told?: string) => Promise<void>
-  fullScreen: () => Promise<void>
 }
 
 /** The colours of the page as they are now; an exported picture cannot hold variables. */

@@ -48,7 +48,7 @@ export const ChartTable = ({
       <table>
         <thead>
           <tr>
-            <th scope="col">{categoriesName ?? t('chart.category')}</th>
+            <th scope="col">{categoriesName ?? t('axis.period')}</th>
             {texts.map(({ name }) => (
               <th key={name} scope="col">
                 {name}

@@ -10,7 +10,6 @@ const chart = {
   exporting: {
     exportChart: async ({ type }: { type: string }) => void done.push(type),
   },
-  fullscreen: { toggle: () => void done.push('full screen') },
 }
 const done: string[] = []
 const drawings: string[] = []
@@ -46,7 +45,7 @@ vi.doMock('highcharts/esm/highcharts.js', () => ({
 }))
 for (const module of ['accessibility', 'no-data-to-display'])
   vi.doMock(`highcharts/esm/modules/${module}.js`, () => ({}))
-vi.doMock('./exporting.ts', () => ({ pictureOf: () => ({}) }))
+vi.doMock('./exporting.ts', async () => import('./picture.ts'))
 const { Chart } = await import('./chart.tsx')
 const { default: Drawing } = await import('./drawing.tsx')
 
@@ -70,11 +69,8 @@ test('the numbers are drawn, or shown as a table, of which only the figures can 
   expect(screen.queryByText(/"Aéreo"/)).not.toBeInTheDocument()
   fireEvent.click(button('Descargar'))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Datos CSV'])
-  expect(button('Pantalla completa')).toBeDisabled()
   fireEvent.click(button('Ver como gráfico'))
   await drawn()
-  fireEvent.click(button('Pantalla completa'))
-  await waitFor(() => expect(done).toEqual(['full screen']))
 })
 
 test('amounts of money have two decimals in their table, zeros too; other figures as many as one of them has', async () => {

@@ -71,8 +71,7 @@ export const Chart = (props: ChartProps) => {
             icon={isFull === true ? <MinimizeIcon size={14} /> : <FullscreenIcon size={14} />}
             aria-label={t(isFull === true ? 'leaveFullScreen' : 'fullScreen')}
             title={t(isFull === true ? 'leaveFullScreen' : 'fullScreen')}
-            disabled={onFullScreen === undefined && (!isReady || isTable)}
-            onClick={onFullScreen ?? (() => void handle.current?.fullScreen())}
+            onClick={onFullScreen}
           />
         </span>
       </header>

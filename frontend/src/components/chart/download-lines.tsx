@@ -13,7 +13,7 @@ export default function DownloadLines({ handle, chart, isTable }: Omit<DownloadM
   const style = useStored(moneyStyle)
   const saveFigures = () => {
     const text = chartCsv(chart, {
-      category: t('chart.category'),
+      category: t('axis.period'),
       decimal: style === 'local' ? ',' : '.',
       date: formatDate,
       money: t('unit.usd'),

@@ -20,19 +20,9 @@ export interface DrawingProps extends ChartProps {
   optionsOf?: (usual: Highcharts.Options, props: ChartProps, colours: ChartColours) => Highcharts.Options
 }
 
-interface Exporter {
-  exportChart: (options: Highcharts.ExportingOptions, ofPicture: Highcharts.Options) => Promise<void>
-}
-
-// The library's types leave out this method of its exporting module.
-const isExporter = (exporting: object | undefined): exporting is Exporter =>
-  exporting !== undefined && 'exportChart' in exporting && typeof exporting.exportChart === 'function'
-
-const types = { png: 'image/png', svg: 'image/svg+xml' } as const
-
 const asUsual: NonNullable<DrawingProps['optionsOf']> = (usual) => usual
 
-/** The only file that knows the charting library, but for what downloads and the full screen fetch when they are asked for. */
+/** The only file that knows the charting library, but for what downloads fetch when they are asked for. */
 export default function Drawing({ handle, height, optionsOf = asUsual, ...given }: DrawingProps) {
   const { t } = useTranslation('analytics')
   const colours = useChartColours()
@@ -73,23 +63,18 @@ export default function Drawing({ handle, height, optionsOf = asUsual, ...given 
 
   const { isDrawn, drawn, draw } = useDrawn(place, options, props.title)
 
-  useImperativeHandle(handle, () => {
-    /** The chart as it is, made anew once when it was drawn before the code that exports came. */
-    const exporter = async () => {
-      const { pictureOf } = await import('./exporting.ts')
-      const chart = drawn.current?.exporting === undefined ? draw() : drawn.current
-      return { chart, pictureOf }
-    }
-    return {
+  useImperativeHandle(
+    handle,
+    () => ({
       download: async (kind, told) => {
-        const { chart, pictureOf } = await exporter()
-        const exporting = chart?.exporting
-        if (isExporter(exporting))
-          await exporting.exportChart({ type: types[kind], filename: props.title }, pictureOf(props, told, colours))
+        const { savePicture } = await import('./exporting.ts')
+        // The chart as it is, made anew once when it was drawn before the code that exports came.
+        const chart = drawn.current?.exporting === undefined ? draw() : drawn.current
+        await savePicture(chart, kind, props, told, colours)
       },
-      fullScreen: async () => (await exporter()).chart?.fullscreen?.toggle(),
-    }
-  }, [drawn, draw, props, colours])
+    }),
+    [drawn, draw, props, colours],
+  )
 
   return (
     <div ref={box} style={{ height: '100%' }}>

@@ -1,4 +1,4 @@
-// What makes pictures and fills the screen; charts made before it came know nothing of it.
+// What makes pictures; charts made before it came know nothing of it.
 import Highcharts from 'highcharts/esm/highcharts.js'
 import 'highcharts/esm/modules/exporting.js'
 import 'highcharts/esm/modules/offline-exporting.js'
@@ -7,4 +7,4 @@ import 'highcharts/esm/modules/offline-exporting.js'
 // is said only because it warns otherwise.
 Highcharts.setOptions({ exporting: { enabled: false, fallbackToExportServer: false, libURL: '/' } })
 
-export { pictureOf } from './picture.ts'
+export { savePicture } from './picture.ts'

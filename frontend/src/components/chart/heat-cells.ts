@@ -62,6 +62,7 @@ const cellsOf = (
 /** Names of rows of cells in the place of numbers: the first series is the topmost piece of each column. */
 const rowAxis = (series: ChartProps['series'], labels: object) => ({
   gridLineWidth: 0,
+  reversedStacks: true,
   max: series.length,
   // Or the axis would begin and end in the middle of a row.
   startOnTick: false,
@@ -83,7 +84,18 @@ export const heatOptions = (usual: Options, props: ChartProps, colours: ChartCol
     chart: { ...usual.chart, ...ends },
     ...(ends && { xAxis: { ...[usual.xAxis ?? []].flat()[0], opposite: true } }),
     yAxis: [{ ...axis, ...rowAxis(props.series, { style: { color: colours.quiet, fontSize: '11px' } }) }],
-    tooltip: { ...usual.tooltip, pointFormat: '{series.name}: <b>{point.custom.text}</b>' },
+    plotOptions: {
+      ...usual.plotOptions,
+      column: {
+        stacking: 'normal',
+        borderWidth: 2,
+        borderColor: colours.surface,
+        borderRadius: 2,
+        groupPadding: 0.02,
+        pointPadding: 0,
+      },
+    },
+    tooltip: { ...usual.tooltip, shared: false, pointFormat: '{series.name}: <b>{point.custom.text}</b>' },
     series: cellsOf(props, colours, usual.lang?.decimalPoint ?? '.'),
   }
 }

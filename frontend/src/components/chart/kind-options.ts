@@ -1,13 +1,12 @@
 import type { Options, XAxisOptions, YAxisOptions } from 'highcharts'
-import { HALF_A_NUMBER } from './chart-options.ts'
 import type { ChartColours, ChartProps } from './chart-props.ts'
 
 /** Hexadecimal digits of opacity behind a colour. */
 const [PALE, VEILED] = ['40', '66']
 /** Radius of a point, of the smallest and of the greatest, in pixels. */
 const [POINT, LEAST, MOST] = [5, 4, 18]
-/** Around a point, in pixels. */
-const EDGE = 2
+/** Around a point, and at the right for half of the last number, in pixels. */
+const [EDGE, HALF_A_NUMBER] = [2, 26]
 const parts = ['low', 'q1', 'median', 'q3', 'high'] as const
 
 const withUnit = (name: string, unit = '') => (unit.trim() === '' ? name : `${name} (${unit.trim()})`)

@@ -1,4 +1,4 @@
-import type { Options } from 'highcharts'
+import type { Chart, ExportingOptions, Options } from 'highcharts'
 import type { ChartColours, ChartProps } from './chart-props.ts'
 
 /** What only a picture has: the card's ground, its title, and what it is of. */
@@ -17,3 +17,26 @@ export const pictureOf = ({ title, note }: ChartProps, told: string | undefined,
     style: { color: colours.quiet, fontSize: '12px' },
   },
 })
+
+interface Exporter {
+  exportChart: (options: ExportingOptions, ofPicture: Options) => Promise<void>
+}
+
+// The library's types leave out this method of its exporting module.
+const isExporter = (exporting: object | undefined): exporting is Exporter =>
+  exporting !== undefined && 'exportChart' in exporting && typeof exporting.exportChart === 'function'
+
+const types = { png: 'image/png', svg: 'image/svg+xml' } as const
+
+/** Makes the file and hands it to the reader. */
+export const savePicture = async (
+  chart: Chart | undefined,
+  kind: keyof typeof types,
+  props: ChartProps,
+  told: string | undefined,
+  colours: ChartColours,
+) => {
+  const exporting = chart?.exporting
+  if (isExporter(exporting))
+    await exporting.exportChart({ type: types[kind], filename: props.title }, pictureOf(props, told, colours))
+}

@@ -125,7 +125,7 @@ export const drawingOf = (
     texts,
   }: { look?: ChartLook; isRunning?: boolean; texts?: ChartRule['texts'] } = {},
 ): Figures & { points: Points } => {
-  const { axis, categories: all, shares, unit } = drawn
+  const { axis, categories: all, shares, unit, stacked, heat, box } = drawn
   const isByPeriod = axis === 'period'
   const none: ChartAnswer = { categories: [], before: 0, series: [] }
   const given = answer ?? none
@@ -155,7 +155,7 @@ export const drawingOf = (
   const answeredAs = (one: { id: string }) => (line !== undefined && one.id === idOf(line) ? line : own(one))
   const known = drawn.series === 'answer' ? series.map(answeredAs) : drawn.series
   const wanted = known.filter((one) => holds(one, look.sort))
-  const drawnSeries = wanted.filter((one) => drawn.heat !== undefined || series.some(({ id }) => id === idOf(one)))
+  const drawnSeries = wanted.filter((one) => heat !== undefined || series.some(({ id }) => id === idOf(one)))
   const second = wanted.find(({ secondary }) => secondary !== undefined)?.secondary
   return {
     categories,
@@ -171,15 +171,15 @@ export const drawingOf = (
       const found = series.find(({ id }) => id === idOf(one))
       const values = found && drawnValues(found, before)
       // Of all hours that there are, one of which nothing is told had nothing to be counted.
-      const placed = places.map((place) => values?.[place] ?? (drawn.heat === 'most' && place < 0 ? 0 : null))
+      const placed = places.map((place) => values?.[place] ?? (heat === 'most' && place < 0 ? 0 : null))
       return {
         name: one.id.startsWith('=') ? idOf(one) : words.series(one.id as SeriesName),
         type: one.as ?? drawn.as,
         values: placed,
         colour: one.colour ?? order(wanted.indexOf(one)),
-        ...(one.dashed && { dashed: true }),
-        ...(one.secondary && { secondary: true }),
-        ...(one.tableOnly && { tableOnly: true }),
+        dashed: one.dashed,
+        secondary: one.secondary && true,
+        tableOnly: one.tableOnly,
         ...(one.unit && { unit: one.unit === 'count' ? '' : words.unit(one.unit) }),
         ...((one.unit ?? (one.secondary === undefined ? unit : undefined)) === 'usd' && { isMoney: true }),
         ...(shares && {
@@ -193,15 +193,15 @@ export const drawingOf = (
     ...(drawn.series === 'answer' && { isNamed: true }),
     ...(unit && { unit: words.unit(unit) }),
     ...(second && { secondaryUnit: words.unit(second) }),
-    ...(drawn.stacked && { stacked: drawn.stacked }),
-    ...(drawn.heat && { heat: drawn.heat }),
-    ...(drawn.box && { box: true }),
+    stacked,
+    heat,
+    box,
     ...(drawn.plot && plotted(drawn.plot, drawnSeries)),
     ...(texts && given.texts && { texts: given.texts.map((one) => textOf(one, texts[one.id], places, words)) }),
     ...(faded > 0 && { before: faded }),
     ...(isByPeriod && isRunning && last !== undefined && { runningCategory: last }),
     ...(goal !== undefined && { goal: { upTo: goal, text: words.goal } }),
-    ...(look.min !== undefined && { min: look.min }),
-    ...(look.max !== undefined && { max: look.max }),
+    min: look.min,
+    max: look.max,
   }
 }

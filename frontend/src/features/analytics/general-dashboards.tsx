@@ -57,7 +57,7 @@ export default function GeneralDashboards() {
       ? [
           {
             id: 'full.leave',
-            title: t('leaveFullScreen'),
+            title: t('chart.leaveFullScreen'),
             keys: 'Escape',
             scope: 'screen',
             run: () => setFull(undefined),
@@ -97,8 +97,8 @@ export default function GeneralDashboards() {
           />
           <Button
             icon={isFull ? <MinimizeIcon size={14} /> : <FullscreenIcon size={14} />}
-            aria-label={t(isFull ? 'leaveFullScreen' : 'fullScreen')}
-            title={t(isFull ? 'leaveFullScreen' : 'fullScreen')}
+            aria-label={t(isFull ? 'chart.leaveFullScreen' : 'fullScreen')}
+            title={t(isFull ? 'chart.leaveFullScreen' : 'fullScreen')}
             onClick={() => setFull(isFull ? undefined : 'tab')}
           />
         </div>

@@ -99,6 +99,7 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
           isRunning={isRunning}
           onChange={onChange}
           height={height}
+          onFullScreen={toggleScreen}
           options={
             how.heat === 'least' ? cellsFromAfar : how.as === 'line' && how.plot === undefined ? fromAfar : undefined
           }

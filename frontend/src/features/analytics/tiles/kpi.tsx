@@ -68,7 +68,7 @@ export const Kpi = (props: KpiProps) => {
           <RateLine series={line} label={label} />
         </div>
       )}
-      {value === undefined ? <p className="kpi-change">&nbsp;</p> : <Compared change={change} before={before} />}
+      {value !== undefined && <Compared change={change} before={before} />}
     </div>
   )
 }
