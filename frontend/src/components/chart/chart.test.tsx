@@ -92,7 +92,7 @@ test('while it loads, and where it failed, there is nothing to draw', () => {
   cleanup()
   const asked: string[] = []
   renderAt(<Chart {...props} error={new Error('x')} onRetry={() => void asked.push('again')} />)
-  expect(button('Pantalla completa')).toBeDisabled()
+  expect(button('Descargar')).toBeDisabled()
   fireEvent.click(button('Reintentar'))
   expect(asked).toEqual(['again'])
 })

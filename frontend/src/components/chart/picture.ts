@@ -18,6 +18,9 @@ export const pictureOf = ({ title, note }: ChartProps, told: string | undefined,
   },
 })
 
+/** Pixels that a title and what stands below it take. */
+const HEAD = 70
+
 interface Exporter {
   exportChart: (options: ExportingOptions, ofPicture: Options) => Promise<void>
 }
@@ -37,6 +40,15 @@ export const savePicture = async (
   colours: ChartColours,
 ) => {
   const exporting = chart?.exporting
-  if (isExporter(exporting))
-    await exporting.exportChart({ type: types[kind], filename: props.title }, pictureOf(props, told, colours))
+  if (chart === undefined || !isExporter(exporting)) return
+  await exporting.exportChart(
+    {
+      type: types[kind],
+      filename: props.title,
+      // As it is seen, and above it its title.
+      sourceWidth: chart.chartWidth,
+      sourceHeight: chart.chartHeight + HEAD,
+    },
+    pictureOf(props, told, colours),
+  )
 }

@@ -55,6 +55,25 @@ test('the quotations behind a figure stand in a table, each with its amounts and
   expect(asked.at(-1)?.query.toString()).toContain('place=ana&series=won&cursor=1')
 })
 
+test('a tile has its figure there too, and of the win rate what counts as both', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  fakeApi({
+    'GET /analytics/v1/general/kpis': () => ({
+      body: { categories: [], before: 0, series: [{ id: 'win_rate', values: [], total: 28.57 }] },
+    }),
+    'GET /analytics/v1/general/kpis/quotations': () => ({ body: { count: 3, hidden: 0, rows: [row(1)] } }),
+  })
+  renderAt(
+    <BehindDrawer
+      point={{ id: 'general/kpis', place: 'total', series: 'win_rate' }}
+      filters={defaultFilters(new Date(2026, 2, 6))}
+      onClose={() => undefined}
+    />,
+  )
+  expect(await screen.findByText('28,6 %')).toBeInTheDocument()
+  expect(await screen.findByText(/se perdió y después se ganó cuenta como las dos/)).toBeInTheDocument()
+})
+
 test('the figure stands beside its name, and where it counts something else than quotations that is said', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   const shown = (value: number) => {

@@ -15,6 +15,7 @@ const Controls = () => {
         { id: 'won', name: 'Ganadas' },
       ]}
       hasLimits
+      unit=" h"
       onChange={onChange}
     />
   )
@@ -25,7 +26,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 test('what is set stands beside the chart, and each can be taken back', () => {
   const { place } = at('sort=lcl.cost-per-rt:desc:won&y=lcl.cost-per-rt:50..80&cost=lcl.cost-per-rt:Sino-Andes&tab=LCL')
   expect(screen.getByText('↓ Descendente Ganadas')).toBeInTheDocument()
-  expect(screen.getByText('Y 50 – 80')).toBeInTheDocument()
+  expect(screen.getByText('Y 50 h – 80 h')).toBeInTheDocument()
   press('Quitar el orden')
   press('Quitar los límites del eje')
   press('Dejar de comparar Sino-Andes')

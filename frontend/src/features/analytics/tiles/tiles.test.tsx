@@ -30,6 +30,17 @@ test('a tile says its figure and how it was before: better is green, also where 
   expect((await tile('Ingresos')).getByText('antes 2,00 M US$')).toBeVisible()
 })
 
+test('before the answer is there nothing is said of a figure, and which days it is compared with is told where one points', async () => {
+  shown([{ id: 'quotes', values: [12], total: 12, totalBefore: 10 }])
+  const waiting = screen.getByRole('group', { name: 'Cotizaciones' })
+  expect(waiting.querySelector('.skeleton')).toBeInTheDocument()
+  expect(waiting).not.toHaveTextContent(/—|sin período anterior/)
+  expect(await (await tile('Cotizaciones')).findByText('antes 10')).toBeVisible()
+  const came = screen.getByRole('group', { name: 'Cotizaciones' })
+  expect(came.querySelector('.skeleton')).not.toBeInTheDocument()
+  expect(came).toHaveAttribute('title', 'Período anterior: 23/02/2026 – 28/02/2026')
+})
+
 test('a change is as far as what is read of both; one that is read as none is not told', async () => {
   shown([
     { id: 'response_hours', values: [2.06], total: 2.06, totalBefore: 2.04 },
