@@ -41,16 +41,14 @@ export const categoryLabels = (
     return {
       step: 1,
       style: { ...style, width: isPage ? NAMES_OF_PAGE : NAMES, ...isOneLine },
-      ...(!isPage && {
-        formatter: ({ value }) => {
-          const name = String(value)
-          const short = shortened(name)
-          // As long as no other is called so.
-          return name.length > FITS && categories.every((one) => one === name || shortened(one) !== short)
-            ? short
-            : name
-        },
-      }),
+      ...(!isPage &&
+        categories.some(({ length }) => length > FITS) && {
+          formatter: ({ value }) => {
+            const short = shortened(String(value))
+            // As long as no other is called so.
+            return categories.every((one) => one === value || shortened(one) !== short) ? short : String(value)
+          },
+        }),
     }
   }
   return areShort(categories)
