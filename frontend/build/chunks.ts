@@ -20,7 +20,7 @@ const MARKS =
 const GLYPHS = /generated\/components\/(pin|ban-circle|office|duplicate|envelope)\.js$/
 /** What a page of charts shares with a chart alone and with a presentation. */
 const CHARTS =
-  /\/src\/components\/chart\/(away|chart|chart-skeleton|download-menu)\.|\/src\/features\/analytics\/(charts|look\/(chart-look|use-look|look-controls)|stage\/full-screen|filters|tabs|use-(called|chart-(words|texts))|dashboard-chart|compared-days|drawing-of|drawn|queries|behind\/use-point|unknown-mark|tiles\/[a-z-]+)\.|\/contracts\/src\/analytics\/charts\./
+  /\/src\/components\/(chart\/(away|chart|chart-skeleton|download-menu)|overlay\/(late-popover|use-focus-once))\.|\/src\/features\/analytics\/(charts|look\/(chart-look|use-look|look-controls)|stage\/full-screen|filters|tabs|use-(called|chart-(words|texts))|dashboard-chart|compared-days|drawing-of|drawn|queries|behind\/use-point|unknown-mark|tiles\/[a-z-]+)\.|\/contracts\/src\/analytics\/charts\./
 /** What the tabs of a quotation share, a few lines each. */
 const TABS =
   /\/src\/features\/quotations\/(sell\/sell-name|agents\/(missing-charges|answer-of|wants-costs)|costs\/use-leg-words|page\/(use-amending|sibling-path)|money-list)\.|\/contracts\/src\/(quotation\/changes|pricing\/cost-amount)\./
