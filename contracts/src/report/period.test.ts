@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, periodIn } from './period.ts'
+import { ALL, daysOf, periodIn, periodsFor } from './period.ts'
 
 test.each([
   ['month', '2026-11-01', '2026-11-23'],
@@ -20,6 +20,15 @@ test('an address without days means this month, and so does one that makes no se
   expect(read('')).toEqual({ period: 'month', from: '2026-11-01', to: '2026-11-23' })
   expect(read('period=soon&from=yesterday')).toEqual(read(''))
   expect(read('from=2026-13-99&to=2026-02-30')).toEqual(read(''))
+})
+
+test('a report that is usually asked for everything is so without days, and only that one can be', () => {
+  const asked = (text: string) => periodIn(new URLSearchParams(text), '2026-11-23', ALL)
+  expect(asked('')).toEqual({ period: ALL, from: '1970-01-01', to: '2026-11-23' })
+  expect(asked('period=month')).toMatchObject({ period: 'month', from: '2026-11-01' })
+  expect(asked('to=2026-01-31')).toMatchObject({ from: '1970-01-01', to: '2026-01-31' })
+  expect(read('period=all')).toEqual(read(''))
+  expect([periodsFor(ALL), periodsFor('month')].map((some) => some.includes(ALL))).toEqual([true, false])
 })
 
 test('days of an address stay, and one that is missing is that of this month', () => {

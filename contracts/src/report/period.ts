@@ -4,6 +4,11 @@ import { isCalendarDay } from '../calendar-day.ts'
 export const periods = ['month', 'lastMonth', 'quarter', 'year', 'months'] as const
 export type Period = (typeof periods)[number]
 
+/** What some reports are asked for when nobody names days: everything that there is, however old. */
+export const ALL = 'all'
+export type UsualPeriod = Period | typeof ALL
+const oldest = '1970-01-01'
+
 export interface Days {
   from: string
   to: string
@@ -13,7 +18,7 @@ const day = (year: number, month: number, date: number) =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 
 /** The first and the last day of a period on a day (`YYYY-MM-DD`); both are part of it. */
-export const daysOf = (period: Period, today: string): Days => {
+export const daysOf = (period: UsualPeriod, today: string): Days => {
   const [year = 0, number = 1] = today.split('-').map(Number)
   const month = number - 1
   switch (period) {
@@ -27,6 +32,8 @@ export const daysOf = (period: Period, today: string): Days => {
       return { from: day(year, 0, 1), to: today }
     case 'months':
       return { from: day(year, month - 11, 1), to: today }
+    case ALL:
+      return { from: oldest, to: today }
   }
 }
 
@@ -35,13 +42,20 @@ interface Search {
   get: (name: string) => string | null
 }
 
-/** What an address says about the days; what is not understood is this month. */
-export const periodIn = (search: Search, today: string): Days & { period: Period | undefined } => {
-  const period = periods.find((one) => one === search.get('period'))
+/** The periods that a report is offered for. */
+export const periodsFor = (usual: UsualPeriod): readonly UsualPeriod[] => (usual === ALL ? [ALL, ...periods] : periods)
+
+/** What an address says about the days; what is not understood is what the report is usually asked for. */
+export const periodIn = (
+  search: Search,
+  today: string,
+  usual: UsualPeriod = 'month',
+): Days & { period: UsualPeriod | undefined } => {
+  const period = periodsFor(usual).find((one) => one === search.get('period'))
   const [from, to] = [search.get('from'), search.get('to')]
   if (period === undefined && (isCalendarDay(from) || isCalendarDay(to))) {
-    const month = daysOf('month', today)
-    return { period, from: isCalendarDay(from) ? from : month.from, to: isCalendarDay(to) ? to : month.to }
+    const days = daysOf(usual, today)
+    return { period, from: isCalendarDay(from) ? from : days.from, to: isCalendarDay(to) ? to : days.to }
   }
-  return { period: period ?? 'month', ...daysOf(period ?? 'month', today) }
+  return { period: period ?? usual, ...daysOf(period ?? usual, today) }
 }

@@ -20,6 +20,7 @@ export const registers = {
   invoices: {
     group: 'OTHERS',
     dated: 'INVOICED',
+    usualPeriod: 'months',
     filters: ['company', 'client', 'quotation'],
     right: 'ANALYTICS_INVOICED',
     columns: [

@@ -1,5 +1,6 @@
 import type { Permission } from '../access/permissions.ts'
 import type { ReportColumn } from './column.ts'
+import type { UsualPeriod } from './period.ts'
 
 /** How the list of reports is divided, in this order. */
 export const reportGroups = ['QUOTATIONS', 'COSTS_AND_SELLS', 'AGENTS_AND_RATES', 'OTHERS'] as const
@@ -12,6 +13,8 @@ export type Report = {
   group: (typeof reportGroups)[number]
   /** What has to lie in the period that is asked for. */
   dated: 'REQUESTED' | 'DECIDED' | 'SENT' | 'REQUESTED_OR_DECIDED' | 'WON' | 'ASKED' | 'VALID' | 'HAPPENED' | 'INVOICED'
+  /** What it is asked for when nobody names days, where that is not this month. */
+  usualPeriod?: UsualPeriod
   filters: readonly ReportFilter[]
   /** The events that can stand in it, where those are some of all. */
   kinds?: readonly string[]

@@ -5,6 +5,7 @@ import { route, several, type Route } from '../api/route.ts'
 import { Company } from '../company-settings/company.ts'
 import { day } from '../day.ts'
 import { Incoterm } from '../freight/incoterms.ts'
+import { ALL, periods } from './period.ts'
 import { askedIds } from './reports.ts'
 
 /** How many rows a preview shows. */
@@ -17,7 +18,10 @@ export type FileFormat = (typeof fileFormats)[number]
 
 const named = several(z.string().max(100)).optional()
 
-/** What a report is asked with; without dates it is this month up to today. What a report has no filter for is passed over. */
+/**
+ * What a report is asked with; without dates it is the report's usual period, this month up to today for most. What a
+ * report has no filter for is passed over.
+ */
 export const ReportFilters = z.object({
   from: day().optional(),
   to: day().optional(),
@@ -45,6 +49,8 @@ const ReportLine = z.object({
   group: z.string(),
   /** What has to lie in the period. */
   dated: z.string(),
+  /** The period that it is asked for when nobody names days, where that is not this month. */
+  usualPeriod: z.enum([ALL, ...periods]).optional(),
   filters: z.array(z.string()),
   /** What the filter `kind` can be set to, where that is not every kind of event. */
   kinds: z.array(z.string()).optional(),

@@ -114,6 +114,8 @@ export const moneyReports = {
   pending: {
     group: 'COSTS_AND_SELLS',
     dated: 'WON',
+    // The oldest is what matters most, and nobody would look for it in this month.
+    usualPeriod: 'all',
     filters: usual,
     right: 'ANALYTICS_INVOICED',
     columns: [

@@ -1,6 +1,14 @@
+import { daysOf as daysOfPeriod } from '@freight/contracts/report/period'
+import type { Report } from '@freight/contracts/report/report'
 import type { ReportFilters } from '@freight/contracts/report/routes'
 import { companyDay } from '../company-settings/company.ts'
 import { chartParams, daysOf, type Moment } from '../dashboards/chart-params.ts'
+
+/** What is asked without a first day begins where the report usually does. */
+export const inUsualPeriod = ({ usualPeriod }: Report, filters: ReportFilters, { now, settings }: Moment) => {
+  if (usualPeriod === undefined || filters.from !== undefined) return filters
+  return { ...filters, from: daysOfPeriod(usualPeriod, companyDay(now, settings.data.timeZone)).from }
+}
 
 /** The days that a report is of: both are part of it. */
 export const reportDays = ({ from, to }: ReportFilters, { now, settings }: Moment) => {

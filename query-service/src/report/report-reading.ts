@@ -9,7 +9,7 @@ import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { askStore } from '../dashboards/ask-store.ts'
 import { factRows, someFactRows } from './fact-rows.ts'
 import { shownColumns, withReasons } from './report-cells.ts'
-import { reportDays, type ReportParams, reportParams } from './report-params.ts'
+import { inUsualPeriod, reportDays, type ReportParams, reportParams } from './report-params.ts'
 import { type ReportSource, reportSources } from './report-source.ts'
 import { streamsAbout } from './streams-about.ts'
 import { type Row, rowsOver, someTableRows, tableRows } from './table-rows.ts'
@@ -49,9 +49,10 @@ export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
 
   return {
     /** What everything about one report begins with. @throws Forbidden */
-    asked: async (id: ReportId, filters: ReportFilters, reader: Reader) => {
+    asked: async (id: ReportId, given: ReportFilters, reader: Reader) => {
       const report = readable(id, reader)
       const moment = { now: clock(), settings: (await settings())(reader.company) }
+      const filters = inUsualPeriod(report, given, moment)
       const source = reportSources.get(id)
       const isAbout = source?.sql.includes('{about:') === true
       return {

@@ -24,7 +24,8 @@ const sources: Readonly<Record<ReportId, Source | undefined>> = {
   sells: facts({ requestedAt: at, key: 'String', groupId: 'String', lineNumber: 'UInt32' }),
   costs: facts({ requestedAt: at, key: 'String', groupId: 'String', lineNumber: 'UInt32' }),
   'margin-approvals': facts({ askedAt: at, key: 'String', revision: 'UInt32' }),
-  pending: facts({ wonAt: at, key: 'String' }),
+  // The oldest first.
+  pending: facts({ ageDays: 'Int64', key: 'String' }),
   competitiveness: facts({ given: 'UInt64', agent: 'String', carrier: 'String', transport: 'String', mode: 'String' }),
   'cost-requests': tables('askedAt', 'request'),
   rates: tables('validUntil', 'code', 'rate'),

@@ -34,7 +34,7 @@ export const answerReports = (needs: Needs): void => {
     ids.flatMap((id, index) => {
       const report = reportOf(id)
       if (!mayRead(report, session)) return []
-      const { group, dated, filters, kinds, isAwaited } = report
+      const { group, dated, usualPeriod, filters, kinds, isAwaited } = report
       const columns = shownColumns(report, session.permissions).map(({ field, kind, title }) => ({
         id: field,
         kind,
@@ -46,6 +46,7 @@ export const answerReports = (needs: Needs): void => {
           number: index + 1,
           group,
           dated,
+          ...(usualPeriod && { usualPeriod }),
           filters: [...filters],
           ...(kinds && { kinds: [...kinds] }),
           columns,

@@ -5,14 +5,14 @@ import { FormRow } from '../../components/form/form-row.tsx'
 import { PeriodDay } from '../../components/form/period-day.tsx'
 import { ReadingsOf, useReadings } from '../../components/form/readings.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { periods } from '@freight/contracts/report/period'
+import { ALL, periodsFor } from '@freight/contracts/report/period'
 import type { ReportState } from './use-report-state.ts'
 
 /** The days of a report: a period that moves with the calendar, or two days that stay. */
 export const ReportPeriod = ({ label, state }: { label: string; state: ReportState }) => {
   const { t } = useTranslation('reports')
   const format = useFormat()
-  const { from, to, period } = state
+  const { from, to, period, usual } = state
   const readings = useReadings()
   return (
     <span className="catalogue-chip set-filter hovers">
@@ -22,7 +22,7 @@ export const ReportPeriod = ({ label, state }: { label: string; state: ReportSta
         content={
           <div className="report-period">
             <div className="report-periods" role="group" aria-label={label}>
-              {periods.map((one) => (
+              {periodsFor(usual).map((one) => (
                 <button
                   key={one}
                   type="button"
@@ -65,9 +65,7 @@ export const ReportPeriod = ({ label, state }: { label: string; state: ReportSta
       >
         <button type="button" className="catalogue-chip-value">
           <span className="quiet">{label}</span>{' '}
-          <strong>
-            {format.date(from)} – {format.date(to)}
-          </strong>
+          <strong>{period === ALL ? t('period.all') : `${format.date(from)} – ${format.date(to)}`}</strong>
           <CaretDownIcon size={12} className="quiet" aria-hidden="true" />
         </button>
       </PopoverNext>

@@ -16,9 +16,7 @@ const audited = ['audit', 'denials', 'sign-ins', 'exports'] as const
 
 const views = ['reports', 'invoices', 'audit', 'quotations'] as const
 
-// What waits for an invoice waits longer than a month.
-const addressOf = (view: (typeof views)[number]) =>
-  view === 'reports' ? '/reports' : `/reports?view=${view}${view === 'invoices' ? '&period=months' : ''}`
+const addressOf = (view: (typeof views)[number]) => (view === 'reports' ? '/reports' : `/reports?view=${view}`)
 
 /** /reports: the reports, who did what, and any quotation read only. Which of them is open stands in the address. */
 export default function Reports() {

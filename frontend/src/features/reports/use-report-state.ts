@@ -2,7 +2,7 @@ import { companies, incoterms, transports } from '@freight/contracts/choices'
 import { useSearchParams } from 'react-router-dom'
 import { withValues } from '../../lib/browser/url-state.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
-import { type Days, type Period, periodIn } from '@freight/contracts/report/period'
+import { type Days, periodIn, type UsualPeriod } from '@freight/contracts/report/period'
 import type { ReportId, ReportLine, ReportQuery } from './queries.ts'
 
 /** The filters that an address may name, whatever the report. */
@@ -40,7 +40,8 @@ export const useReportState = (lines: readonly ReportLine[]) => {
   const [search, setSearch] = useSearchParams()
   const today = new Date(useNow()).toLocaleDateString('sv-SE')
   const line = lineIn(search, lines)
-  const { period, from, to } = periodIn(search, today)
+  const usual = line?.usualPeriod ?? 'month'
+  const { period, from, to } = periodIn(search, today, usual)
   const values = Object.fromEntries(names.map((name) => [name, valuesOf(search, name, line)]))
   const used = line?.filters.filter((name) => (values[name]?.length ?? 0) > 0) ?? []
   const change = (changes: Readonly<Record<string, string | undefined>>) =>
@@ -52,13 +53,14 @@ export const useReportState = (lines: readonly ReportLine[]) => {
     from,
     to,
     today,
+    usual,
     values,
-    isFiltered: used.length > 0 || period !== 'month',
+    isFiltered: used.length > 0 || period !== usual,
     /** As the report is asked. */
     query: { from, to, ...Object.fromEntries(used.map((name) => [name, values[name]?.join(',')])) } as ReportQuery,
     setFilter: (name: string, next: readonly string[]) => change({ [name]: next.join(',') }),
-    setPeriod: (next: Period) =>
-      change({ period: next === 'month' ? undefined : next, from: undefined, to: undefined }),
+    setPeriod: (next: UsualPeriod) =>
+      change({ period: next === usual ? undefined : next, from: undefined, to: undefined }),
     setDays: ({ from: first, to: last }: Days) => change({ period: undefined, from: first, to: last }),
     clear: () =>
       change({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import { type Days, periodIn } from '@freight/contracts/report/period'
-import { askedIds } from '@freight/contracts/report/reports'
+import { askedIds, reportOf } from '@freight/contracts/report/reports'
 import { ReportFilters } from '@freight/contracts/report/routes'
 import { lastTurn } from '@freight/contracts/report/schedule'
 import { Schedule } from '@freight/contracts/saved-view/commands'
@@ -31,7 +31,7 @@ export const askedOn = (state: string, day: string) => {
   const report = Report.safeParse(address.get('report'))
   if (!report.success) return undefined
   const until = address.get('period') === 'lastMonth' ? day : dayAfter(day, -1)
-  const { from, to }: Days = periodIn(address, until)
+  const { from, to }: Days = periodIn(address, until, reportOf(report.data).usualPeriod)
   const filters = ReportFilters.safeParse({ ...Object.fromEntries(address), from, to })
   return filters.success ? { report: report.data, filters: filters.data, from, to } : undefined
 }

@@ -1,4 +1,4 @@
--- Approved in the period, and not invoiced to the last cent: to the client, or by providers; or at an amount that nobody knows.
+-- The oldest first. Approved in the period, and not invoiced to the last cent: to the client, or by providers; or at an amount that nobody knows.
 select
   key,
   company,
@@ -6,7 +6,7 @@ select
   commercial,
   lane,
   assumeNotNull(first_won_at) as wonAt,
-  won_days as ageDays,
+  assumeNotNull(won_days) as ageDays,
   sell_usd as sell,
   sell_invoiced_usd as invoicedSell,
   if(sell_usd is null, null, greatest(sell_usd - sell_invoiced_usd, 0)) as pendingSell,

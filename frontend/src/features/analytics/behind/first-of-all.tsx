@@ -17,11 +17,11 @@ interface FirstOfAllProps {
 /** What the report can be narrowed down to as well. */
 const shared = ['company', 'transport', 'commercial', 'client'] as const satisfies readonly ListFilter[]
 
-/** The report of what is to be invoiced, of everything that was won up to now: it has its own dates. None says the same of other filters. */
+/** The report of what is to be invoiced of everything that was won up to now, which it is without dates. None says the same of other filters. */
 const reportOf = (filters: DashboardFilters): string | undefined => {
   const isMore = listFilters.some((name) => filters[name].length > 0 && !shared.some((one) => one === name))
   if (isMore) return undefined
-  const search = new URLSearchParams({ report: 'pending', from: '2000-01-01' })
+  const search = new URLSearchParams({ report: 'pending' })
   for (const name of shared) if (filters[name].length > 0) search.set(name, filters[name].join(','))
   return `/reports?${search.toString()}`
 }

@@ -16,6 +16,7 @@ const line = (id: string) => ({
   filters: ['company'],
   columns: [],
   available: true,
+  ...(id === 'pending' && { usualPeriod: 'all' }),
 })
 const preview = (id: string, total: number) => ({
   id,
@@ -34,6 +35,20 @@ const answers = {
   'GET /app/v1/reports/pending': () => ({ body: preview('pending', 7) }),
   'GET /app/v1/reports/invoices': () => ({ body: preview('invoices', 41) }),
 }
+
+test('what waits for an invoice is all of it, however old, until somebody chooses days', async () => {
+  keepToken(fakeToken(['ANALYTICS_REPORTS', 'ANALYTICS_INVOICED']))
+  const asked = fakeApi(answers)
+  const { place } = renderAt(<InvoicesView />, '/reports?view=invoices')
+  const chip = await screen.findByRole('button', { name: /Todo lo pendiente/ })
+  await screen.findByText(/de 7 filas/)
+  expect(asked.findLast(({ path }) => path === '/app/v1/reports/pending')?.query.get('from')).toBe('1970-01-01')
+  fireEvent.click(chip)
+  fireEvent.click(await screen.findByRole('button', { name: 'Este mes' }))
+  expect(place()).toBe('/reports?view=invoices&period=month')
+  fireEvent.click(await screen.findByRole('button', { name: 'Todo lo pendiente' }))
+  expect(place()).toBe('/reports?view=invoices')
+})
 
 test('billing sees what waits for an invoice and what is recorded, and brings more in from a file', async () => {
   keepToken(fakeToken(['ANALYTICS_REPORTS', 'ANALYTICS_INVOICED']))
