@@ -4,8 +4,16 @@ import type { ReportId } from './reports.ts'
 type Title = Readonly<Record<Language, string>>
 type Where = readonly [field: string, value: string]
 
-/** A figure over all rows of a report: how many (of a value), or what a column adds up to. */
-export type Tile = { title: Title; tone?: 'good' | 'bad' } & ({ sum: string } | { where?: Where })
+/**
+ * A figure over all rows of a report: how many (of a value), or what a column adds up to. A field that is no column of the
+ * report is one of its SQL alone.
+ */
+export type Tile = {
+  title: Title
+  tone?: 'good' | 'bad'
+  /** It is no part of the first figure. */
+  isApart?: true
+} & ({ sum: string } | { where?: Where })
 
 export type Tiles = {
   tiles: readonly Tile[]
@@ -29,7 +37,15 @@ const outcomes: readonly Tile[] = [
 /** What stands above the rows of a report. */
 export const tilesOf: Readonly<Partial<Record<ReportId, Tiles>>> = {
   quotations: {
-    tiles: [{ title: requested }, { title: sellUsd, sum: 'sell' }],
+    tiles: [
+      { title: requested, where: ['counts', 'true'] },
+      {
+        title: title('Anuladas o internas', 'Cancelled or internal', 'Canceladas ou internas'),
+        where: ['counts', 'false'],
+        isApart: true,
+      },
+      { title: sellUsd, sum: 'sell' },
+    ],
     parts: { title: title('Por estado', 'By status', 'Por status'), column: 'status' },
   },
   'win-loss': {

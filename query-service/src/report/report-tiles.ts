@@ -1,6 +1,6 @@
 import type { Language } from '@freight/contracts/access/session'
 import type { ReportColumn } from '@freight/contracts/report/column'
-import type { ReportId } from '@freight/contracts/report/reports'
+import { type ReportId, reportOf } from '@freight/contracts/report/reports'
 import type { ReportSummary } from '@freight/contracts/report/routes'
 import { type Tile, tilesOf } from '@freight/contracts/report/tiles'
 import { previewed } from './report-cells.ts'
@@ -31,7 +31,8 @@ export const reportSummary = async ({ id, columns, language, ask }: Question): P
   const wanted = tilesOf[id]
   if (wanted === undefined) return undefined
   const shown = new Map(columns.map((column) => [column.field, column]))
-  const tiles = wanted.tiles.filter((tile) => fieldsOf(tile).every((field) => shown.has(field)))
+  const hidden = new Set(reportOf(id).columns.flatMap(({ field }) => (shown.has(field) ? [] : [field])))
+  const tiles = wanted.tiles.filter((tile) => !fieldsOf(tile).some((field) => hidden.has(field)))
   const figures = tiles.map((tile, index) => `${figureOf(tile)} as tile${index}`)
   const parts = wanted.parts && shown.has(wanted.parts.column) ? wanted.parts : undefined
   const [[sums], divided] = await Promise.all([
@@ -50,7 +51,11 @@ export const reportSummary = async ({ id, columns, language, ask }: Question): P
     tiles: tiles.map((tile, index) => ({
       title: tile.title[language],
       value: valueOf(index),
-      ...('where' in tile && tile.where && valueOf(0) > 0 && { share: (100 * valueOf(index)) / valueOf(0) }),
+      ...(index > 0 &&
+        'where' in tile &&
+        tile.where &&
+        tile.isApart !== true &&
+        valueOf(0) > 0 && { share: (100 * valueOf(index)) / valueOf(0) }),
       ...(tile.tone && { tone: tile.tone }),
     })),
     ...(parts &&

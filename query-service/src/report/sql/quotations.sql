@@ -32,7 +32,9 @@ select
   f.first_quoted_at as "quotedAt",
   f.first_sent_at as "sentAt",
   f.decided_at as "decidedAt",
-  q.revisions
+  q.revisions,
+  -- What the dashboards count as requested.
+  not q.cancelled and q.scope <> 'INTERNAL' as counts
 from read.quotation_list as q
 left join read.quotation_facts as f on f.key = q.key
 where q.created_at >= {from:timestamptz}
