@@ -130,6 +130,11 @@ test('of a cell that cannot be read it is said what it should hold', async () =>
   expect(await expected(codes([{ ...baf, sea: 'perhaps' }]))).toEqual([['sea', 'FLAG']])
   expect(await expected(codes([{ ...baf, section: 'Cielo' }]))).toEqual([['section', 'CHOICE']])
   expect(await expected(codes([{ ...baf, concept: 'x'.repeat(121) }]))).toEqual([['concept', 'SHORTER']])
+  const [unreal] = await rates([{ currency: 'EUR', date: '31/11/2026', perBase: '126O8,17' }])
+  expect(unreal?.problems?.map(({ details }) => details)).toEqual([
+    { expected: 'NO_SUCH_DAY', given: '31/11/2026' },
+    { expected: 'NUMBER', given: '126O8,17' },
+  ])
   expect(await expected(rates([{ currency: 'EUR', date: 'soon', perBase: 'much' }]))).toEqual([
     ['date', 'DAY'],
     ['perBase', 'NUMBER'],

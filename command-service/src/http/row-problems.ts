@@ -46,7 +46,7 @@ const problemOf = (
   const where = field === '' ? {} : { field }
   if ((cells[field] ?? '').trim() === '') return { ...where, code: 'REQUIRED', message }
   const column = columns.find((one) => one.field === field)
-  const details = expectedOf(column, issue)
+  const details = expectedOf(column, issue, cells[field])
   return { ...where, code: 'INVALID', message, ...(details && { details }) }
 }
 

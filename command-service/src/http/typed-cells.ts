@@ -1,6 +1,7 @@
 import type { RowProblem } from '@freight/contracts/api/catalogue-files'
 import { type Column, wordsOf } from '@freight/contracts/api/file-columns'
 import { searchText } from '@freight/contracts/search-text'
+import { dayOf } from './day-of.ts'
 import { expectedOf } from './expected.ts'
 import { plainNumber } from './plain-number.ts'
 
@@ -16,17 +17,11 @@ const unreadable = (column: Column, field: string, text: string): RowProblem => 
   field,
   code: 'INVALID',
   message: `${JSON.stringify(text.slice(0, 80))} cannot be read.`,
-  details: { ...expectedOf(column) },
+  details: { ...expectedOf(column, undefined, text) },
 })
 
 // A mark that keeps a spreadsheet from calculating a text belongs to the file, not to the text.
 const unmarked = (text: string) => text.replace(/^'(?='*[=+\-@\p{Cc}＝＋－＠])/u, '')
-
-const dayOf = (text: string): string | undefined => {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
-  if (year) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return /^(\d{4}-\d\d-\d\d)([T ].*)?$/.exec(text)?.[1]
-}
 
 const valueByWord = (column: Column, text: string): string | undefined =>
   Object.entries(wordsOf(column) ?? {}).find(([value, words]) =>

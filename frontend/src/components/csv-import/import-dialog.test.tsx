@@ -148,6 +148,7 @@ test.each([
 )
 
 test('a problem says which values there are where they are told, and its own reason where they are not', async () => {
+  const unreal = { code: 'INVALID', details: { expected: 'NO_SUCH_DAY', given: '31/11/2026' } }
   const details = { expected: 'CHOICE', choices: { es: ['Aurora', 'Andes'], en: [], pt: [] } }
   const problem = { field: 'concept', code: 'PROVIDER_AMBIGUOUS', message: '' }
   const tooMuch = { code: 'INVALID', details: { expected: 'AT_MOST', maximum: 999_999_999_999 } }
@@ -159,18 +160,24 @@ test('a problem says which values there are where they are told, and its own rea
               row,
               outcome: 'problem',
               problems: [
-                { ...problem, ...(cells['id'] === 'BAF' && { details }), ...(cells['id'] === 'CAF' && tooMuch) },
+                {
+                  ...problem,
+                  ...(cells['id'] === 'BAF' && { details }),
+                  ...(cells['id'] === 'CAF' && tooMuch),
+                  ...(cells['id'] === 'DOC' && unreal),
+                },
               ],
             })),
           },
         }
       : undefined,
   )
-  await choose('Code;Concepto\nBAF;Delta\nTHC;Delta\nCAF;Delta\n')
+  await choose('Code;Concepto\nBAF;Delta\nTHC;Delta\nCAF;Delta\nDOC;Delta\n')
   await press('Probar sin guardar')
   await screen.findByText('Prueba terminada')
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
   expect(rows[1]).toContain('Concepto: se espera uno de estos: Aurora, Andes.')
+  expect(rows[4]).toContain('Concepto: el 31/11/2026 no existe.')
   expect(rows[2]).toContain('Concepto: varios costos llevan ese nombre: registrarla desde la cotización.')
   expect(rows[3]).toContain('Concepto: 999.999.999.999 como máximo.')
 })

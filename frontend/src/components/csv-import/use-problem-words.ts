@@ -7,6 +7,7 @@ interface Expected {
   row: number | ''
   maximum: string
   choices: string
+  given: string
 }
 
 /** Facts of a problem, as its words name them. */
@@ -15,11 +16,12 @@ const factsOf = (
   language: string,
   written: (number: number) => string,
 ): Expected => {
-  const { row, maximum, choices } = details
+  const { row, maximum, choices, given } = details
   const named = Object.entries(Object(choices)).find(([each]) => each === language)?.[1]
   return {
     row: typeof row === 'number' ? row : '',
     maximum: typeof maximum === 'number' ? written(maximum) : '',
+    given: typeof given === 'string' ? given : '…',
     choices: Array.isArray(named) ? named.join(', ') : '',
   }
 }
