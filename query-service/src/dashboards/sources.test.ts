@@ -269,6 +269,20 @@ const rows = async (...asked: Parameters<typeof ask>) => {
   return categories.map((category, index) => [names?.[index] ?? category, ...series.map(({ values }) => values[index])])
 }
 
+test('the weeks in which costs expire are a horizon: one without any is told with none', async () => {
+  const open = { requested_at: '2026-03-02T12:00:00.000Z', transport: 'SEA', mode: 'FCL', client_id: 'o-horizon' }
+  const until = (days: string[]) => days.map((day, index) => cost(`h-${index}`, 'Maersk', { until: day }))
+  await analytics.insert('quotation_facts', [
+    fact({ key: 'horizon', ...open, costs: until(['2026-03-05', '2026-03-02', '2026-03-25', '2026-03-01']) }),
+  ])
+  expect(await rows('fcl/validity', { client: ['o-horizon'] })).toEqual([
+    ['2026-03-02', 2],
+    ['2026-03-09', 0],
+    ['2026-03-16', 0],
+    ['2026-03-23', 1],
+  ])
+})
+
 test('a source is competitive in the share of comparable costs in which it was the cheapest', async () => {
   // LATAM: 0 and 10 % above; Iberia: 30 % above and 0.
   expect(await rows('lse/competitiveness')).toEqual([
