@@ -2,12 +2,16 @@ import { sideWords } from '../quotation/invoices/invoice-file.ts'
 import { signInEvents } from '../sign-in/events.ts'
 import { client, column, company, key } from './column.ts'
 import { eventWords } from './event-words.ts'
+import { exportedWords } from './exported-words.ts'
 import type { Report } from './report.ts'
 
 const at = column('at', 'moment', ['Cuándo', 'When', 'Quando'])
 const person = column('person', 'user', ['Quién', 'Who', 'Quem'])
-const path = column('path', 'text', ['Dirección', 'Address', 'Endereço'])
-const request = column('request', 'text', ['Pedido', 'Request', 'Pedido'])
+const path = column('path', 'text', ['Qué se pidió', 'What was asked for', 'O que foi pedido'])
+const exported = column('path', 'text', ['Qué se exportó', 'What was exported', 'O que foi exportado'], {
+  words: exportedWords,
+})
+const request = column('request', 'text', ['Id. de solicitud', 'Request ID', 'ID da solicitação'])
 
 /** What somebody wanted, by the method of the request. */
 const methodWords = {
@@ -31,12 +35,12 @@ export const registers = {
       company,
       client,
       column('provider', 'text', ['Proveedor', 'Provider', 'Fornecedor'], { needs: 'groups' }),
-      column('charges', 'text', ['Cargos', 'Charges', 'Taxas']),
       column('currency', 'text', ['Moneda', 'Currency', 'Moeda']),
       column('amount', 'number', ['Importe', 'Amount', 'Valor']),
       column('usd', 'number', ['Importe US$', 'Amount US$', 'Valor US$']),
       column('recordedBy', 'user', ['Registrada por', 'Recorded by', 'Registrada por']),
       column('recordedAt', 'moment', ['Registrada', 'Recorded', 'Registrada']),
+      column('charges', 'text', ['Cargos', 'Charges', 'Taxas']),
     ],
   },
   denials: {
@@ -69,7 +73,7 @@ export const registers = {
       column('file', 'text', ['Archivo', 'File', 'Arquivo']),
       // One that was broken off has gone out in part.
       column('whole', 'flag', ['Completo', 'Complete', 'Completo']),
-      path,
+      exported,
       company,
       request,
     ],

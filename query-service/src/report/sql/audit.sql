@@ -7,7 +7,7 @@ select
   stream as subject,
   revision,
   company,
-  command_id as command,
+  correlation_id as request,
   position,
   stream
 from events final

@@ -1,0 +1,56 @@
+import type { Language } from '../access/session.ts'
+
+type Names = Readonly<Record<string, readonly [es: string, en: string, pt: string]>>
+
+/** What is exported below `/app/v1/reports`, as the screens call it. */
+const reports: Names = {
+  quotations: ['Detalle de cotizaciones', 'Quotations in detail', 'Detalhe de cotações'],
+  'win-loss': ['Ganadas y perdidas, con motivo', 'Won and lost, with reasons', 'Ganhas e perdidas, com motivo'],
+  'response-times': ['Tiempos de respuesta y espera', 'Response and waiting times', 'Tempos de resposta e espera'],
+  'lost-after-one-revision': [
+    'Vencidas o perdidas tras una revisión',
+    'Expired or lost after one revision',
+    'Vencidas ou perdidas após uma revisão',
+  ],
+  'commercial-ranking': ['Ranking comercial', 'Sales ranking', 'Ranking comercial'],
+  sells: ['Ventas, línea por línea', 'Sells, line by line', 'Vendas, linha por linha'],
+  costs: ['Costos, línea por línea', 'Costs, line by line', 'Custos, linha por linha'],
+  'margin-approvals': ['Márgenes y autorizaciones', 'Margins and approvals', 'Margens e autorizações'],
+  pending: ['Ventas y costos pendientes', 'Pending sells and costs', 'Vendas e custos pendentes'],
+  competitiveness: ['Competitividad de agentes', 'Competitiveness of agents', 'Competitividade de agentes'],
+  'cost-requests': ['Pedidos de costos', 'Cost requests', 'Pedidos de custos'],
+  rates: [
+    'Tarifas vigentes, por vencer, sin uso',
+    'Rates: valid, expiring, never used',
+    'Tarifas vigentes, a vencer, sem uso',
+  ],
+  'client-portfolio': ['Cartera de clientes', 'Client portfolio', 'Carteira de clientes'],
+  express: ['Envíos express', 'Express shipments', 'Envios expressos'],
+  audit: ['Auditoría por usuario', 'Audit by user', 'Auditoria por usuário'],
+  invoices: ['Facturas registradas', 'Recorded invoices', 'Faturas registradas'],
+  denials: ['Intentos denegados', 'Denied attempts', 'Tentativas negadas'],
+  'sign-ins': ['Inicios de sesión', 'Sign-ins', 'Acessos'],
+  exports: ['Archivos exportados', 'Files exported', 'Arquivos exportados'],
+}
+
+/** The lists that go out as a file. */
+const lists: Names = {
+  quotations: ['Lista de cotizaciones', 'List of quotations', 'Lista de cotações'],
+  'charge-codes': ['Códigos de cargo', 'Charge codes', 'Códigos de cobrança'],
+  disclaimers: ['Textos legales', 'Disclaimers', 'Textos legais'],
+  'exchange-rates': ['Tipos de cambio', 'Exchange rates', 'Taxas de câmbio'],
+  'markup-rules': ['Reglas de recargo', 'Markup rules', 'Regras de markup'],
+  notes: ['Notas', 'Notes', 'Notas'],
+  organizations: ['Organizaciones', 'Organizations', 'Organizações'],
+  providers: ['Proveedores', 'Providers', 'Fornecedores'],
+  users: ['Usuarios', 'Users', 'Usuários'],
+}
+
+const named = (names: Names, pathOf: (id: string) => string): [string, Readonly<Record<Language, string>>][] =>
+  Object.entries(names).map(([id, [es, en, pt]]) => [pathOf(id), { es, en, pt }])
+
+/** What a file held, by the path that it was asked for at. */
+export const exportedWords = Object.fromEntries([
+  ...named(reports, (id) => `/app/v1/reports/${id}/export`),
+  ...named(lists, (id) => `/app/v1/${id}/export`),
+])
