@@ -120,22 +120,22 @@ export const moneyReports = {
     right: 'ANALYTICS_INVOICED',
     columns: [
       key,
-      company,
       client,
-      commercial,
-      lane,
       column('wonAt', 'moment', ['Aprobada', 'Approved', 'Aprovada']),
       column('ageDays', 'int', ['Días', 'Days', 'Dias']),
+      column('pendingSell', 'number', ['Venta pendiente US$', 'Sell pending US$', 'Venda pendente US$']),
+      column('pendingCost', 'number', ['Costo pendiente US$', 'Cost pending US$', 'Custo pendente US$'], {
+        needs: 'lines',
+      }),
       sell,
       column('invoicedSell', 'number', ['Venta facturada US$', 'Sell invoiced US$', 'Venda faturada US$']),
-      column('pendingSell', 'number', ['Venta pendiente US$', 'Sell pending US$', 'Venda pendente US$']),
       column('cost', 'number', ['Costo US$', 'Cost US$', 'Custo US$'], { needs: 'lines' }),
       column('invoicedCost', 'number', ['Costo facturado US$', 'Cost invoiced US$', 'Custo faturado US$'], {
         needs: 'lines',
       }),
-      column('pendingCost', 'number', ['Costo pendiente US$', 'Cost pending US$', 'Custo pendente US$'], {
-        needs: 'lines',
-      }),
+      lane,
+      commercial,
+      company,
     ],
   },
 } as const satisfies Record<string, Report>
@@ -254,7 +254,7 @@ export const otherReports = {
       column('subject', 'text', ['Sobre', 'About', 'Sobre'], { isSubject: true }),
       column('revision', 'int', ['Revisión', 'Revision', 'Revisão']),
       company,
-      column('command', 'text', ['Pedido', 'Request', 'Pedido']),
+      column('request', 'text', ['Id. de solicitud', 'Request ID', 'ID da solicitação']),
       column('position', 'int', ['Posición', 'Position', 'Posição']),
       column('stream', 'text', ['Identificador', 'Identifier', 'Identificador']),
     ],

@@ -21,7 +21,7 @@ interface Row {
 }
 type Column = Preview['columns'][number]
 
-const widths: Readonly<Record<string, number>> = { moment: 124, day: 92, flag: 84, int: 96, number: 116 }
+const widths: Readonly<Record<string, number>> = { moment: 124, day: 92, flag: 84, int: 72, number: 96 }
 /** Codes and short words, whatever the report. */
 const narrow: Readonly<Record<string, number>> = {
   key: 144,
@@ -29,7 +29,7 @@ const narrow: Readonly<Record<string, number>> = {
   transport: 92,
   mode: 58,
   incoterm: 72,
-  currency: 70,
+  currency: 66,
   section: 84,
   code: 92,
   result: 86,
@@ -38,6 +38,7 @@ const narrow: Readonly<Record<string, number>> = {
   originCountry: 104,
   destinationCountry: 112,
   container: 92,
+  document: 116,
   type: 76,
   method: 84,
   revision: 80,
@@ -45,19 +46,30 @@ const narrow: Readonly<Record<string, number>> = {
 }
 /** Names are read as a whole where there is room, and ids always: half of one says nothing. */
 const wide: Readonly<Record<string, number>> = {
-  client: 196,
+  client: 190,
+  agent: 220,
+  carrier: 170,
+  reason: 170,
   person: 170,
-  lane: 320,
+  lane: 310,
   kind: 180,
   subject: 310,
   stream: 310,
-  command: 296,
-  request: 264,
+  request: 296,
   path: 264,
   file: 264,
 }
+/** A head has two lines; so many letters the longer one has at least. */
+const lettersOf = (title: string): number => {
+  const words = title.split(' ')
+  const cuts = words.map((_, at) => Math.max(words.slice(0, at).join(' ').length, words.slice(at).join(' ').length))
+  return Math.min(...cuts)
+}
 const widthOf = ({ id, kind, title }: Column): number =>
-  Math.max(narrow[id] ?? wide[id] ?? widths[kind] ?? 140, title.length * 6.5 + 20)
+  Math.max(narrow[id] ?? wide[id] ?? widths[kind] ?? 140, lettersOf(title) * 6.5 + 20)
+
+/** Shares are told in tenths, as on the dashboards; margins in hundredths, as the quotation tells them. */
+const inTenths: ReadonlySet<string> = new Set(['winRate', 'cheapestPct', 'gapPct', 'transit'])
 
 const shown = ({ id, kind }: Column, cell: Cell, format: Format, { quotation: about, stream }: Row) => {
   if (cell === null) return <span className="quiet">{MISSING}</span>
@@ -73,6 +85,14 @@ const shown = ({ id, kind }: Column, cell: Cell, format: Format, { quotation: ab
         {text.slice(quotation.length)}
       </span>
     )
+  if (id === 'lane') {
+    const [places, codes] = text.split(' · ')
+    return (
+      <span className="report-text" title={text}>
+        {places} {codes !== undefined && <span className="quiet">{codes}</span>}
+      </span>
+    )
+  }
   switch (kind) {
     case 'moment':
       return format.dateTime(text)
@@ -81,7 +101,7 @@ const shown = ({ id, kind }: Column, cell: Cell, format: Format, { quotation: ab
     case 'int':
       return format.decimal(text, 0)
     case 'number':
-      return format.decimal(text, 2)
+      return format.decimal(text, inTenths.has(id) ? 1 : 2)
     default:
       return (
         <span className="report-text" title={title}>
