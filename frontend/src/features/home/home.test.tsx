@@ -226,6 +226,30 @@ test('who sits on several chairs sees the page from the highest', () => {
   expect(of('ANALYTICS_REPORTS')).toBe('reader')
 })
 
+test('billing begins with what waits for an invoice, the oldest first, and with the way to all of it', async () => {
+  keepToken(fakeToken(['ANALYTICS_INVOICED', 'ANALYTICS_REPORTS', 'CONSULTAR_COTIZACION']))
+  const column = (id: string) => ({ id, kind: 'text', title: id })
+  server({
+    'GET /app/v1/reports/pending': () => ({
+      body: {
+        id: 'pending',
+        from: '1970-01-01',
+        to: '2026-11-28',
+        available: true,
+        columns: ['key', 'client', 'ageDays', 'pendingSell'].map(column),
+        rows: [['MVD-2025-000012', 'Textil Plata', 430, '1200.50']],
+        total: 34,
+      },
+    }),
+  })
+  renderAt(<Home />)
+  const card = within(await screen.findByRole('region', { name: 'Por facturar' }))
+  expect(await card.findByText('34')).toBeInTheDocument()
+  expect(card.getByRole('row')).toHaveTextContent('MVD-2025-000012Textil Platahace 430 dUS$ 1.200,50')
+  expect(card.getByRole('link', { name: 'Ver todas' })).toHaveAttribute('href', '/reports?view=invoices')
+  expect(screen.queryByText('Sin trabajo pendiente acá')).not.toBeInTheDocument()
+})
+
 test('a figure leads to a list that its reader may open', () => {
   expect(figurePath('commercial', 'APPROVED')).toBe('/mis-cotizaciones/historial?status=APPROVED')
   expect(figurePath('commercial', 'SENT', { waitingHours: '168' })).toBe(

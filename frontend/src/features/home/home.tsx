@@ -29,6 +29,11 @@ const ExpiringRates = lazyWithTexts(async () => (await import('./blocks/expiring
   missing: 'nothing',
 })
 
+// Only billing has it.
+const ToInvoice = lazyWithTexts(async () => (await import('./blocks/to-invoice.tsx')).ToInvoice, [], {
+  missing: 'nothing',
+})
+
 /** Begins with whose move it is; each block follows a permission and leads to the list it was cut from. */
 export default function Home({ notes }: { notes?: ReactNode }) {
   const { t, i18n } = useTranslation('home')
@@ -40,6 +45,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
   const role = roleOf(may)
   // Whoever runs shipments has no quotations of their own.
   const isExpress = role === 'reader' && may('CONSULTAR_SHIPMENT')
+  const isBilling = role === 'reader' && may('ANALYTICS_INVOICED') && may('ANALYTICS_REPORTS')
   const weekday = now.toLocaleDateString(i18n.language, { weekday: 'long' })
   const form =
     may('COMERCIAL') && may('SOLICITAR_COTIZACION')
@@ -80,7 +86,8 @@ export default function Home({ notes }: { notes?: ReactNode }) {
           {(role === 'commercial' || role === 'pricing') && <ApprovalsBlock role={role} />}
           {isPricing && <LoadCard />}
           {role === 'manager' && <TeamBlock isPricing={isPricing} />}
-          {role === 'reader' && (
+          {isBilling && <ToInvoice />}
+          {role === 'reader' && !isBilling && (
             <section className="card" aria-label={isExpress ? t('block.express') : t('nothingTitle')}>
               {isExpress ? (
                 <Empty kind="none" title={t('expressTitle')} help={t('expressHelp')} />

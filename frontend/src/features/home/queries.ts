@@ -40,6 +40,13 @@ export const expiringRatesQuery = queryOptions({
     }),
 })
 
+/** The report of what waits for its invoices, the oldest first. */
+export const toInvoiceQuery = queryOptions({
+  queryKey: ['reports', 'pending', 'home'],
+  queryFn: ({ signal }) =>
+    call('GET /app/v1/reports/:id', { params: { id: 'pending' }, query: { preview: 'true' }, signal }),
+})
+
 /** Agents who are silent for a day or longer; under the root key of quotations, as what is shown of one of them is. */
 export const silentAgentsQuery = queryOptions({
   queryKey: ['quotations', 'home', 'silent-agents'],
