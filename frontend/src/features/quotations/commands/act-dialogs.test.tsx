@@ -91,10 +91,44 @@ test('what the sale is built on stands before what it is not, costs of one agent
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
       .slice(1),
-  ).toEqual(['De Formosa Sea-Air · Vía Fráncfort', 'De Formosa Sea-Air · Vía Miami (no está en la venta)'])
+  ).toEqual([
+    'Del proveedor Formosa Sea-Air · Vía Fráncfort',
+    'Del proveedor Formosa Sea-Air · Vía Miami (fuera de la venta)',
+  ])
   expect(screen.queryByText(/Ya registrado/)).not.toBeInTheDocument()
   await userEvent.selectOptions(choice, 'COST:c2')
   expect(screen.getByText(/Ya registrado/)).toHaveTextContent(/A 1042.*731,50/)
+})
+
+test('an invoice says what is approved, invoiced and left of its side, and of what', async () => {
+  const by = { id: 'u-9', name: 'Rosa Maidana' }
+  const invoice = { idCharge: [], document: 'A 1', date: '2026-11-20', at: '2026-11-20T10:00:00.000Z', by }
+  const detail: QuotationDetail = {
+    ...quotation,
+    sell: [sold],
+    sellectedSell: sold.idSell,
+    invoices: [{ ...invoice, side: 'SELL', currency: 'USD', amount: '700.25' }],
+  }
+  renderAt(<InvoiceDialog detail={detail} onClose={nothing} />)
+  expect(await screen.findAllByText(/^queda/)).toHaveLength(3)
+  const told = () => screen.getAllByText(/^Aprobado/).map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+  expect(told()[0]).toMatch(/724,50 · facturado .*700,25 · queda .*24,25$/)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Qué se facturó' }), `COST:${sold.idCost}`)
+  expect(told()[0]).toMatch(/facturado .*0,00 · queda/)
+})
+
+test('what is left is not told where an invoice is in a currency that was not approved', async () => {
+  const by = { id: 'u-9', name: 'Rosa Maidana' }
+  const invoice = { idCharge: [], document: 'A 1', date: '2026-11-20', at: '2026-11-20T10:00:00.000Z', by }
+  const detail: QuotationDetail = {
+    ...quotation,
+    sell: [{ ...sold, totals: [{ amount: '900.00', currency: 'USD' }] }],
+    sellectedSell: sold.idSell,
+    invoices: [{ ...invoice, side: 'SELL', currency: 'ARS', amount: '10.00' }],
+  }
+  renderAt(<InvoiceDialog detail={detail} onClose={nothing} />)
+  await screen.findAllByText(/^Aprobado/)
+  expect(screen.queryByText(/^queda/)).not.toBeInTheDocument()
 })
 
 test('a field of an invoice that says itself what is wrong with it is not said to lack something too', async () => {

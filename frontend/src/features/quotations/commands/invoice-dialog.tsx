@@ -18,6 +18,8 @@ import { useQuotationCommand } from '../mutations.ts'
 import type { ActDialogProps } from './act.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { CommandDialog } from './command-dialog.tsx'
+import { LeftToInvoice } from './left-to-invoice.tsx'
+import { SoldLines } from './sold-lines.tsx'
 
 type Currency = (typeof currencies)[number]
 
@@ -68,8 +70,9 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
     told[field] === true && lacks[field]
       ? t(`invoice.lack.${field === 'amount' && Number(amount) > 0 ? 'cents' : field}`)
       : undefined
+  const idCost = subject.startsWith('COST:') ? subject.slice('COST:'.length) : undefined
   const recorded = (detail.invoices ?? []).filter(
-    ({ side, idCost }) => subject === `COST:${idCost ?? ''}` || (side === 'SELL' && subject.startsWith('SELL:')),
+    ({ side, idCost: of }) => subject === `COST:${of ?? ''}` || (side === 'SELL' && subject.startsWith('SELL:')),
   )
   const run = async () => {
     setTold(lacks)
@@ -86,7 +89,8 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
       <FormRow label={t('invoice.of')}>
         {({ id }) => <SelectField id={id} value={subject} onChange={setSubject} options={subjects} />}
       </FormRow>
-      <InvoiceLines detail={detail} idCost={subject.startsWith('COST:') ? subject.slice('COST:'.length) : undefined} />
+      {idCost === undefined ? <SoldLines detail={detail} /> : <InvoiceLines detail={detail} idCost={idCost} />}
+      <LeftToInvoice detail={detail} idCost={idCost} recorded={recorded} />
       {recorded.length > 0 && (
         <p className="quiet">
           {t('invoice.already')}{' '}

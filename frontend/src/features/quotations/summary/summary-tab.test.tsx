@@ -218,7 +218,7 @@ test('an invoice says whose it is: of the sale, of a cost, or of one that is gon
   renderAt(<InvoicesCard detail={{ ...quotation, sell: [sold], invoices }} />)
   const [gone, cost, sell] = screen.getAllByRole('listitem').map((item) => item.querySelector('.secondary'))
   expect(sell).toHaveTextContent(/^Al cliente: /)
-  expect(cost).toHaveTextContent(/^De BlueDelta Consolidators · /)
+  expect(cost).toHaveTextContent(/^Del proveedor BlueDelta Consolidators · /)
   expect(gone).toHaveTextContent(/^· 20\/11\/2026$/)
 })
 
