@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FIRST_DAY } from '../day.ts'
 import { ALL, daysOf, periodIn, periodsFor } from './period.ts'
 
 test.each([
@@ -24,9 +25,9 @@ test('an address without days means this month, and so does one that makes no se
 
 test('a report that is usually asked for everything is so without days, and only that one can be', () => {
   const asked = (text: string) => periodIn(new URLSearchParams(text), '2026-11-23', ALL)
-  expect(asked('')).toEqual({ period: ALL, from: '1970-01-01', to: '2026-11-23' })
+  expect(asked('')).toEqual({ period: ALL, from: FIRST_DAY, to: '2026-11-23' })
   expect(asked('period=month')).toMatchObject({ period: 'month', from: '2026-11-01' })
-  expect(asked('to=2026-01-31')).toMatchObject({ from: '1970-01-01', to: '2026-01-31' })
+  expect(asked('to=2026-01-31')).toMatchObject({ from: FIRST_DAY, to: '2026-01-31' })
   expect(read('period=all')).toEqual(read(''))
   expect([periodsFor(ALL), periodsFor('month')].map((some) => some.includes(ALL))).toEqual([true, false])
 })

@@ -7,7 +7,8 @@ export type Period = (typeof periods)[number]
 /** What some reports are asked for when nobody names days: everything that there is, however old. */
 export const ALL = 'all'
 export type UsualPeriod = Period | typeof ALL
-const oldest = '1970-01-01'
+/** The first day that anything is asked for. */
+const oldest = '2000-01-01'
 
 export interface Days {
   from: string

@@ -233,11 +233,11 @@ test('billing begins with what waits for an invoice, the oldest first, and with 
     'GET /app/v1/reports/pending': () => ({
       body: {
         id: 'pending',
-        from: '1970-01-01',
+        from: '2000-01-01',
         to: '2026-11-28',
         available: true,
-        columns: ['key', 'client', 'ageDays', 'pendingSell'].map(column),
-        rows: [['MVD-2025-000012', 'Textil Plata', 430, '1200.50']],
+        columns: ['key', 'client', 'ageDays', 'pendingSell', 'pendingCost'].map(column),
+        rows: [['MVD-2025-000012', 'Textil Plata', 430, '1200.50', '0.00']],
         total: 34,
       },
     }),
@@ -245,7 +245,10 @@ test('billing begins with what waits for an invoice, the oldest first, and with 
   renderAt(<Home />)
   const card = within(await screen.findByRole('region', { name: 'Por facturar' }))
   expect(await card.findByText('34')).toBeInTheDocument()
-  expect(card.getByRole('row')).toHaveTextContent('MVD-2025-000012Textil Platahace 430 dUS$ 1.200,50')
+  expect(card.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'keyclientageDayspendingSellpendingCost',
+    'MVD-2025-000012Textil Plata4301.200,50—',
+  ])
   expect(card.getByRole('link', { name: 'Ver todas' })).toHaveAttribute('href', '/reports?view=invoices')
   expect(screen.queryByText('Sin trabajo pendiente acá')).not.toBeInTheDocument()
 })

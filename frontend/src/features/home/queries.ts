@@ -41,11 +41,12 @@ export const expiringRatesQuery = queryOptions({
 })
 
 /** The report of what waits for its invoices, the oldest first. */
-export const toInvoiceQuery = queryOptions({
-  queryKey: ['reports', 'pending', 'home'],
-  queryFn: ({ signal }) =>
-    call('GET /app/v1/reports/:id', { params: { id: 'pending' }, query: { preview: 'true' }, signal }),
-})
+export const toInvoiceQuery = (lang: 'es' | 'en' | 'pt') =>
+  queryOptions({
+    queryKey: ['reports', 'pending', 'home', lang],
+    queryFn: ({ signal }) =>
+      call('GET /app/v1/reports/:id', { params: { id: 'pending' }, query: { preview: 'true', lang }, signal }),
+  })
 
 /** Agents who are silent for a day or longer; under the root key of quotations, as what is shown of one of them is. */
 export const silentAgentsQuery = queryOptions({

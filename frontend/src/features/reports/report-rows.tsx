@@ -38,7 +38,8 @@ const narrow: Readonly<Record<string, number>> = {
   originCountry: 104,
   destinationCountry: 112,
   container: 92,
-  document: 116,
+  document: 100,
+  side: 84,
   type: 76,
   method: 84,
   revision: 80,
@@ -46,7 +47,9 @@ const narrow: Readonly<Record<string, number>> = {
 }
 /** Names are read as a whole where there is room, and ids always: half of one says nothing. */
 const wide: Readonly<Record<string, number>> = {
-  client: 190,
+  client: 186,
+  provider: 170,
+  recordedBy: 132,
   agent: 220,
   carrier: 170,
   reason: 170,

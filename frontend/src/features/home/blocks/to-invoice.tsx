@@ -8,16 +8,31 @@ import { FiguresCard } from '../cards/figures-card.tsx'
 import { toInvoiceQuery } from '../queries.ts'
 
 const SHOWN = 7
+const named: ReadonlySet<string> = new Set(['key', 'client'])
 
 /** What is approved and waits for its invoices, the oldest first. */
 export const ToInvoice = () => {
-  const { t } = useTranslation('home')
+  const { t, i18n } = useTranslation('home')
   const format = useFormat()
-  const query = useQuery(toInvoiceQuery)
+  const query = useQuery(toInvoiceQuery(i18n.language as 'es'))
   const { columns = [], rows = [], total } = query.data ?? {}
-  const at = (id: string) => columns.findIndex((column) => column.id === id)
-  const [key, client, days, sell] = [at('key'), at('client'), at('ageDays'), at('pendingSell')]
-  const textAt = (row: (typeof rows)[number], place: number) => String(row[place] ?? '')
+  // Whoever may not see costs has no column of them.
+  const shown = ['key', 'client', 'ageDays', 'pendingSell', 'pendingCost'].flatMap((id) => {
+    const at = columns.findIndex((column) => column.id === id)
+    const title = columns[at]?.title
+    return title === undefined ? [] : [{ id, at, title, className: named.has(id) ? undefined : 'number' }]
+  })
+  const cellOf = (id: string, cell: string) => {
+    if (id === 'key')
+      return (
+        <Link className="plain-link" to={`/reports?quotation=${encodeURIComponent(cell)}`}>
+          <Reference value={cell} />
+        </Link>
+      )
+    if (id === 'client') return <span className="block-name">{cell}</span>
+    if (id === 'ageDays') return format.decimal(cell, 0)
+    return Number(cell) > 0 ? format.decimal(cell, 2) : <span className="quiet">{MISSING}</span>
+  }
   return (
     <FiguresCard
       title={t('block.toInvoice')}
@@ -31,22 +46,25 @@ export const ToInvoice = () => {
         <p className="block-empty">{t('empty.toInvoice')}</p>
       ) : (
         <table className="dense-table block-table">
+          <thead>
+            <tr>
+              {shown.map(({ id, title, className }) => (
+                <th key={id} scope="col" className={className}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
-            {rows.slice(0, SHOWN).map((row) => (
-              <tr key={textAt(row, key)}>
-                <td>
-                  <Link className="plain-link" to={`/reports?quotation=${encodeURIComponent(textAt(row, key))}`}>
-                    <Reference value={textAt(row, key)} />
-                  </Link>
-                </td>
-                <td>
-                  <span className="block-name">{textAt(row, client)}</span>
-                </td>
-                <td className="number secondary">{t('ago', { days: textAt(row, days) })}</td>
-                <td className="number">
-                  <span className="quiet">US$</span>{' '}
-                  {row[sell] === null ? MISSING : format.decimal(textAt(row, sell), 2)}
-                </td>
+            {rows.slice(0, SHOWN).map((row, place) => (
+              // Rows have no ids of their own; they come all at once.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={place}>
+                {shown.map(({ id, at, className }) => (
+                  <td key={id} className={className}>
+                    {cellOf(id, String(row[at] ?? ''))}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
