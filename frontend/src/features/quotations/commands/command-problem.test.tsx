@@ -30,7 +30,7 @@ test('while nothing is wrong nothing stands there', () => {
 test('a no is said with the request it belongs to, and is not asked for again', () => {
   draw({ error: new Problem(409, 'UNKNOWN', '', '0123456789abc') })
   expect(screen.getByRole('alert')).toHaveTextContent('No se pudo completar la acción.')
-  expect(screen.getByRole('alert')).toHaveTextContent('Pedido 012345678')
+  expect(screen.getByRole('alert')).toHaveTextContent('Solicitud 012345678')
   expect(screen.getByRole('alert')).not.toHaveTextContent('Lo escrito sigue acá.')
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })

@@ -105,7 +105,7 @@ const notice = (error: unknown) => {
 }
 
 test('why it was not sent is told with the number of the request where there is one', () => {
-  expect(notice(new Problem(409, 'FORBIDDEN', '', '0123456789abc'))).toHaveTextContent('Pedido 012345678')
+  expect(notice(new Problem(409, 'FORBIDDEN', '', '0123456789abc'))).toHaveTextContent('Solicitud 012345678')
   cleanup()
   expect(notice(new Error('x'))).not.toHaveTextContent('Pedido')
 })
