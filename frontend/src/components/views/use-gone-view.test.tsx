@@ -10,7 +10,7 @@ import { useGoneView } from './use-gone-view.ts'
 import { viewsKey } from './view-queries.ts'
 
 const view = { id: 'v-1', name: 'LCL de Asia', state: '', shared: false, mine: true, revision: 1 }
-const words = 'Esa vista ya no existe'
+const words = 'Esa vista no está disponible'
 
 beforeAll(() => loadTexts('views'))
 beforeEach(() => keepToken(fakeToken([])))

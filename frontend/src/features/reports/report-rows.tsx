@@ -21,7 +21,7 @@ interface Row {
 }
 type Column = Preview['columns'][number]
 
-const widths: Readonly<Record<string, number>> = { moment: 124, day: 92, flag: 84, int: 72, number: 96 }
+const widths: Readonly<Record<string, number>> = { moment: 128, day: 92, flag: 84, int: 72, number: 96 }
 /** Codes and short words, whatever the report. */
 const narrow: Readonly<Record<string, number>> = {
   key: 144,

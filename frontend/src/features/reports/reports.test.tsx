@@ -163,13 +163,13 @@ test('the address names a combination until it is deleted, and again once that i
   state = 'there'
   await remove()
   await waitFor(() => expect(place()).toBe('/reports?report=win-loss&period=lastMonth'))
-  expect(screen.queryByText('Esa vista ya no existe')).not.toBeInTheDocument()
+  expect(screen.queryByText('Esa vista no está disponible')).not.toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
   await waitFor(() => expect(place()).toBe('/reports?report=win-loss&period=lastMonth&saved=v1'))
 })
 
 test('a combination that is gone is named by the address no more', async () => {
   const { place } = open('/reports?view=audit&report=denials&period=year&saved=v7')
-  expect(await screen.findByText('Esa vista ya no existe')).toBeInTheDocument()
+  expect(await screen.findByText('Esa vista no está disponible')).toBeInTheDocument()
   await waitFor(() => expect(place()).toBe('/reports?view=audit&report=denials&period=year'))
 })

@@ -58,7 +58,7 @@ test('a view that is younger than the list that is known is not gone', async () 
   })
   expect(await screen.findByRole('button', { name: 'LCL de Asia' })).toBeInTheDocument()
   expect(place()).toContain('saved=v-8')
-  expect(screen.queryByText('Esa vista ya no existe')).not.toBeInTheDocument()
+  expect(screen.queryByText('Esa vista no está disponible')).not.toBeInTheDocument()
 })
 
 const rename = async (name: string) => {
@@ -83,7 +83,7 @@ test('whoever renames a view that somebody else has deleted is told so, and what
     await screen.findByText('Esta vista ya no existe. Para conservar los filtros, guardarlos como vista nueva.'),
   ).toBeInTheDocument()
   await waitFor(() => expect(place()).toBe('/general-dashboards?tab=LCL&range=weeks'))
-  expect(screen.queryByText('Esa vista ya no existe')).not.toBeInTheDocument()
+  expect(screen.queryByText('Esa vista no está disponible')).not.toBeInTheDocument()
 })
 
 test('a view that was changed meanwhile is renamed as it stands now', async () => {
@@ -133,10 +133,10 @@ test('whoever would delete what its owner has just stopped sharing is not told t
   await open(/^Vistas/)
   await open(/^Acciones de la vista/)
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Eliminar' }))
-  expect(await screen.findByText(/^Se eliminó o dejó de compartirse/)).toBeInTheDocument()
+  expect(await screen.findByText(/^No está compartida, o se eliminó/)).toBeInTheDocument()
   expect(screen.queryAllByText('Vista eliminada')).toHaveLength(before)
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(0) ?? document.body)
-  await waitFor(() => expect(screen.queryByText('Esa vista ya no existe')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText('Esa vista no está disponible')).not.toBeInTheDocument())
 })
 
 test('the address names a view until it is deleted, and again once that is undone', async () => {
@@ -164,7 +164,7 @@ test('the address names a view until it is deleted, and again once that is undon
   state = 'there'
   await remove()
   await waitFor(() => expect(place()).toBe('/general-dashboards?tab=LCL&range=weeks'))
-  expect(screen.queryByText('Esa vista ya no existe')).not.toBeInTheDocument()
+  expect(screen.queryByText('Esa vista no está disponible')).not.toBeInTheDocument()
   await open(/^Deshacer/)
   await waitFor(() => expect(place()).toBe('/general-dashboards?tab=LCL&range=weeks&saved=v-5'))
 })
@@ -172,8 +172,8 @@ test('the address names a view until it is deleted, and again once that is undon
 // The last: a toast stands for a while.
 test('an address that names a view which is gone says so once, and keeps its filters alone', async () => {
   const { asked, place } = shown('/general-dashboards?tab=FCL&client=o-1&saved=v-7')
-  expect(await screen.findByText('Esa vista ya no existe')).toBeInTheDocument()
+  expect(await screen.findByText('Esa vista no está disponible')).toBeInTheDocument()
   await waitFor(() => expect(place()).toBe('/general-dashboards?tab=FCL&client=o-1'))
-  expect(screen.getAllByText('Esa vista ya no existe')).toHaveLength(1)
+  expect(screen.getAllByText('Esa vista no está disponible')).toHaveLength(1)
   expect(asked.filter(({ path }) => path === '/app/v1/views')).toHaveLength(2)
 })
