@@ -16,10 +16,9 @@ import { sellName } from '../sell/sell-name.ts'
 import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
 import { useQuotationCommand } from '../mutations.ts'
 import type { ActDialogProps } from './act.ts'
-import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoiceLines, SoldLines } from './invoice-lines.tsx'
 import { CommandDialog } from './command-dialog.tsx'
 import { LeftToInvoice } from './left-to-invoice.tsx'
-import { SoldLines } from './sold-lines.tsx'
 
 type Currency = (typeof currencies)[number]
 

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { ToInvoice } from './to-invoice.tsx'
+
+const open = (ids: string[], rows: (string | number | null)[][]) => {
+  const columns = ids.map((id) => ({ id, kind: 'text', title: id }))
+  const preview = { id: 'pending', from: '2000-01-01', to: '2026-11-28', available: true, columns, rows }
+  fakeApi({ 'GET /app/v1/reports/pending': () => ({ body: { ...preview, total: rows.length } }) })
+  renderAt(<ToInvoice />)
+}
+
+test('whoever may not see costs has no column of them, and an amount that nobody knows is none', async () => {
+  open(['key', 'client', 'ageDays', 'pendingSell'], [['MVD-2025-000012', 'Textil Plata', 430, null]])
+  expect(await screen.findByRole('link', { name: /000012/ })).toHaveAttribute(
+    'href',
+    '/reports?quotation=MVD-2025-000012',
+  )
+  expect(screen.getAllByRole('columnheader')).toHaveLength(4)
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    'MVD-2025-000012',
+    'Textil Plata',
+    '430',
+    '—',
+  ])
+})
+
+test('where nothing waits it is said', async () => {
+  open(['key'], [])
+  expect(await screen.findByText('Nada espera su factura.')).toBeInTheDocument()
+})
