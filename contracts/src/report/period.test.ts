@@ -21,6 +21,7 @@ test('an address without days means this month, and so does one that makes no se
   expect(read('')).toEqual({ period: 'month', from: '2026-11-01', to: '2026-11-23' })
   expect(read('period=soon&from=yesterday')).toEqual(read(''))
   expect(read('from=2026-13-99&to=2026-02-30')).toEqual(read(''))
+  expect(read('from=2026-11-20&to=2026-11-01')).toEqual(read(''))
 })
 
 test('a report that is usually asked for everything is so without days, and only that one can be', () => {

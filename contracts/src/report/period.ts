@@ -56,7 +56,9 @@ export const periodIn = (
   const [from, to] = [search.get('from'), search.get('to')]
   if (period === undefined && (isCalendarDay(from) || isCalendarDay(to))) {
     const days = daysOf(usual, today)
-    return { period, from: isCalendarDay(from) ? from : days.from, to: isCalendarDay(to) ? to : days.to }
+    const asked = { from: isCalendarDay(from) ? from : days.from, to: isCalendarDay(to) ? to : days.to }
+    // What ends before it begins is no period.
+    if (asked.from <= asked.to) return { period, ...asked }
   }
   return { period: period ?? usual, ...daysOf(period ?? usual, today) }
 }

@@ -338,6 +338,10 @@ test('what was not invoiced is told at the end of each week, from the approval o
     '2026-03-02': 390,
   })
   expect(amount?.total).toBe(390)
+  // What ends before it begins, longer ago than weeks are drawn before it, has none.
+  for (const id of ['pending-sells/trend', 'pending-costs/trend'] as const)
+    for (const level of ['week', 'month'] as const)
+      expect((await ask(id, { from: '2026-11-20', to: '2026-01-10', level })).categories).toEqual([])
   const [costs] = (await ask('pending-costs/trend', { from: '2026-03-02' })).series
   expect(costs?.values.slice(-3)).toEqual([800, 600, 670])
   // By months, and as the last of the bars by age comes to.

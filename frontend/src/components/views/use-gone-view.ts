@@ -40,12 +40,14 @@ export const useGoneView = (list: ViewedList, param: string, isAt: (view: SavedV
       return
     }
     let isLeft = false
-    // What is known may be older than the view.
+    // What is known may be older than the view; each time that it is said anew, and not only when it was there in between.
     void refetch().then(({ isSuccess, data: now = [] }) => {
-      if (!isLeft && isSuccess && !now.some((one) => one.id === id)) leave(id)
+      if (isLeft || !isSuccess) return
+      if (now.some((one) => one.id === id)) toldGone.delete(id)
+      else leave(id)
     })
     return () => {
       isLeft = true
     }
-  }, [isMissing, id, refetch])
+  }, [data, isMissing, id, refetch])
 }

@@ -42,7 +42,8 @@ export const ViewNameDialog = ({ title, name: before, onSave, onClose }: ViewNam
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      // Until the answer is there, which says what became of it, and leads to where the view is.
+      onClose={isBusy ? undefined : onClose}
       // The menu that it was opened from may have taken the focus along.
       onOpened={() => field.current?.focus()}
       canOutsideClickClose={false}

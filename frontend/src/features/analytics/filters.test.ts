@@ -14,6 +14,11 @@ test('what a URL names wrongly falls back to the default', () =>
 test('a day that no calendar has falls back to the default', () =>
   expect(filtersFrom(new URLSearchParams('from=2026-02-30&to=2026-13-01'), today)).toEqual(defaultFilters(today)))
 
+test.each(['from=2026-11-20&to=2026-11-01', 'from=2027-03-01', 'to=2026-10-31'])(
+  'days that end before they begin fall back to the default: %s',
+  (search) => expect(filtersFrom(new URLSearchParams(search), today)).toEqual(defaultFilters(today)),
+)
+
 test('filters survive the way into the URL and back', () => {
   const filters = {
     range: undefined,

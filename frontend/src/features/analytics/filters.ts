@@ -83,12 +83,13 @@ export const filtersFrom = (search: URLSearchParams, today: Date): DashboardFilt
   const from = search.get('from')
   const to = search.get('to')
   const named = ranges.find((range) => range === search.get('range'))
-  const hasDays = isCalendarDay(from) || isCalendarDay(to)
+  const days = { from: isCalendarDay(from) ? from : fallback.from, to: isCalendarDay(to) ? to : fallback.to }
+  // What ends before it begins is no period.
+  const isPeriod = (isCalendarDay(from) || isCalendarDay(to)) && days.from <= days.to
+  const usual = named ?? (isPeriod ? undefined : 'month')
   return {
-    range: named ?? (hasDays ? undefined : fallback.range),
-    ...(named
-      ? rangeOf(named, today)
-      : { from: isCalendarDay(from) ? from : fallback.from, to: isCalendarDay(to) ? to : fallback.to }),
+    range: usual,
+    ...(usual === undefined ? days : rangeOf(usual, today)),
     ...listsOf((name) => listIn(search, name)),
     level: search.get('level') === 'month' ? 'month' : 'week',
     view: search.get('view') === 'agent' ? 'agent' : 'carrier',

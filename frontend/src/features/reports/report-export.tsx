@@ -27,7 +27,8 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
   const { t, i18n } = useTranslation('reports')
   const format = useFormat()
   const errorText = useErrorText()
-  const [rows, setRows] = useState<number>()
+  /** How many rows are written, of those that there were when it began: what is asked for may be changed meanwhile. */
+  const [written, setWritten] = useState<{ rows: number; of: number | undefined }>()
   const stop = useRef<AbortController>(undefined)
   const title = t(`report.${id}`)
 
@@ -39,28 +40,30 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
       return acts.start({ report: id, format: kind, lang: i18n.language, name, filters: query })
     const leaving = new AbortController()
     stop.current = leaving
-    setRows(0)
+    const onRows = (rows: number) => setWritten({ rows, of: total })
+    onRows(0)
     try {
       const asked = { ...query, lang: i18n.language as 'es', format: kind }
-      const file = await reportFile(id, asked, { signal: leaving.signal, onRows: setRows })
+      const file = await reportFile(id, asked, { signal: leaving.signal, onRows })
       saveFile(file, `${name}.${kind}`)
     } catch (error) {
       if (!leaving.signal.aborted) void notify({ kind: 'failed', title: t('export.failed'), text: errorText(error) })
     } finally {
-      setRows(undefined)
+      setWritten(undefined)
     }
   }
 
-  if (rows !== undefined)
+  if (written !== undefined) {
+    const { rows, of } = written
     return (
       <div className="report-exporting">
         <span className="quiet" role="status">
-          {rows === 0 || total === undefined
+          {rows === 0 || of === undefined
             ? t('export.making')
-            : t('export.rows', { done: format.decimal(rows, 0), total: format.decimal(total, 0) })}
+            : t('export.rows', { done: format.decimal(rows, 0), total: format.decimal(of, 0) })}
         </span>
         <ProgressBar
-          {...(rows > 0 && total !== undefined && { value: Math.min(1, rows / Math.max(1, total)) })}
+          {...(rows > 0 && of !== undefined && { value: Math.min(1, rows / Math.max(1, of)) })}
           aria-label={t('export.making')}
           animate={false}
           stripes={false}
@@ -70,6 +73,7 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
         </Button>
       </div>
     )
+  }
   const isEmpty = total === undefined || total === 0
   return formats.map((kind, index) => (
     <Button

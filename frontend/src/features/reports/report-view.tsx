@@ -57,7 +57,13 @@ export const OpenReport = ({ line, state, actions, head }: OpenReportProps) => {
         <span className="quiet">{t(`row.${id}`)}</span>
         <div className="report-actions">
           {actions ?? <SaveCombination state={state} />}
-          <ReportExport key={id} id={id} query={state.query} total={data?.total} formats={['parquet', 'csv', 'xlsx']} />
+          <ReportExport
+            key={id}
+            id={id}
+            query={state.query}
+            total={preview.isPlaceholderData ? undefined : data?.total}
+            formats={['parquet', 'csv', 'xlsx']}
+          />
         </div>
       </header>
       <ReportFilters line={line} state={state} />

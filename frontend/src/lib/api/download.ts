@@ -12,16 +12,19 @@ export const saveFile = (content: Blob, fileName: string) => {
   URL.revokeObjectURL(address)
 }
 
+/** What became of a question that the network failed, unless it was given up. */
+const asUnreachable = (signal?: AbortSignal) => (error: unknown) => {
+  if (signal?.aborted === true) throw error
+  throw new Problem(0, 'UNREACHABLE', 'The server could not be reached.')
+}
+
 /** What the server made: the browser's own download would go without the token. */
 const answered = async (accept: string, url: string, signal?: AbortSignal): Promise<Response> => {
   const token = storedSession()?.token
   const response = await fetch(url, {
     headers: { accept, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     ...(signal && { signal }),
-  }).catch((error: unknown) => {
-    if (signal?.aborted === true) throw error
-    throw new Problem(0, 'UNREACHABLE', 'The server could not be reached.')
-  })
+  }).catch(asUnreachable(signal))
   if (!response.ok) throw await problemOf(response)
   return response
 }
@@ -42,10 +45,11 @@ const CSV = 'text/csv'
 export const fetchedFile = async (accept: string, url: string, { signal, onRows }: Following): Promise<Blob> => {
   const response = await answered(accept, url, signal)
   const reader = accept === CSV ? response.body?.getReader() : undefined
-  if (reader === undefined) return response.blob()
+  if (reader === undefined) return response.blob().catch(asUnreachable(signal))
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let rows = -1
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+  const next = () => reader.read().catch(asUnreachable(signal))
+  for (let piece = await next(); !piece.done; piece = await next()) {
     pieces.push(piece.value)
     rows += piece.value.reduce((lines, byte) => lines + Number(byte === LINE_END), 0)
     onRows(Math.max(rows, 0))

@@ -140,7 +140,7 @@ test('a view is deleted at once, with its filters left as they are, and comes ba
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Eliminar' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: /LCL Asia/ })).not.toBeInTheDocument())
   await waitFor(() => expect(place()).toBe('/pricing/en-proceso?modo=LCL'))
-  expect(screen.queryByText('Esa vista ya no existe')).not.toBeInTheDocument()
+  expect(screen.queryByText('Esa vista no está disponible')).not.toBeInTheDocument()
   await userEvent.click(await button('Deshacer'))
   expect(await link(/LCL Asia/)).toBeInTheDocument()
   expect(asked.some(({ path }) => path === '/app/v1/views/v1/restore-view')).toBe(true)
@@ -189,7 +189,7 @@ test("another's shared view may be saved under a name of one's own, and nothing 
 test('an address that names a view which is gone says so, and keeps its filters', async () => {
   serve(ofBoss)
   const { place } = at('?modo=LCL&view=v7')
-  expect(await screen.findByText('Esa vista ya no existe')).toBeInTheDocument()
+  expect(await screen.findByText('Esa vista no está disponible')).toBeInTheDocument()
   await waitFor(() => expect(place()).toBe('/pricing/en-proceso?modo=LCL'))
   expect(await button('Guardar vista…')).toBeInTheDocument()
 })

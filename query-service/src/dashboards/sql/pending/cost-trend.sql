@@ -58,9 +58,9 @@ from (
     union all
     select arrayJoin(arrayMap(
       n -> if({level:String} = 'month', addMonths(first_period, n), addWeeks(first_period, n)),
-      range(0, toUInt32(1 + if(
+      range(0, toUInt32(greatest(0, 1 + if(
         {level:String} = 'month', dateDiff('month', first_period, last_period), dateDiff('week', first_period, last_period)
-      )))
+      ))))
     )) as day, 0 as change, 0 as unknown
   )
   group by day
