@@ -27,8 +27,9 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
   const { t, i18n } = useTranslation('reports')
   const format = useFormat()
   const errorText = useErrorText()
-  /** How many rows are written, of those that there were when it began: what is asked for may be changed meanwhile. */
-  const [written, setWritten] = useState<{ rows: number; of: number | undefined }>()
+  const [rows, setRows] = useState<number>()
+  /** How many there were when it began: what is asked for may be changed meanwhile. */
+  const [of, setOf] = useState<number>()
   const stop = useRef<AbortController>(undefined)
   const title = t(`report.${id}`)
 
@@ -40,21 +41,20 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
       return acts.start({ report: id, format: kind, lang: i18n.language, name, filters: query })
     const leaving = new AbortController()
     stop.current = leaving
-    const onRows = (rows: number) => setWritten({ rows, of: total })
-    onRows(0)
+    setOf(total)
+    setRows(0)
     try {
       const asked = { ...query, lang: i18n.language as 'es', format: kind }
-      const file = await reportFile(id, asked, { signal: leaving.signal, onRows })
+      const file = await reportFile(id, asked, { signal: leaving.signal, onRows: setRows })
       saveFile(file, `${name}.${kind}`)
     } catch (error) {
       if (!leaving.signal.aborted) void notify({ kind: 'failed', title: t('export.failed'), text: errorText(error) })
     } finally {
-      setWritten(undefined)
+      setRows(undefined)
     }
   }
 
-  if (written !== undefined) {
-    const { rows, of } = written
+  if (rows !== undefined)
     return (
       <div className="report-exporting">
         <span className="quiet" role="status">
@@ -73,7 +73,6 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
         </Button>
       </div>
     )
-  }
   const isEmpty = total === undefined || total === 0
   return formats.map((kind, index) => (
     <Button
