@@ -125,7 +125,7 @@ test('what came of a row once it was applied stands in it, with what to do where
   expect(rows[1]).toContain(
     'ProblemaNo se guardó. Esta factura ya está registrada con otros datos: comparar en «Facturas registradas». «Probar sin guardar» muestra cómo está ahora.',
   )
-  expect(rows[2]).toContain('IgualOtra persona ya lo guardó: nada que hacer.')
+  expect(rows[2]).toContain('IgualCuando se aplicó ya estaba guardado: nada que hacer.')
   expect(rows[3]).toContain('Nuevo')
   expect(screen.getByText(/^1 fila no se guardó/)).toBeInTheDocument()
   await press('Probar sin guardar')
