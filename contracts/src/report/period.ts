@@ -7,7 +7,7 @@ export type Period = (typeof periods)[number]
 /** What some reports are asked for when nobody names days: everything that there is, however old. */
 export const ALL = 'all'
 export type UsualPeriod = Period | typeof ALL
-/** The first day that anything is asked for. */
+/** `FIRST_DAY` of the business, by itself: the screens that need it here would fetch what checks days, too. */
 const oldest = '2000-01-01'
 
 export interface Days {

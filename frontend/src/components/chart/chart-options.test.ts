@@ -1,20 +1,11 @@
 import type { Point } from 'highcharts'
 import { expect, test } from 'vitest'
+import { colours } from '../../testing/chart-colours.ts'
 import { heatOptions } from './heat-cells.ts'
 import { chartOptions } from './chart-options.ts'
 import type { ChartProps } from './chart-props.ts'
 import { kindOptions } from './kind-options.ts'
 
-const colours = {
-  series: ['blue'],
-  background: 'grey',
-  text: 'black',
-  quiet: 'grey',
-  line: 'grey',
-  surface: 'white',
-  raised: 'white',
-  goal: 'green',
-}
 const words = {
   noData: 'No data',
   running: 'so far',

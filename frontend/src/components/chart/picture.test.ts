@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
+import { colours } from '../../testing/chart-colours.ts'
 import { pictureOf } from './picture.ts'
-
-const colours = {
-  series: ['blue'],
-  background: 'grey',
-  text: 'black',
-  quiet: 'grey',
-  line: 'grey',
-  surface: 'white',
-  raised: 'white',
-  goal: 'green',
-}
 
 test('a picture says at its left what it is called, what it measures, and of which days and filters it is', () => {
   const { title, subtitle, chart } = pictureOf(
