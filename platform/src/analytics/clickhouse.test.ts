@@ -89,6 +89,23 @@ test('no value of rows that become several stands in a statement, and no right b
   expect(heard.map(({ statement }) => statement).join('\n')).not.toMatch(/secret|format\(/)
 })
 
+test.each([
+  ['of all questions together, which passes', '(total) memory limit exceeded: would use 14.50 GiB', false],
+  ['of all questions together, as older servers say it', 'Memory limit (total) exceeded: would use 14.50 GiB', false],
+  ['of this question', 'Query memory limit exceeded: would use 1.02 GiB', true],
+])('a limit of memory is told as one %s', async (_, said, tooMuch) => {
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(500, { 'x-clickhouse-exception-code': '241' })
+    response.end(`Code: 241. DB::Exception: ${said}. (MEMORY_LIMIT_EXCEEDED) (version 26.7.1.1)`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const analytics = serverClickhouse(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  await expect(analytics.query('SELECT 1')).rejects.toMatchObject({ dependency: 'analytics', tooMuch })
+  await analytics.close()
+  server.close()
+})
+
 test('a directory that another process has open is told by its name', async () => {
   const taken = await mkdtemp(join(tmpdir(), 'analytics-'))
   const program = `import { createChdbConnection } from 'chdb/connection'
