@@ -19,6 +19,8 @@ interface ChartSeries {
   unit?: string
   /** Amounts, whose table has two decimals, zeros too. */
   isMoney?: boolean
+  /** What it comes to in the period and in the one that it is compared with; null where there is nothing. */
+  totals?: readonly [period: number | null, before: number | null]
 }
 
 export interface ChartProps {
@@ -63,6 +65,8 @@ export interface ChartProps {
   tag?: { word: string; title: string }
   /** How many of the first categories lie before the period: drawn faded. */
   before?: number
+  /** The days that the totals of its series are compared with, in words: its table ends with both. */
+  compared?: string
   /** Its series have names of their own (carriers, types), which the title does not say. */
   isNamed?: boolean
   /** A range that is the goal, tinted, with its word. */

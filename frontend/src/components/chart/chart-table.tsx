@@ -14,11 +14,10 @@ const Trend = ({ label, counts }: { label: string; counts: string }) => {
 
 const mostDecimals = 2
 /** So many decimals that the numbers of a column stand one below the other; amounts of money have two. */
-const decimalsOf = ({ values, isMoney = false }: ChartProps['series'][number]): number =>
-  Math.min(
-    mostDecimals,
-    Math.max(isMoney ? mostDecimals : 0, ...values.map((value) => (String(value ?? '').split('.')[1] ?? '').length)),
-  )
+const decimalsOf = ({ values, totals = [null, null], isMoney = false }: ChartProps['series'][number]): number => {
+  const decimals = [...values, ...totals].map((value) => (String(value ?? '').split('.')[1] ?? '').length)
+  return Math.min(mostDecimals, Math.max(isMoney ? mostDecimals : 0, ...decimals))
+}
 
 const Category = ({ name, path }: { name: string; path: string | undefined }) =>
   path === undefined ? name : <Link to={path}>{name}</Link>
@@ -36,10 +35,20 @@ export const ChartTable = ({
   noData,
   isOfQuotations = false,
   isOnlyTable = false,
+  compared,
 }: ChartProps) => {
   const { t } = useTranslation('analytics')
   const format = useFormat()
   const may = useMay()
+  const inDecimals = (one: ChartProps['series'][number], value: number | null) =>
+    format.decimal(value?.toFixed(decimalsOf(one)) ?? null)
+  const sums =
+    compared === undefined || !series.some(({ totals }) => totals !== undefined)
+      ? []
+      : [
+          { name: t('chart.inPeriod'), place: 0 as const },
+          { name: t('chart.compared', { days: compared }), place: 1 as const },
+        ]
   // Some names tell it themselves.
   const after = (name: string, unit: string) => (name.split(' ').includes(unit.trim()) ? '' : unit)
   if (isOnlyTable && categories.length === 0) return <p className="chart-none quiet">{noData ?? t('chart.noData')}</p>
@@ -78,7 +87,7 @@ export const ChartTable = ({
               {series.map((one, place) => {
                 const { name, values, labels } = one
                 const value = values[index] ?? null
-                const text = labels?.[index] ?? format.decimal(value?.toFixed(decimalsOf(one)) ?? null)
+                const text = labels?.[index] ?? inDecimals(one, value)
                 return (
                   <td key={name} className="number">
                     {onPoint === undefined || value === null || value === 0 ? (
@@ -94,6 +103,25 @@ export const ChartTable = ({
             </tr>
           ))}
         </tbody>
+        {sums.length > 0 && (
+          <tfoot>
+            {sums.map(({ name, place }) => (
+              <tr key={place}>
+                <th scope="row" title={name}>
+                  {name}
+                </th>
+                {texts.map((one) => (
+                  <td key={one.name} />
+                ))}
+                {series.map((one) => (
+                  <td key={one.name} className="number">
+                    {inDecimals(one, one.totals?.[place] ?? null)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tfoot>
+        )}
       </table>
     </div>
   )

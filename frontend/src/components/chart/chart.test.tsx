@@ -84,6 +84,22 @@ test('amounts of money have two decimals in their table, zeros too; other figure
   ])
 })
 
+test('a table ends with what a series comes to, and with what it was in the days that it is compared with', async () => {
+  const totals = { ...first, totals: [3.5, null] as const }
+  const feet = async (more: Partial<ChartProps>) => {
+    cleanup()
+    renderAt(<Chart {...props} isOnlyTable {...more} />)
+    const table = await screen.findByRole('table')
+    return [...table.querySelectorAll('tfoot tr')].map(({ textContent }) => textContent)
+  }
+  expect(await feet({ series: [totals], compared: '01/08/2026 – 31/08/2026' })).toEqual([
+    'En el período3,5',
+    'Antes (01/08/2026 – 31/08/2026)—',
+  ])
+  expect(await feet({ series: [totals] })).toEqual([])
+  expect(await feet({ compared: '01/08/2026 – 31/08/2026' })).toEqual([])
+})
+
 test('while it loads, and where it failed, there is nothing to draw', () => {
   renderAt(<Chart {...props} isLoading error={new Error('x')} />)
   expect(button('Descargar')).toBeDisabled()

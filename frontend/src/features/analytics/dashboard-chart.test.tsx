@@ -46,6 +46,35 @@ test('a chart is a table too, with the words and units of its figures', async ()
   ])
 })
 
+test('the table of a chart along weeks ends with the period and the days that it is compared with', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  fakeApi({
+    'GET /analytics/v1/general/quotes-per-period': () => ({
+      body: {
+        categories: ['2026-03-02', '2026-03-09'],
+        before: 0,
+        series: [{ id: 'SEA', values: [4, 5], total: 9, totalBefore: 7 }],
+      },
+    }),
+  })
+  renderAt(
+    <DashboardChart
+      id="general/quotes-per-period"
+      how={drawnFirst['general/quotes-per-period']}
+      filters={{ ...defaultFilters(new Date(2026, 2, 15)), compare: 'lastYear' }}
+      isRunning
+      onChange={() => undefined}
+      height={200}
+    />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
+  const rows = within(await screen.findByRole('table')).getAllByRole('row')
+  expect(rows.slice(-2).map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['En el período', '9'],
+    ['Antes (01/03/2025 – 15/03/2025)', '7'],
+  ])
+})
+
 test('a cost that has no provider is one that is not stated', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'ANALYTICS_INVOICED']))
   fakeApi({

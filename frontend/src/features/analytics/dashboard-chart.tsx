@@ -5,6 +5,7 @@ import { Chart } from '../../components/chart/chart.tsx'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { Segments } from '../../components/form/segments.tsx'
 import type { ChartProps } from '../../components/chart/chart-props.ts'
+import { comparedDays } from './compared-days.ts'
 import { drawingOf, isSortable } from './drawing-of.ts'
 import { chartRule } from '@freight/contracts/analytics/charts'
 import type { Drawn, DrawnId } from './drawn.ts'
@@ -97,6 +98,7 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
         isOfQuotations={isOfQuotations}
         tag={isOfToday ? { word: text('ofToday.word'), title: text('ofToday.why') } : undefined}
         noData={isOfToday || isToCome ? text(isToCome ? 'toCome' : 'ofToday.none') : undefined}
+        compared={isToCome ? undefined : comparedDays(filters)}
         height={height}
         {...drawing}
         options={options}

@@ -180,6 +180,7 @@ export const drawingOf = (
         dashed: one.dashed,
         secondary: one.secondary && true,
         tableOnly: one.tableOnly,
+        ...(found?.total !== undefined && { totals: [found.total, found.totalBefore ?? null] as const }),
         ...(one.unit && { unit: one.unit === 'count' ? '' : words.unit(one.unit) }),
         ...((one.unit ?? (one.secondary === undefined ? unit : undefined)) === 'usd' && { isMoney: true }),
         ...(shares && {
