@@ -76,6 +76,21 @@ test('code that is missing twice while there is a network is gone with a deploym
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
+test('it is asked for again once the network is back, and that alone never loads the page anew', async () => {
+  const reload = vi.spyOn(reloading, 'now').mockImplementation(() => undefined)
+  const { asked } = open(gone(), gone(), Sale)
+  await screen.findByRole('alert')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(asked()).toBe(2))
+  await screen.findByRole('alert')
+  expect(reload).not.toHaveBeenCalled()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByRole('heading', { name: 'Sale of MVD-1' })).toBeInTheDocument()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(asked()).toBe(3)
+})
+
 test('it is asked for again when its place is looked at again', async () => {
   open(gone(), Sale)
   await screen.findByRole('alert')

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inWords } from '../../lib/api/problem.ts'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
@@ -44,7 +44,7 @@ interface LazyOptions<Props> {
 /**
  * A part of the page whose code, and the texts that belong to it, are fetched when it is first drawn; the one way to
  * have such a part. Code that does not come (no network, too slow, a deployment in between) takes nothing else with it:
- * that is said in its place, and it is asked for again there, or when the part is drawn anew. So is a part that came and
+ * that is said in its place, and it is asked for again there, when the network is back, or when the part is drawn anew. So is a part that came and
  * cannot be drawn, in other words.
  */
 export const lazyWithTexts = <Props extends object>(
@@ -86,11 +86,19 @@ export const lazyWithTexts = <Props extends object>(
       void notify({ key: 'code-missing', kind: 'failed', title: titleOf(thrown), text: errorText(reasonOf(thrown)) })
       close()
     }
-    const onRetry = () => {
+    const ask = () => {
       before = undefined
-      setAttempt(attempt + 1)
       setError(undefined)
     }
+    const onRetry = () => {
+      setAttempt(attempt + 1)
+      ask()
+    }
+    useEffect(() => {
+      if (!(error instanceof Missing)) return undefined
+      window.addEventListener('online', ask)
+      return () => window.removeEventListener('online', ask)
+    }, [error])
 
     if (error === undefined)
       return (
