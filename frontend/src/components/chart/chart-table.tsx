@@ -47,7 +47,7 @@ export const ChartTable = ({
       ? []
       : [
           { name: t('chart.inPeriod'), place: 0 as const },
-          { name: t('chart.compared', { days: compared }), place: 1 as const },
+          { name: t('chart.before'), days: compared, place: 1 as const },
         ]
   // Some names tell it themselves.
   const after = (name: string, unit: string) => (name.split(' ').includes(unit.trim()) ? '' : unit)
@@ -105,9 +105,9 @@ export const ChartTable = ({
         </tbody>
         {sums.length > 0 && (
           <tfoot>
-            {sums.map(({ name, place }) => (
+            {sums.map(({ name, days, place }) => (
               <tr key={place}>
-                <th scope="row" title={name}>
+                <th scope="row" title={days}>
                   {name}
                 </th>
                 {texts.map((one) => (

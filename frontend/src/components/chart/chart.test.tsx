@@ -90,11 +90,12 @@ test('a table ends with what a series comes to, and with what it was in the days
     cleanup()
     renderAt(<Chart {...props} isOnlyTable {...more} />)
     const table = await screen.findByRole('table')
-    return [...table.querySelectorAll('tfoot tr')].map(({ textContent }) => textContent)
+    const rows = [...table.querySelectorAll('tfoot tr')]
+    return rows.map((row) => [row.textContent, row.querySelector('th')?.title ?? ''])
   }
   expect(await feet({ series: [totals], compared: '01/08/2026 – 31/08/2026' })).toEqual([
-    'En el período3,5',
-    'Antes (01/08/2026 – 31/08/2026)—',
+    ['En el período3,5', ''],
+    ['Antes—', '01/08/2026 – 31/08/2026'],
   ])
   expect(await feet({ series: [totals] })).toEqual([])
   expect(await feet({ compared: '01/08/2026 – 31/08/2026' })).toEqual([])

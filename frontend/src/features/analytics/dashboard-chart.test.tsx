@@ -71,8 +71,9 @@ test('the table of a chart along weeks ends with the period and the days that it
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
   expect(rows.slice(-2).map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ['En el período', '9'],
-    ['Antes (01/03/2025 – 15/03/2025)', '7'],
+    ['Antes', '7'],
   ])
+  expect(screen.getByRole('rowheader', { name: 'Antes' })).toHaveAttribute('title', '01/03/2025 – 15/03/2025')
 })
 
 test('a cost that has no provider is one that is not stated', async () => {
