@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { costRights } from '../access/cost-rights.ts'
-import { chartIds, chartsOf, tabOf, tabPermission, tabs } from './charts.ts'
+import { chartIds, charts, chartsOf, tabOf, tabPermission, tabs } from './charts.ts'
 
 test('every chart stands on the tab that its id names', () => {
   const slugOf = (id: (typeof chartIds)[number]) => tabOf(id).toLowerCase().replaceAll('_', '-')
@@ -11,4 +11,10 @@ test('every chart stands on the tab that its id names', () => {
 test('invoiced figures have a permission of their own', () => {
   expect(tabPermission('PENDING_COSTS')).toBe('ANALYTICS_INVOICED')
   expect(tabPermission('OPERATIVE')).toBe('ANALYTICS_QUOTATIONS')
+})
+
+test('what providers have not invoiced is a cost: without cost rights no chart tells an amount of it', () => {
+  const open = chartsOf('PENDING_COSTS', costRights(['ANALYTICS_INVOICED']))
+  expect(open).toEqual(['pending-costs/table'])
+  expect(Object.keys(charts['pending-costs/table'].rightOf)).toEqual(['amount', 'invoiced', 'left_to_invoice'])
 })

@@ -28,7 +28,7 @@ export type ChartRule = {
   /** What holds where there is no row: 0 of what is counted or added; nothing of what is a share or a mean. */
   none: 0 | null
   /** The cost right without which the whole chart is closed. */
-  right?: 'groups' | 'margin'
+  right?: 'groups' | 'lines' | 'margin'
   /** Series that only these cost rights show; the others are for everybody who may open the tab. */
   rightOf?: Readonly<Record<string, keyof CostRights>>
   /** The file of its SQL, where several charts have the same; without it, its id. */
@@ -144,7 +144,7 @@ export const charts = {
     isOfQuotations: true,
     isOfToday: true,
   },
-  'pending-costs/by-age': { along: 'ROWS', none: null, sql: 'pending/cost-by-age', isOfToday: true },
+  'pending-costs/by-age': { along: 'ROWS', none: null, sql: 'pending/cost-by-age', right: 'lines', isOfToday: true },
   'pending-costs/by-provider': {
     along: 'ROWS',
     none: null,
@@ -159,15 +159,22 @@ export const charts = {
     right: 'groups',
     isOfToday: true,
   },
-  'pending-costs/by-client': { along: 'ROWS', none: null, sql: 'pending/cost-by-client', isOfToday: true },
+  'pending-costs/by-client': {
+    along: 'ROWS',
+    none: null,
+    sql: 'pending/cost-by-client',
+    right: 'lines',
+    isOfToday: true,
+  },
   'pending-costs/by-commercial': {
     along: 'ROWS',
     none: null,
     sql: 'pending/cost-by-commercial',
+    right: 'lines',
     names: 'PEOPLE',
     isOfToday: true,
   },
-  'pending-costs/trend': { along: 'PERIODS', none: null, sql: 'pending/cost-trend' },
+  'pending-costs/trend': { along: 'PERIODS', none: null, sql: 'pending/cost-trend', right: 'lines' },
   'pending-costs/table': {
     along: 'ROWS',
     none: null,
@@ -181,7 +188,7 @@ export const charts = {
     along: 'PERIODS',
     none: null,
     sql: 'pending/difference',
-    rightOf: { expected: 'lines', invoiced: 'lines', difference: 'lines' },
+    right: 'lines',
   },
 } as const satisfies Readonly<Record<string, ChartRule>>
 
