@@ -7,8 +7,8 @@ import type { Row } from './table-rows.ts'
 
 /** So many rows are encoded together, and no more are held. */
 const rowsPerGroup = 20_000
-/** Digits behind the point of every number: money and rates are exact, never floats. */
-const scale = 4
+/** Digits behind the point of every number: money and rates are exact, never floats. As many as volumes have, and prices a unit. */
+const scale = 6
 
 const typeOf = ({ kind }: ReportColumn): Omit<SchemaElement, 'name'> => {
   switch (kind) {

@@ -86,7 +86,7 @@ test('a workbook that is streamed is read again as what it was, numbers and days
 })
 
 test('a Parquet file has exact numbers, instants in UTC, and no value where there is none', async () => {
-  const bytes = await file('parquet', pagesOf([row], [{ ...row, sell: '0.0725', person: null }]))
+  const bytes = await file('parquet', pagesOf([row], [{ ...row, sell: '1.630125', person: null }]))
   const source = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
   const [first, second] = await parquetReadObjects({ file: source as ArrayBuffer })
   expect(first).toMatchObject({
@@ -98,7 +98,7 @@ test('a Parquet file has exact numbers, instants in UTC, and no value where ther
     at: new Date('2026-03-05T01:30:00Z'),
     late: true,
   })
-  expect([second?.['sell'], second?.['person'] ?? null]).toEqual([0.0725, null])
+  expect([second?.['sell'], second?.['person'] ?? null]).toEqual([1.630125, null])
 })
 
 test('lanes are read as they are called; programs get their codes', async () => {

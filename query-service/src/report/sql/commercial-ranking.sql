@@ -1,4 +1,4 @@
--- By commercial: requested, sent, won and lost in the period, and the money of what was won in it and still is.
+-- By commercial: requested, first published, sent, won and lost in the period, and the money of what was won in it and still is.
 select
   commercial,
   countIf(has(requested_in, 'total')) as quotes,
@@ -6,7 +6,7 @@ select
   countIf(has(won_in, 'total')) as won,
   countIf(has(lost_in, 'total')) as lost,
   round(100 * won / nullIf(won + lost, 0), 1) as winRate,
-  round(quantileExactInclusiveIf(0.5)(response_hours, has(requested_in, 'total')), 2) as response,
+  round(quantileExactInclusiveIf(0.5)(response_hours, has(quoted_in, 'total')), 2) as response,
   sumIf(sell_usd, has(won_in, 'total') and status = 'APPROVED') as sell,
   sumIf(cost_usd, has(won_in, 'total') and status = 'APPROVED') as cost,
   sumIf(margin_usd, has(won_in, 'total') and status = 'APPROVED') as margin,
@@ -16,5 +16,5 @@ select
     2
   ) as marginPct
 from facts
-where has(requested_in, 'total') or has(sent_in, 'total') or has(won_in, 'total') or has(lost_in, 'total')
+where has(requested_in, 'total') or has(quoted_in, 'total') or has(sent_in, 'total') or has(won_in, 'total') or has(lost_in, 'total')
 group by commercial
