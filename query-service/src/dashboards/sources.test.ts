@@ -352,6 +352,25 @@ test('what was not invoiced is told at the end of each week, from the approval o
   expect(byAge.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(390)
 })
 
+test('what was not invoiced is compared with the end of the days before, as these days tell it themselves', async () => {
+  for (const id of ['pending-sells/trend', 'pending-costs/trend'] as const)
+    for (const level of ['week', 'month'] as const)
+      for (const [from, to, formerFrom, formerTo] of [
+        ['2026-02-20', '2026-02-26', '2026-02-13', '2026-02-19'],
+        ['2026-03-02', '2026-03-06', '2026-02-25', '2026-03-01'],
+      ] as const) {
+        const [now] = (await ask(id, { from, to, level })).series
+        const [before] = (await ask(id, { from: formerFrom, to: formerTo, level })).series
+        expect(now?.totalBefore).toBe(before?.total)
+        expect(now?.totalBefore).toBeGreaterThan(0)
+      }
+  // A year later, when all that is invoiced today was so long before the weeks that are drawn.
+  const later = { from: '2027-03-02', to: '2027-03-05', compare: 'lastYear' } as const
+  expect((await ask('pending-sells/trend', later)).series[0]?.totalBefore).toBe(
+    (await ask('pending-sells/trend', { from: '2026-03-02', to: '2026-03-05' })).series[0]?.total,
+  )
+})
+
 test('what providers have not invoiced is theirs, as far as they gave the cost', async () => {
   // 600 of the first: 400 are open with MSC and 200 with Maersk; of the last nobody knows whose it is.
   expect(await rows('pending-costs/by-provider')).toEqual([

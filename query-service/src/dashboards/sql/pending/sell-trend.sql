@@ -1,7 +1,7 @@
 -- What was approved and not invoiced to the client at the end of each week or month, in USD. Each quotation counts from its approval
 -- on, until the invoices for it, each by its date, come to as much.
--- What is approved at an amount that nobody knows is counted beside. What had been invoiced before the time that is drawn
--- is left out.
+-- What is approved at an amount that nobody knows is counted beside. What had been invoiced before the time that is drawn,
+-- and the end of the one that it is compared with, is left out.
 with
   at -> toTimeZone(at, {timeZone:String}) as here,
   at -> toDate(if({level:String} = 'month', toStartOfMonth(here(at)), toMonday(here(at)))) as period_of,
@@ -11,19 +11,22 @@ select
   arrayJoin(arrayFilter(label -> label != '', [
     toString(day),
     if(day = last_period, 'total', ''),
+    if(day = last_period, 'before', ''),
     if(day = period_of({drawnTo:DateTime64(3, 'UTC')}), 'whole', '')
   ])) as period,
-  amount,
+  if(period = 'before', standing_before, standing) as amount,
   amount_unknown
 from (
   select
     day,
-    round(sum(sum(change)) over (order by day), 2) as amount,
+    round(sum(sum(change)) over (order by day), 2) as standing,
+    round(sum(sum(change_before)) over (), 2) as standing_before,
     sum(sum(unknown)) over (order by day) as amount_unknown
   from (
     select
       greatest(period_of(at), first_period) as day,
       sum(step) as change,
+      sumIf(step, at < {formerTo:DateTime64(3, 'UTC')}) as change_before,
       countIf(nth = 1 and is_unknown) as unknown
     from (
       select
@@ -48,7 +51,7 @@ from (
         from facts_unsettled where status = 'APPROVED' and sell_settled < toDateTime64(1, 3, 'UTC')
         union all
         select first_won_at, sell_usd, sell_plainly, sell_days, sell_ats, sell_amounts
-        from facts where sell_settled >= {drawnFrom:DateTime64(3, 'UTC')}
+        from facts where sell_settled >= least({drawnFrom:DateTime64(3, 'UTC')}, {formerTo:DateTime64(3, 'UTC')})
       )
       where first_won_at < {to:DateTime64(3, 'UTC')} and (sell_usd > 0 or sell_usd is null)
     )
@@ -61,7 +64,7 @@ from (
       range(0, toUInt32(greatest(0, 1 + if(
         {level:String} = 'month', dateDiff('month', first_period, last_period), dateDiff('week', first_period, last_period)
       ))))
-    )) as day, 0 as change, 0 as unknown
+    )) as day, 0 as change, 0 as change_before, 0 as unknown
   )
   group by day
 )
