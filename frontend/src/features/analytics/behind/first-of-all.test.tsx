@@ -1,3 +1,4 @@
+import type { ChartId } from '@freight/contracts/analytics/charts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -7,12 +8,12 @@ import { renderAt } from '../../../testing/render.tsx'
 import { defaultFilters, type DashboardFilters } from '../filters.ts'
 import { FirstOfAll } from './first-of-all.tsx'
 
-const first = (permissions: string[], filters: Partial<DashboardFilters>) => {
+const first = (permissions: string[], filters: Partial<DashboardFilters>, id: ChartId = 'pending-sells/table') => {
   keepToken(fakeToken(permissions))
   const asked: string[] = []
   renderAt(
     <FirstOfAll
-      id="pending-sells/table"
+      id={id}
       filters={{ ...defaultFilters(new Date(2026, 10, 21)), ...filters }}
       shown={200}
       inAll={234}
@@ -38,5 +39,15 @@ test.each([
   const asked = first(permissions, filters)
   await userEvent.click(await screen.findByRole('button', { name: 'Ver todas' }))
   expect(asked).toEqual(['all'])
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+})
+
+test('of rows that are no quotations it is told how many there are, and what shows the others', async () => {
+  first(readsReports, {}, 'general/top-lanes')
+  expect(await screen.findByText('200 de 234')).toHaveAttribute(
+    'title',
+    'Los primeros; acotar con los filtros muestra los demás.',
+  )
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import type { ChartId } from '@freight/contracts/analytics/charts'
+import { type ChartId, chartRule } from '@freight/contracts/analytics/charts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../lib/auth/session.ts'
@@ -10,7 +10,7 @@ interface FirstOfAllProps {
   filters: DashboardFilters
   shown: number
   inAll: number
-  /** Shows all of them, where no report has them. */
+  /** Shows all of them, where they are quotations and no report has them. */
   onAll: () => void
 }
 
@@ -26,22 +26,21 @@ const reportOf = (filters: DashboardFilters): string | undefined => {
   return `/reports?${search.toString()}`
 }
 
-/** Says that a table has the first rows only, and leads to all of them: to the report, from where they are exported. */
+/** Says that a chart has the first rows only; leads to the report that has all, or to all quotations where it lists these. */
 export const FirstOfAll = ({ id, filters, shown, inAll, onAll }: FirstOfAllProps) => {
   const { t } = useTranslation('reports', { keyPrefix: 'dashboards.firstOfAll' })
   const format = useFormat()
   const may = useMay()
   const report = id.startsWith('pending-') && may('ANALYTICS_REPORTS') ? reportOf(filters) : undefined
   return (
-    <span className="first-of-all quiet">
+    <span className="first-of-all quiet" title={t('first')}>
       {t('shown', { shown: format.decimal(shown), all: format.decimal(inAll) })}{' '}
-      {report === undefined ? (
+      {report === undefined && chartRule(id).isOfQuotations === true && (
         <button type="button" className="link-button" onClick={onAll}>
           {t('all')}
         </button>
-      ) : (
-        <Link to={report}>{t('report')}</Link>
       )}
+      {report !== undefined && <Link to={report}>{t('report')}</Link>}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 -- Clients with a quotation requested in the period, by commercial.
-select commercial as category, uniqExact(client_id) as clients
+select commercial as category, uniqExact(client_id) as clients, count() over () as in_all
 from facts_of_period_alone
 where requested_now and client_id != ''
 group by category

@@ -10,7 +10,7 @@ with counting,
       {level:String} = 'month', dateDiff('month', first_drawn, last_drawn), dateDiff('week', first_drawn, last_drawn)
     ))))
   ) as drawn
-select * except (asked) from (
+select * except (asked), count() over () as in_all from (
   select
     category,
     any(name) as name,

@@ -3,7 +3,8 @@
 select client_id as category, any(client_name) as name, sum(toFloat64(margin_usd)) as margin,
   if(margin is null, null, round(100 * sum(margin) over (order by isNull(margin), margin desc, category rows unbounded preceding)
     / nullIf(sum(margin) over (), 0), 1)) as accumulated,
-  sum(countIf(margin_usd is null)) over () as margin_unknown
+  sum(countIf(margin_usd is null)) over () as margin_unknown,
+  count() over () as in_all
 from facts_of_period_alone
 where won_now and status = 'APPROVED' and client_id != ''
 group by category

@@ -13,7 +13,8 @@ select * except (of_unknown, known) from (
     countIf(won_now and status = 'APPROVED' and margin_usd is null) as of_unknown,
     sumOrNullIf(toFloat64(margin_usd), won_now and status = 'APPROVED') as known,
     if(known is null and of_unknown = 0, 0, known) as margin,
-    sum(of_unknown) over () as margin_unknown
+    sum(of_unknown) over () as margin_unknown,
+    count() over () as in_all
   from facts_of_period_alone
   where client_id != ''
   group by category

@@ -4,7 +4,8 @@ select
   any(client_name) as name,
   countIf(requested_now) as quotes,
   round(100 * countIf(won_now) / decided, 1) as win_rate,
-  countIf(won_now) + countIf(lost_now) as decided
+  countIf(won_now) + countIf(lost_now) as decided,
+  count() over () as in_all
 from facts_of_period_alone
 where client_id != ''
 group by category

@@ -1,5 +1,6 @@
 -- The lanes that were asked for most in the period, and how many of those quotations are approved.
-select lane as category, count() as quotes, countIf(status = 'APPROVED') as approved
+select lane as category, count() as quotes, countIf(status = 'APPROVED') as approved,
+  count() over () as in_all
 from facts_of_period_alone
 where requested_now
 group by category

@@ -4,7 +4,8 @@ with counting
 select
   source as category,
   round(100 * count() / sum(count()) over (), 1) as share,
-  count() as cheapest
+  count() as cheapest,
+  count() over () as in_all
 from facts_of_period_alone
 array join source_of_costs as source, given_of_costs as given, cheapest_of_costs as is_cheapest
 where is_now(given) and is_cheapest and source != ''

@@ -2,13 +2,14 @@
 -- them it was the cheapest, and how far above the cheapest it lies (median, in percent). Of those that were compared most
 -- often, the cheapest first.
 with counting
-select category, cheapest_pct, gap_pct, comparable
+select category, cheapest_pct, gap_pct, comparable, in_all
 from (
   select
     source as category,
     round(100 * countIf(is_cheapest) / count(), 1) as cheapest_pct,
     round(quantileExactInclusive(0.5)(assumeNotNull(gap)), 1) as gap_pct,
-    count() as comparable
+    count() as comparable,
+    count() over () as in_all
   from facts_of_period_alone
   array join source_of_costs as source, given_of_costs as given,
     comparable_of_costs as is_comparable, cheapest_of_costs as is_cheapest, gap_of_costs as gap

@@ -1,6 +1,6 @@
 -- Free days on average, by carrier or agent, of the costs given in the period.
 with counting
-select source as category, round(avg(days), 1) as free_days, count() as costs_given
+select source as category, round(avg(days), 1) as free_days, count() as costs_given, count() over () as in_all
 from facts_of_period_alone
 array join source_of_costs as source, given_of_costs as given, free_days_of_costs as days
 where is_now(given) and days is not null and source != ''

@@ -8,7 +8,8 @@ select
   round(quantileExactInclusive(0.5)(price), 2) as median,
   round(quantileExactInclusive(0.75)(price), 2) as upper,
   round(max(price), 2) as most,
-  count() as costs_given
+  count() as costs_given,
+  count() over () as in_all
 from (
   select mode, lane, type_of_containers, assumeNotNull(unit) as price
   from facts_of_period_alone

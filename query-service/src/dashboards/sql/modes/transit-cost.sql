@@ -1,7 +1,8 @@
 -- Transit days and what is asked for the main freight, in USD per unit (medians of the costs given in the period), of each
 -- carrier or agent on each lane; for containers by their type too. Those with most costs first.
 with counting
-select concat(source, ' · ', lane, if(type = '', '', concat(' · ', type))) as category, transit, unit_cost, costs_given
+select concat(source, ' · ', lane, if(type = '', '', concat(' · ', type))) as category, transit, unit_cost, costs_given,
+  count() over () as in_all
 from (
   select
     source,

@@ -7,7 +7,8 @@ select
   countIf(one.answered is not null and not is_late) as answered,
   countIf(is_late) as late,
   countIf(one.answered is null and not one.is_closed and not is_late) as awaited,
-  countIf(one.answered is null and one.is_closed and not is_late) as unanswered
+  countIf(one.answered is null and one.is_closed and not is_late) as unanswered,
+  count() over () as in_all
 from (
   select one, (one.answered is not null or not one.is_closed)
     and ifNull(ifNull(one.answered, {now:DateTime64(3, 'UTC')}) > one.due, 0) as is_late

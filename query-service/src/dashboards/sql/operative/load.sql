@@ -3,7 +3,8 @@ select
   assigned_to as category,
   countIf(stage = 'pending') as pending,
   countIf(stage = 'quoted') as quoted,
-  countIf(stage = 'sent') as sent
+  countIf(stage = 'sent') as sent,
+  count() over () as in_all
 from facts_unsettled
 where stage in ('pending', 'quoted', 'sent') and assigned_to != ''
 group by category

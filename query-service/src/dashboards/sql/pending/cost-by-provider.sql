@@ -3,7 +3,8 @@
 select if(one.providerId = '', '–', one.providerId) as category, if(any(one.provider) = '', '–', any(one.provider)) as name,
   round(sumOrNullIf(one.usd, one.usd is not null and cost_pending > 0), 2) as amount,
   countIf(cost_pending > 0 and nth = 1) as quotations,
-  toUInt64(round(sum(sumIf(1 / length(pending_costs), one.usd is null)) over ())) as amount_unknown
+  toUInt64(round(sum(sumIf(1 / length(pending_costs), one.usd is null)) over ())) as amount_unknown,
+  count() over () as in_all
 from (
   select cost_pending, pending_costs, arrayEnumerateUniq(pending_costs.providerId) as nth_of_costs
   from facts_unsettled

@@ -1,0 +1,54 @@
+import { chartIds, chartRule } from '@freight/contracts/analytics/charts'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { fact, factsStore } from '../testing/quotation-facts.ts'
+import { askChart } from './dashboards.ts'
+
+/** Weeks of a horizon: it ends after twelve of them, and what lies beyond is no row of it. */
+const horizon = ['fcl/validity']
+
+test('a chart that ends after its first rows says how many there are', () => {
+  const text = (id: (typeof chartIds)[number]) =>
+    readFileSync(new URL(`./sql/${chartRule(id).sql ?? id}.sql`, import.meta.url), 'utf8')
+  const cut = chartIds.filter((id) => chartRule(id).isToCome !== true && /\blimit \d/.test(text(id)))
+  expect(cut.length).toBeGreaterThan(20)
+  expect(cut.filter((id) => !text(id).includes('count() over () as in_all'))).toEqual(horizon)
+})
+
+test('of twenty clients fifteen are shown, and it is told that there are twenty', async () => {
+  const { analytics, close } = await factsStore()
+  try {
+    const clients = Array.from({ length: 20 }, (_, index) =>
+      fact({
+        key: `q-${index}`,
+        requested_at: '2026-03-02T12:00:00.000Z',
+        status: 'APPROVED',
+        first_won_at: '2026-03-04T12:00:00.000Z',
+        client_id: `o-${index}`,
+        client_name: `Client ${index}`,
+        sell_usd: '100.00',
+        cost_usd: '80.00',
+        margin_usd: '20.00',
+      }),
+    )
+    await analytics.insert('quotation_facts', clients)
+    const moment = { now: new Date('2026-03-06T12:00:00Z'), settings: usualSettings }
+    const filters = { level: 'week', view: 'carrier', compare: 'former' } as const
+    const { signal } = new AbortController()
+    for (const id of ['pending-sells/by-client', 'pending-costs/by-client', 'client-portfolio/margin'] as const) {
+      const { categories, inAll } = await askChart(analytics, id, filters, moment, signal)
+      expect([id, categories.length, inAll]).toEqual([id, 15, 20])
+    }
+    const few = await askChart(
+      analytics,
+      'pending-sells/by-client',
+      { ...filters, client: ['o-1', 'o-2'] },
+      moment,
+      signal,
+    )
+    expect([few.categories.length, few.inAll]).toEqual([2, undefined])
+  } finally {
+    await close()
+  }
+})
