@@ -131,6 +131,66 @@ test('what is left is not told where an invoice is in a currency that was not ap
   expect(screen.queryByText(/^queda/)).not.toBeInTheDocument()
 })
 
+const warned = () => screen.queryByText(/^Supera en/)?.textContent?.replaceAll('\u00a0', ' ')
+const ofSold: QuotationDetail = { ...quotation, sell: [sold], sellectedSell: sold.idSell }
+
+test('an amount beyond what is left is told by how much before it is recorded, and recorded all the same', async () => {
+  const calls = fakeApi({
+    [`POST /app/v1/quotations/${KEY}/record-invoicing`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),
+  })
+  renderAt(<InvoiceDialog detail={ofSold} onClose={nothing} />)
+  const amount = await screen.findByRole('textbox', { name: 'Importe' })
+  await userEvent.type(amount, '724,5')
+  expect(warned()).toBeUndefined()
+  await userEvent.type(amount, '1')
+  expect(warned()).toBe('Supera en US$ 0,01 lo que queda por facturar, sin impuestos.')
+  expect(amount).toHaveAccessibleDescription(/^Supera en/)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Moneda' }), 'ARS')
+  expect(warned()).toBeUndefined()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Moneda' }), 'USD')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Número' }), 'A 1042')
+  await confirm()
+  await waitFor(() => expect(posted(calls)?.body).toMatchObject({ side: 'SELL', amount: '724.51' }))
+})
+
+test('an amount in a currency that was not approved is held to all that was, at the rates of the quotation', async () => {
+  const detail = { ...ofSold, sell: [{ ...sold, totals: [{ amount: '900.00', currency: 'USD' as const }] }] }
+  renderAt(<InvoiceDialog detail={detail} onClose={nothing} />)
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Moneda' }), 'ARS')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Importe' }), '900000,00')
+  expect(warned()).toBeUndefined()
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Importe' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Importe' }), '900001,00')
+  expect(warned()).toMatch(/^Supera en .*1,00 .*al tipo de cambio de la cotización\.$/)
+})
+
+test('the currency is that of what is left of what the invoice is for, until somebody chooses one', async () => {
+  const inEuros = sold.charges.map((line) => ({ ...line, costAmount: '90.00', costCurrency: 'EUR' as const }))
+  const [other] = quotation.cost?.slice(1) ?? []
+  if (other === undefined) throw new Error('The sample has several costs')
+  const inPesos = other.charges.map((line) => ({ ...line, currency: 'ARS' as const }))
+  const notSold = { ...other, charges: inPesos, totals: [{ amount: '1.00', currency: 'ARS' as const }] }
+  const detail: QuotationDetail = {
+    ...ofSold,
+    cost: [...(quotation.cost?.slice(0, 1) ?? []), notSold],
+    sell: [
+      { ...sold, idSell: 'other', totals: [{ amount: '5.00', currency: 'ARS' }] },
+      { ...sold, charges: inEuros },
+    ],
+  }
+  renderAt(<InvoiceDialog detail={detail} onClose={nothing} />)
+  const currency = await screen.findByRole('combobox', { name: 'Moneda' })
+  const of = (value: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: 'Qué se facturó' }), value)
+  expect(currency).toHaveValue('USD')
+  await of('COST:cost-1')
+  expect(currency).toHaveValue('EUR')
+  await of('COST:cost-2')
+  expect(currency).toHaveValue('ARS')
+  await userEvent.selectOptions(currency, 'USD')
+  await of('COST:cost-1')
+  expect(currency).toHaveValue('USD')
+})
+
 test('a field of an invoice that says itself what is wrong with it is not said to lack something too', async () => {
   renderAt(<InvoiceDialog detail={quotation} onClose={nothing} />)
   await confirm()

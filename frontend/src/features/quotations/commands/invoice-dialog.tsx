@@ -1,6 +1,8 @@
 import { currencies } from '@freight/contracts/choices'
 import { FIRST_DAY } from '@freight/contracts/day'
 import { isInCents, MOST_INVOICED } from '@freight/contracts/quotation/invoices/invoice-amount'
+import type { Currency, Money as Amount } from '@freight/contracts/pricing/money'
+import { approvedOf, beyondLeft, currencyToInvoice } from '@freight/contracts/quotation/invoices/left-to-invoice'
 import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { InputGroup } from '@blueprintjs/core'
@@ -11,6 +13,8 @@ import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { Money } from '../../../components/money.tsx'
+import { currencySign } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { distinctNames } from '../costs/cost-summaries.ts'
 import { sellName } from '../sell/sell-name.ts'
 import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
@@ -19,8 +23,6 @@ import type { ActDialogProps } from './act.ts'
 import { InvoiceLines, SoldLines } from './invoice-lines.tsx'
 import { CommandDialog } from './command-dialog.tsx'
 import { LeftToInvoice } from './left-to-invoice.tsx'
-
-type Currency = (typeof currencies)[number]
 
 /** What may have been invoiced: the sale that counts, the costs that it is built on, and the others behind them. */
 const useSubjects = (detail: QuotationDetail) => {
@@ -45,9 +47,21 @@ const useSubjects = (detail: QuotationDetail) => {
   ]
 }
 
+/** In which currency an invoice is expected; for a cost that was not sold it is what the cost has. */
+const currencyOf = (
+  { cost, fx }: QuotationDetail,
+  approved: readonly Amount[],
+  recorded: readonly Amount[],
+  idCost: string | undefined,
+): Currency =>
+  currencyToInvoice(approved, recorded, fx) ??
+  currencyToInvoice(cost?.find((one) => one.idCost === idCost)?.totals ?? [], [], fx) ??
+  'USD'
+
 /** An invoice to the client, or a provider's: what it is for, its number, its day and its amount. */
 export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotationCommands')
+  const format = useFormat()
   const command = useQuotationCommand('RecordInvoicing', detail)
   const today = useCompanyDay(detail.company)
   const subjects = useSubjects(detail)
@@ -56,7 +70,17 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
   // Until somebody chooses: today, as it is where the quotation belongs.
   const [chosen, setChosen] = useState<{ day: string | undefined }>()
   const date = chosen === undefined ? today : chosen.day
-  const [currency, setCurrency] = useState<Currency>(() => detail.sell[0]?.totals[0]?.currency ?? 'USD')
+  const idCost = subject.startsWith('COST:') ? subject.slice('COST:'.length) : undefined
+  const recorded = (detail.invoices ?? []).filter(
+    ({ side, idCost: of }) => subject === `COST:${of ?? ''}` || (side === 'SELL' && subject.startsWith('SELL:')),
+  )
+  const approved = approvedOf(
+    detail.sell.find(({ idSell }) => idSell === detail.sellectedSell),
+    idCost,
+  )
+  // Until somebody chooses: that of what is left, whatever the invoice is for.
+  const [chosenCurrency, setCurrency] = useState<Currency>()
+  const currency = chosenCurrency ?? currencyOf(detail, approved, recorded, idCost)
   const [amount, setAmount] = useState('')
   const lacks = {
     document: document.trim() === '',
@@ -69,10 +93,12 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
     told[field] === true && lacks[field]
       ? t(`invoice.lack.${field === 'amount' && Number(amount) > 0 ? 'cents' : field}`)
       : undefined
-  const idCost = subject.startsWith('COST:') ? subject.slice('COST:'.length) : undefined
-  const recorded = (detail.invoices ?? []).filter(
-    ({ side, idCost: of }) => subject === `COST:${of ?? ''}` || (side === 'SELL' && subject.startsWith('SELL:')),
-  )
+  const beyond = lacks.amount ? undefined : beyondLeft({ amount, currency }, approved, recorded, detail.fx)
+  const warning =
+    beyond &&
+    t(beyond.isConverted ? 'invoice.beyondConverted' : 'invoice.beyond', {
+      amount: `${currencySign(currency)} ${format.amount(beyond.amount)}`,
+    })
   const run = async () => {
     setTold(lacks)
     if (lacks.document || lacks.date || lacks.amount || date === undefined) return 'invalid'
@@ -89,7 +115,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
         {({ id }) => <SelectField id={id} value={subject} onChange={setSubject} options={subjects} />}
       </FormRow>
       {idCost === undefined ? <SoldLines detail={detail} /> : <InvoiceLines detail={detail} idCost={idCost} />}
-      <LeftToInvoice detail={detail} idCost={idCost} recorded={recorded} />
+      <LeftToInvoice approved={approved} recorded={recorded} />
       {recorded.length > 0 && (
         <p className="quiet">
           {t('invoice.already')}{' '}
@@ -138,12 +164,12 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
             />
           )}
         </FormRow>
-        <FormRow label={t('invoice.amount')} error={wrong('amount')}>
-          {({ id, invalid }) => (
+        <FormRow label={t('invoice.amount')} error={wrong('amount')} warning={warning}>
+          {({ invalid, ...ids }) => (
             <DecimalInput
               kind="money"
               max={MOST_INVOICED}
-              id={id}
+              {...ids}
               invalid={invalid}
               value={amount}
               onChange={(typed) => {
