@@ -10,7 +10,7 @@ import type { ImportNeeds } from './by-name.ts'
 import type { ImportKeys } from './import-keys.ts'
 import { importRows, type RowContext } from './import-rows.ts'
 import { importRules } from './import-rules.ts'
-import { invoiceRows } from './invoices/invoice-rows.ts'
+import { type FileSoFar, invoiceRows } from './invoices/invoice-rows.ts'
 import { workbookRoute } from './invoices/workbook-route.ts'
 import { userKey } from '../handling/user-keys.ts'
 
@@ -33,15 +33,15 @@ type ImportedFile = {
     body: ImportBody,
     importId: string,
     context: RowContext,
-    firstWith: Map<string, number> | undefined,
+    known: FileSoFar | undefined,
   ) => Promise<RowResult[]>
 }
 
 /** Registers the import of every catalogue, `POST /app/v1/{collection}/import`, and that of invoices. */
 export const importRoutes = (needs: Needs): void => {
-  const files = new LRUCache<string, Map<string, number>>({ max: mostFiles, ttl: rememberedMs, updateAgeOnGet: true })
-  const keysOf = (file: string): Map<string, number> => {
-    const known = files.get(file) ?? new Map<string, number>()
+  const files = new LRUCache<string, FileSoFar>({ max: mostFiles, ttl: rememberedMs, updateAgeOnGet: true })
+  const soFar = (file: string): FileSoFar => {
+    const known = files.get(file) ?? { firstWith: new Map(), tried: new Map() }
     files.set(file, known)
     return known
   }
@@ -67,7 +67,7 @@ export const importRoutes = (needs: Needs): void => {
         }
         const { file, dryRun } = body
         const rowsId = key === undefined || dryRun ? importId : await needs.importKeys.claim(importId, body.rows)
-        const known = file === undefined ? undefined : keysOf(`${session.userId} ${collection} ${dryRun} ${file}`)
+        const known = file === undefined ? undefined : soFar(`${session.userId} ${collection} ${dryRun} ${file}`)
         return { results: await importThem(body, rowsId, context, known) }
       },
     })
@@ -75,7 +75,7 @@ export const importRoutes = (needs: Needs): void => {
     add({
       collection,
       ...importRoute(collection, rules.file),
-      importThem: (body, rowsId, context, known) => importRows(needs, rules, body, rowsId, context, known),
+      importThem: (body, rowsId, context, known) => importRows(needs, rules, body, rowsId, context, known?.firstWith),
     })
   add({ collection: 'invoices', ...invoiceImport, importThem: invoiceRows(needs) })
   workbookRoute(needs)

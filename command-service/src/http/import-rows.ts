@@ -23,7 +23,8 @@ export type RowContext = Omit<CommandContext, 'commandId' | 'parsed' | 'dryRun'>
 const atOnce = 16
 
 /** What a file of rows is: its columns, and what no two rows may have alike, by the field that says it. */
-type RowsOf = { columns: readonly Column[] } & Pick<ImportRules, 'keysOf'>
+type RowsOf = { columns: readonly Column[]; keysOf: (fields: Fields) => Keys | Promise<Keys> }
+type Keys = ReturnType<ImportRules['keysOf']>
 
 /**
  * Rows of a file, several at a time: one that cannot be read, or repeats another, is a problem; what becomes of the
@@ -37,23 +38,27 @@ export const eachRow = async (
   one: (row: Row, fields: Fields) => Promise<RowResult>,
 ): Promise<RowResult[]> => {
   const typed = rows.map((row) => ({ row, ...typedCells(columns, row.cells) }))
-  const repeated = typed.map(({ row, fields }): RowProblem[] =>
-    keysOf(fields).flatMap(({ field, key }) => {
+  const keys = await severalAtOnce(typed, async ({ fields }) => keysOf(fields))
+  const repeated = typed.map(({ row }, index): RowProblem[] =>
+    (keys[index] ?? []).flatMap(({ field, key }) => {
       const first = firstWith.get(key)
       if (first === undefined) firstWith.set(key, row.row)
       return first === undefined || first === row.row ? [] : [alreadyIn(field, first)]
     }),
   )
-  const results: RowResult[] = []
-  for (let start = 0; start < typed.length; start += atOnce)
-    results.push(
-      ...(await Promise.all(
-        typed.slice(start, start + atOnce).map(async ({ row, fields, problems }, index) => {
-          const found = [...problems, ...(repeated[start + index] ?? [])]
-          return found.length > 0 ? { row: row.row, outcome: 'problem' as const, problems: found } : one(row, fields)
-        }),
-      )),
-    )
+  return severalAtOnce(typed, async ({ row, fields, problems }, index) => {
+    const found = [...problems, ...(repeated[index] ?? [])]
+    return found.length > 0 ? { row: row.row, outcome: 'problem', problems: found } : one(row, fields)
+  })
+}
+
+const severalAtOnce = async <One, Result>(
+  all: readonly One[],
+  work: (one: One, index: number) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = []
+  for (let start = 0; start < all.length; start += atOnce)
+    results.push(...(await Promise.all(all.slice(start, start + atOnce).map((one, index) => work(one, start + index)))))
   return results
 }
 

@@ -122,6 +122,8 @@ export const RowResult = z.object({
     .array(z.object({ field: z.string(), from: z.unknown().optional(), to: z.unknown().optional() }))
     .optional(),
   problems: z.array(RowProblem).optional(),
+  /** What to look at in a row that is taken all the same; of what was only tried. */
+  warnings: z.array(RowProblem).optional(),
 })
 export type RowResult = z.infer<typeof RowResult>
 

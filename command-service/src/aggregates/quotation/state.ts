@@ -7,6 +7,7 @@ import type { Scope } from '@freight/contracts/quotation/scope'
 import type { Status } from '@freight/contracts/quotation/status'
 import type { EventData } from '@freight/contracts/events/event'
 import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
+import type { Money } from '@freight/contracts/pricing/money'
 import type { StageOf } from '@freight/platform/decider'
 
 /** An alternative for the client; `stale` when what it was built on has changed since. */
@@ -70,8 +71,7 @@ export type Quotation = {
   awaited: readonly string[]
   /** What the stored tariffs came to when they were last looked through; undefined: they were not yet. */
   autoRated: { complete: number; carriers: readonly string[] } | undefined
-  /** Invoices that are recorded: whose and which. */
-  invoices: readonly string[]
+  invoices: readonly RecordedInvoice[]
   /** What was removed, the last first: it may be wanted back. */
   removedCosts: readonly Removed<CostGroup>[]
   removedSells: readonly (Removed<SellGroup> & { wasSelected: boolean })[]
@@ -82,6 +82,9 @@ export type Quotation = {
 }
 
 export type Combination = { combinationId: string; name: string; idCosts: readonly string[]; isChanged: boolean }
+
+/** `key`: whose it is and which; `idCost`: the cost that it is of, none where it is ours. */
+export type RecordedInvoice = Money & { key: string; idCost: string | undefined; document: string; date: string }
 
 export type Mark = { reason: string; idCharge?: string | undefined }
 

@@ -1,39 +1,13 @@
-import { roles } from '@freight/contracts/access/roles'
-import { newEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
-import { commandsInMemory, pricingUser, userWith } from '../../testing/commands-in-memory.ts'
-import { approved, costGroup, delivered, type QuotationEvent, REFERENCE } from '../../testing/quotation-sentences.ts'
-import { invoiceRows } from './invoice-rows.ts'
+import { pricingUser, userWith } from '../../testing/commands-in-memory.ts'
+import { application, billing, delta, toClient } from '../../testing/invoices-from-file.ts'
+import { approved, costGroup, type QuotationEvent } from '../../testing/quotation-sentences.ts'
 
-const billing = userWith('rmaidana', ...roles.ADMINISTRATION)
-const delta: QuotationEvent = {
-  type: 'CostGroupAdded',
-  data: { ...costGroup, idCost: 'c2', agente: 'p1', agenteNombre: 'Blue Delta', carrier: 'Aurora Air' },
-}
 const twin: QuotationEvent = { ...delta, data: { ...delta.data, idCost: 'c3', carrier: 'Andes Air' } }
 
 const changed = (data: typeof costGroup): QuotationEvent => ({ type: 'CostGroupChanged', data })
 /** The cost that the sale is built on, as its agent is known. */
 const sold = changed({ ...costGroup, agente: 'p9', agenteNombre: 'Iber Sur' })
-
-const toClient = { quotation: REFERENCE, side: 'Cliente', document: 'A 1042', date: '09/03/2026', currency: 'USD' }
-
-const application = async (...life: readonly QuotationEvent[]) => {
-  const { eventStore, execute, context } = await commandsInMemory()
-  const events = [...delivered, ...life].map(({ type, data }) => newEvent(type, data))
-  await eventStore.append(`quotation-${REFERENCE}`, 0, events)
-  const importThem = invoiceRows({ eventStore, execute })
-  const run = (dryRun: boolean, principal = billing, key = 'first', numbers: string[] = []) => {
-    const { commandId: _commandId, ...given } = context(principal)
-    return (...cells: readonly Record<string, string>[]) =>
-      importThem({ rows: cells.map((one, index) => ({ row: index + 2, cells: one })), dryRun, numbers }, key, given)
-  }
-  const invoices = async () =>
-    (await eventStore.readStream(`quotation-${REFERENCE}`))
-      .filter(({ type }) => type.endsWith('Invoiced'))
-      .map(({ data }) => Object(data))
-  return { run, invoices }
-}
 
 test('a trial says what every row comes to and stores nothing; what is applied is recorded once', async () => {
   const { run, invoices } = await application(approved)
@@ -202,6 +176,30 @@ test('our own invoice that stands twice in a file is told, whoever is named besi
     { outcome: 'new' },
     { outcome: 'new' },
   ])
+})
+
+test('one provider named in two ways is one: in a file, and against what is recorded', async () => {
+  const { run } = await application(sold, delta, approved)
+  const of = (provider: string, amount = '10') => ({ ...toClient, side: 'COST', provider, document: 'F-1', amount })
+  const twice = (first: number) => ({ outcome: 'problem', problems: [{ code: 'DUPLICATE', details: { row: first } }] })
+  const rows = [of('Blue Delta'), of('BLUE  DELTA '), of('p1'), of('aurora air'), of('p9'), of('')]
+  const outcomes = [{ outcome: 'new' }, twice(2), twice(2), twice(2), { outcome: 'new' }, twice(6)]
+  expect(await run(true)(...rows)).toMatchObject(outcomes)
+  await run(false)(of('Blue Delta'))
+  const again = run(true, billing, 'second')
+  expect(await again(of('BLUE DELTA '))).toMatchObject([{ outcome: 'same' }])
+  expect(await again(of('p1'))).toMatchObject([{ outcome: 'same' }])
+  expect(await again(of('Aurora Air', '11'))).toMatchObject([{ problems: [{ code: 'INVOICE_RECORDED' }] }])
+})
+
+test('rows that say not whose or which invoice they are say that, and nothing of each other', async () => {
+  const { run } = await application(sold, delta, approved)
+  const lacking = { ...toClient, side: '', amount: '10' }
+  const unknown = { ...toClient, side: 'COST', provider: 'Nobody', document: 'F-1', amount: '10' }
+  const codes = (await run(true)(lacking, { ...toClient, amount: '10' }, unknown, unknown)).map(({ problems = [] }) =>
+    problems.map(({ code }) => code),
+  )
+  expect(codes).toEqual([['REQUIRED'], [], ['COST_UNKNOWN'], ['COST_UNKNOWN']])
 })
 
 test('a number of a workbook says nothing of how texts beside it are written, and a percentage is no amount', async () => {

@@ -9,6 +9,7 @@ import type { Platform } from '@freight/platform/platform'
 import type { z } from 'zod'
 import { deciders } from '../../aggregates/deciders.ts'
 import { invoiceKey } from '../../aggregates/quotation/sending/invoicing.ts'
+import type { Quotation } from '../../aggregates/quotation/state.ts'
 import type { Execute } from '../../handling/command-context.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import { numberStyleOf, type NumberStyle, readNumber } from '../../rate-import/values/numbers.ts'
@@ -17,6 +18,7 @@ import { eachRow, rowCommandId, type Row, type RowContext } from '../import-rows
 import { problemsOf } from '../row-problems.ts'
 import type { Fields } from '../typed-cells.ts'
 import { invoiceSubject } from './invoice-subject.ts'
+import { invoiceWarnings, type TriedAmounts, type TriedInvoice } from './invoice-warnings.ts'
 
 type Needs = Pick<Platform, 'eventStore'> & { execute: Execute }
 type Invoice = z.output<typeof schema>
@@ -24,12 +26,8 @@ type Invoice = z.output<typeof schema>
 const schema = invoicingCommands.RecordInvoicing.data
 
 const remembered = 200
-
-/** As the quotation tells invoices apart: ours have numbers of their own, whoever is named beside them. */
-const keysOf = ({ quotation, side, provider, document }: Fields) => {
-  const parts = [quotation, side, side === 'COST' ? provider : '', document].map((one) => text(one).toUpperCase())
-  return [{ field: 'document', key: parts.join('|') }]
-}
+// Rows of a part are told apart by what their quotations were a moment ago.
+const justNowMs = 2000
 
 type Money = { amount?: string; currency?: string; problem?: RowProblem }
 
@@ -64,52 +62,71 @@ const beforeCents = (said: Fields, { issues }: z.ZodError): Invoice | undefined 
     ? { ...schema.parse({ ...said, amount: '1' }), amount: text(said['amount']) }
     : undefined
 
+const idCostOf = (invoice: Invoice) => (invoice.side === 'COST' ? invoice.idCost : undefined)
+
+/** The same invoice was recorded before, to the cent. */
+const isRecorded = ({ invoices }: Quotation, invoice: Invoice): boolean => {
+  const { side, document, date, currency, amount } = invoice
+  const key = invoiceKey(side, idCostOf(invoice) ?? '', document)
+  const known = invoices.find((one) => one.key === key)
+  return known?.date === date && known.currency === currency && new Exact(known.amount).equals(amount)
+}
+
+/** What is known of a file whose rows come in several parts. */
+export type FileSoFar = { firstWith: Map<string, number>; tried: TriedAmounts }
+
+const newFile = (): FileSoFar => ({ firstWith: new Map(), tried: new Map() })
+
 /**
- * Rows of a file of invoices, each handled as a `RecordInvoicing`; a dry run stores nothing. What is recorded already as
- * it stands in the row is the same.
+ * Rows of a file of invoices, each handled as a `RecordInvoicing`; a dry run stores nothing, and warns of what is recorded all
+ * the same. What is recorded already as it stands in the row is the same.
  */
 export const invoiceRows = ({ eventStore, execute }: Needs) => {
   const quotations = streamStates(eventStore, deciders.quotation, remembered)
 
-  /** The same invoice was recorded before, to the cent. */
-  const isRecorded = async (key: string, invoices: readonly string[], invoice: Invoice): Promise<boolean> => {
-    const { side, document, date, currency, amount } = invoice
-    const id = invoice.side === 'COST' ? invoice.idCost : ''
-    if (!invoices.includes(invoiceKey(side, id, document))) return false
-    const stored = await eventStore.readStream(`quotation-${key}`)
-    return stored.some(({ type, data }) => {
-      if (type !== (side === 'SELL' ? 'SellInvoiced' : 'CostInvoiced')) return false
-      const known = Object(data)
-      return (
-        invoiceKey(side, side === 'SELL' ? '' : known.idCost, known.document) === invoiceKey(side, id, document) &&
-        known.date === date &&
-        known.currency === currency &&
-        new Exact(known.amount).equals(amount)
-      )
-    })
-  }
-
-  const importRow = async (row: Row, fields: Fields, dryRun: boolean, context: RowContext & { commandId: string }) => {
+  /** The quotation of a row, and what its invoice is for; undefined where there is none that they may know of. */
+  const meantBy = async (fields: Fields, { principal }: RowContext, maxAgeMs: number) => {
     const key = text(fields['quotation'])
-    if (!dryRun && (await eventStore.receipt(context.commandId)) !== undefined)
-      return { row: row.row, outcome: 'new' as const, id: key }
-    const { state, revision } = await quotations.refresh(key)
+    const { state, revision } = await (maxAgeMs > 0 ? quotations.recent(key, maxAgeMs) : quotations.refresh(key))
     // As where a command is given: what else is answered tells that it is there.
     const policy = invoicingCommands.RecordInvoicing.policy
-    const mayAct = allows(policy, context.principal, deciders.quotation.ownership(state))
-    if (revision === 0 || !deciders.quotation.isKnownTo(state, context.principal, mayAct))
-      throw new NotFound('There is no such quotation.')
-    const subject = invoiceSubject(fields, state, context.principal)
+    const mayAct = allows(policy, principal, deciders.quotation.ownership(state))
+    if (revision === 0 || !deciders.quotation.isKnownTo(state, principal, mayAct)) return undefined
+    return { key, state, subject: invoiceSubject(fields, state, principal) }
+  }
+
+  /** As the quotation tells invoices apart: ours whoever is named beside them, a provider's however the row names it. */
+  const keysOf = async (fields: Fields, context: RowContext) => {
+    const document = text(fields['document'])
+    const meant = document && fields['side'] ? await meantBy(fields, context, justNowMs) : undefined
+    if (meant === undefined || 'problem' in meant.subject) return []
+    const { key, subject } = meant
+    const [side, idCost] = 'idCost' in subject ? (['COST', subject.idCost] as const) : (['SELL', ''] as const)
+    return [{ field: 'document', key: `${key}|${invoiceKey(side, idCost, document)}` }]
+  }
+
+  const importRow = async (
+    row: Row,
+    fields: Fields,
+    dryRun: boolean,
+    context: RowContext & { commandId: string },
+    taken: (invoice: TriedInvoice) => void,
+  ) => {
+    if (!dryRun && (await eventStore.receipt(context.commandId)) !== undefined)
+      return { row: row.row, outcome: 'new' as const, id: text(fields['quotation']) }
+    const meant = await meantBy(fields, context, 0)
+    if (meant === undefined) throw new NotFound('There is no such quotation.')
+    const { key, state, subject } = meant
     if ('problem' in subject) return { row: row.row, outcome: 'problem' as const, problems: [subject.problem] }
     const { quotation: _quotation, provider: _provider, ...said } = fields
     const same = { row: row.row, outcome: 'same' as const, id: key }
     const { data: body, error: unlike } = schema.safeParse({ ...said, ...subject })
     if (unlike) {
       const old = beforeCents({ ...said, ...subject }, unlike)
-      if (old && (await isRecorded(key, state.invoices, old))) return same
+      if (old && isRecorded(state, old)) return same
       throw unlike
     }
-    if (await isRecorded(key, state.invoices, body)) return same
+    if (isRecorded(state, body)) return same
     const given = { ...context, parsed: true }
     try {
       await execute('quotation', 'RecordInvoicing', key, body, { ...given, isNew: true, dryRun: () => {} })
@@ -117,9 +134,10 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     } catch (error) {
       // Somebody who applies the same file was faster by an instant.
       if (!(error instanceof Refusal) || error.code !== 'INVOICE_RECORDED') throw error
-      if (await isRecorded(key, (await quotations.refresh(key)).state.invoices, body)) return same
+      if (isRecorded((await quotations.refresh(key)).state, body)) return same
       throw error
     }
+    taken({ row: row.row, key, quotation: state, idCost: idCostOf(body), invoice: body })
     return { row: row.row, outcome: 'new' as const, id: key }
   }
 
@@ -140,14 +158,26 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     { rows, dryRun, numbers = [] }: ImportBody,
     importId: string,
     context: RowContext,
-    firstWith = new Map<string, number>(),
+    { firstWith, tried: before } = newFile(),
   ): Promise<RowResult[]> => {
     const { style } = numberStyleOf([...numbers, ...rows.map(({ cells }) => cells['amount'] ?? '')])
-    return eachRow({ columns: invoiceColumns, keysOf }, rows, firstWith, async (row, fields) => {
+    const taken = new Map<number, TriedInvoice>()
+    const rules = { columns: invoiceColumns, keysOf: (fields: Fields) => keysOf(fields, context) }
+    const results = await eachRow(rules, rows, firstWith, async (row, fields) => {
       const { problem, ...money } = moneyIn(row.cells['amount'] ?? '', style, text(fields['currency']))
       if (problem) return { row: row.row, outcome: 'problem', problems: [problem] }
       const commandId = rowCommandId(importId, row)
-      return tried(row, () => importRow(row, { ...fields, ...money }, dryRun, { ...context, commandId }))
+      const take = (invoice: TriedInvoice) => void taken.set(row.row, invoice)
+      return tried(row, () => importRow(row, { ...fields, ...money }, dryRun, { ...context, commandId }, take))
     })
+    if (!dryRun) return results
+    // One after the other, in the order of the file: each is held to those before it.
+    const warned: RowResult[] = []
+    for (const result of results) {
+      const invoice = taken.get(result.row)
+      const warnings = invoice ? await invoiceWarnings(invoice, before, context.principal, eventStore) : []
+      warned.push({ ...result, ...(warnings.length > 0 && { warnings }) })
+    }
+    return warned
   }
 }

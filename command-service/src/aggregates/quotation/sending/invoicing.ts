@@ -1,7 +1,7 @@
 import { Refusal } from '@freight/platform/decider'
 import { costOf } from '../costs/costs.ts'
 import { sellOf } from '../sells/sells.ts'
-import type { Stage } from '../state.ts'
+import type { RecordedInvoice, Stage } from '../state.ts'
 
 export const invoicing = {
   decide: {
@@ -14,23 +14,34 @@ export const invoicing = {
       if (date > today)
         throw new Refusal('INVOICE_DATE_AHEAD', 'The date of an invoice lies not ahead.', { field: 'date' })
       const key = invoiceKey(side, side === 'SELL' ? '' : invoice.idCost, document)
-      if (quotation.invoices.includes(key))
+      if (quotation.invoices.some((one) => one.key === key))
         throw new Refusal('INVOICE_RECORDED', 'This invoice is recorded already.', { document })
       const { side: _side, ...data } = invoice
       return ['idSell' in data ? { type: 'SellInvoiced', data } : { type: 'CostInvoiced', data }]
     },
   },
   evolve: {
-    SellInvoiced: (quotation, { document }) => ({
+    SellInvoiced: (quotation, invoice) => ({
       ...quotation,
-      invoices: [...quotation.invoices, invoiceKey('SELL', '', document)],
+      invoices: [...quotation.invoices, recorded(invoice, undefined)],
     }),
-    CostInvoiced: (quotation, { idCost, document }) => ({
+    CostInvoiced: (quotation, { idCost, ...invoice }) => ({
       ...quotation,
-      invoices: [...quotation.invoices, invoiceKey('COST', idCost, document)],
+      invoices: [...quotation.invoices, recorded(invoice, idCost)],
     }),
   },
 } satisfies Stage
+
+type Invoiced = Omit<RecordedInvoice, 'key' | 'idCost'>
+
+const recorded = ({ document, date, currency, amount }: Invoiced, idCost: string | undefined): RecordedInvoice => ({
+  key: invoiceKey(idCost === undefined ? 'SELL' : 'COST', idCost ?? '', document),
+  idCost,
+  document,
+  date,
+  currency,
+  amount,
+})
 
 /** Our invoices have numbers of their own; two providers may use the same one. */
 export const invoiceKey = (side: 'SELL' | 'COST', idCost: string, document: string): string =>

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { userWith } from '../../testing/commands-in-memory.ts'
+import { application, billing, delta, toClient } from '../../testing/invoices-from-file.ts'
+import { approved, type QuotationEvent } from '../../testing/quotation-sentences.ts'
+import type { FileSoFar } from './invoice-rows.ts'
+
+type Run = Awaited<ReturnType<typeof application>>['run']
+
+const warned = async (answer: ReturnType<ReturnType<Run>>) =>
+  (await answer).map(({ outcome, warnings = [] }) => [
+    outcome,
+    ...warnings.map(({ code, details }) => [code, ...(details ? [details['amount']] : [])].join(' ')),
+  ])
+
+const ours = (document: string, amount: string) => ({ ...toClient, document, amount })
+const theirs = (document: string, amount: string, provider = '') => ({
+  ...ours(document, amount),
+  side: 'COST',
+  provider,
+})
+
+test('an invoice beyond what is left is taken, and a trial says by how much', async () => {
+  const { run, invoices } = await application(approved)
+  expect(await run(true)(ours('A 1', '588.00'))).toEqual([{ row: 2, outcome: 'new', id: expect.any(String) }])
+  expect(await run(true)(ours('A 1', '588.01'), theirs('F-1', '500.00'))).toMatchObject([
+    {
+      outcome: 'new',
+      warnings: [
+        { field: 'amount', code: 'BEYOND_LEFT', details: { amount: '0.01', currency: 'USD', isConverted: false } },
+      ],
+    },
+    { outcome: 'new', warnings: [{ code: 'BEYOND_LEFT', details: { amount: '6.50' } }] },
+  ])
+  await run(false)(ours('A 1', '588.01'))
+  expect(await invoices()).toHaveLength(1)
+  expect(await warned(run(true)(ours('A 2', '10.00')))).toEqual([['new', 'BEYOND_LEFT 10.00']])
+})
+
+test('each row is held to those before it too, in whatever part of the file they came', async () => {
+  const { run } = await application(approved)
+  const file: FileSoFar = { firstWith: new Map(), tried: new Map() }
+  const part = (first: number) => run(true, billing, 'first', [], file, first)
+  const rows = [ours('A 1', '300.00'), ours('A 2', '200.00'), theirs('F-1', '493.50')]
+  expect(await warned(part(2)(...rows))).toEqual([['new'], ['new'], ['new']])
+  const next = ours('A 3', '100.00')
+  expect(await warned(part(5)(next, theirs('F-2', '1.00')))).toEqual([
+    ['new', 'BEYOND_LEFT 12.00'],
+    ['new', 'BEYOND_LEFT 1.00'],
+  ])
+  // A part whose answer was lost is tried again.
+  expect(await warned(part(2)(...rows))).toEqual([['new'], ['new'], ['new']])
+})
+
+test('in a currency that was not approved an invoice is held to it at the rates that the quotation was sent with', async () => {
+  const { run } = await application(approved)
+  const inPesos = (amount: string) => ({ ...ours('A 1', amount), currency: 'ARS' })
+  expect(await warned(run(true)(inPesos('588000.00')))).toEqual([['new']])
+  expect(await run(true)(inPesos('588100.00'))).toMatchObject([
+    { warnings: [{ code: 'BEYOND_LEFT', details: { amount: '100.00', currency: 'ARS', isConverted: true } }] },
+  ])
+})
+
+test('of a cost that is not in the sale, and of a number that another cost of its provider has, a trial says so', async () => {
+  const twin: QuotationEvent = { ...delta, data: { ...delta.data, idCost: 'c3', carrier: 'Andes Air' } }
+  const { run } = await application(delta, twin, approved)
+  expect(await warned(run(true)(theirs('F-1', '10.00', 'Aurora Air')))).toEqual([['new', 'NOT_SOLD']])
+  await run(false)(theirs('F-1', '10.00', 'Aurora Air'))
+  const other = run(true, billing, 'second')
+  expect(await warned(other(theirs('f-1', '10.00', 'Andes Air'), theirs('F-1', '10.00')))).toEqual([
+    ['new', 'NOT_SOLD', 'OF_OTHER_COST'],
+    ['new'],
+  ])
+})
+
+test('who may not see costs learns nothing of them from a warning', async () => {
+  const { run } = await application(delta, approved)
+  const stranger = userWith('other', 'ANALYTICS_INVOICED')
+  const rows = [theirs('F-1', '9999.00'), theirs('F-2', '9999.00', 'Blue Delta'), ours('A 1', '589.00')]
+  expect(await warned(run(true, stranger)(...rows))).toEqual([['new'], ['new'], ['new', 'BEYOND_LEFT 1.00']])
+})
