@@ -40,10 +40,10 @@ export const eachRow = async (
   const typed = rows.map((row) => ({ row, ...typedCells(columns, row.cells) }))
   const keys = await severalAtOnce(typed, async ({ fields }) => keysOf(fields))
   const repeated = typed.map(({ row }, index): RowProblem[] =>
-    (keys[index] ?? []).flatMap(({ field, key }) => {
+    (keys[index] ?? []).flatMap(({ field, key, expected }) => {
       const first = firstWith.get(key)
       if (first === undefined) firstWith.set(key, row.row)
-      return first === undefined || first === row.row ? [] : [alreadyIn(field, first)]
+      return first === undefined || first === row.row ? [] : [alreadyIn(field, first, expected)]
     }),
   )
   return severalAtOnce(typed, async ({ row, fields, problems }, index) => {
@@ -77,11 +77,11 @@ export const importRows = (
 
 export const rowCommandId = (importId: string, { row }: Row): string => nameBasedId(`${importId}/${row}`)
 
-const alreadyIn = (field: string, row: number): RowProblem => ({
+const alreadyIn = (field: string, row: number, expected: string | undefined): RowProblem => ({
   field,
   code: 'DUPLICATE',
   message: `The same is already in row ${row}.`,
-  details: { row },
+  details: { row, ...(expected !== undefined && { expected }) },
 })
 
 type RowImport = {

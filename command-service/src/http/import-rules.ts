@@ -19,8 +19,8 @@ import type { Fields } from './typed-cells.ts'
 /** What an import has to know of a catalogue besides its columns and its commands. */
 export type ImportRules = {
   file: CatalogueFile
-  /** What no other row of the file may have as well, by the field that says it. */
-  keysOf: (fields: Fields) => readonly { field: string; key: string }[]
+  /** What no other row of the file may have as well, by the field that says it; `expected`: what is said of one that has. */
+  keysOf: (fields: Fields) => readonly { field: string; key: string; expected?: string }[]
   find: (fields: Fields, needs: ImportNeeds) => Promise<Found>
   /** What stands where the row would be written, in the state of its aggregate. */
   standing: (state: unknown, fields: Fields) => Fields | undefined

@@ -126,7 +126,7 @@ test('every row says what is wrong with it, by column', async () => {
     expect(await run(true)(cells)).toMatchObject([{ outcome: 'problem', problems: [{ field, code }] }])
   expect(await run(true)(good, good)).toMatchObject([
     { outcome: 'new' },
-    { outcome: 'problem', problems: [{ code: 'DUPLICATE', details: { row: 2 } }] },
+    { outcome: 'problem', problems: [{ code: 'DUPLICATE', details: { row: 2, expected: 'ONE_ROW' } }] },
   ])
 })
 

@@ -102,7 +102,7 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     if (meant === undefined || 'problem' in meant.subject) return []
     const { key, subject } = meant
     const [side, idCost] = 'idCost' in subject ? (['COST', subject.idCost] as const) : (['SELL', ''] as const)
-    return [{ field: 'document', key: `${key}|${invoiceKey(side, idCost, document)}` }]
+    return [{ field: 'document', expected: 'ONE_ROW', key: `${key}|${invoiceKey(side, idCost, document)}` }]
   }
 
   const importRow = async (

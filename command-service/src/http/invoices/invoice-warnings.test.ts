@@ -25,9 +25,7 @@ test('an invoice beyond what is left is taken, and a trial says by how much', as
   expect(await run(true)(ours('A 1', '588.01'), theirs('F-1', '500.00'))).toMatchObject([
     {
       outcome: 'new',
-      warnings: [
-        { field: 'amount', code: 'BEYOND_LEFT', details: { amount: '0.01', currency: 'USD', isConverted: false } },
-      ],
+      warnings: [{ field: 'amount', code: 'BEYOND_LEFT', details: { amount: '0.01', currency: 'USD' } }],
     },
     { outcome: 'new', warnings: [{ code: 'BEYOND_LEFT', details: { amount: '6.50' } }] },
   ])
@@ -56,7 +54,7 @@ test('in a currency that was not approved an invoice is held to it at the rates 
   const inPesos = (amount: string) => ({ ...ours('A 1', amount), currency: 'ARS' })
   expect(await warned(run(true)(inPesos('588000.00')))).toEqual([['new']])
   expect(await run(true)(inPesos('588100.00'))).toMatchObject([
-    { warnings: [{ code: 'BEYOND_LEFT', details: { amount: '100.00', currency: 'ARS', isConverted: true } }] },
+    { warnings: [{ code: 'BEYOND_LEFT_CONVERTED', details: { amount: '100.00', currency: 'ARS' } }] },
   ])
 })
 

@@ -47,6 +47,14 @@ const warning = (field: string, code: string, message: string, details?: object)
   ...(details && { details: { ...details } }),
 })
 
+const beyondWarning = ({ amount, currency, isConverted }: Money & { isConverted: boolean }): RowProblem =>
+  warning(
+    'amount',
+    isConverted ? 'BEYOND_LEFT_CONVERTED' : 'BEYOND_LEFT',
+    `${currency} ${amount} more than what is left to invoice.`,
+    { amount, currency },
+  )
+
 /** The rates that the quotation was sent with. */
 const ratesOf = async (eventStore: Pick<EventStore, 'readStream'>, key: string) => {
   const stored = await eventStore.readStream(`quotation-${key}`)
@@ -78,7 +86,7 @@ export const invoiceWarnings = async (
   const fx = isForeign && approved.length > 0 ? await ratesOf(eventStore, key) : undefined
   const beyond = beyondLeft(invoice, approved, recorded, fx)
   return [
-    ...(beyond ? [warning('amount', 'BEYOND_LEFT', 'More than what is left to invoice.', beyond)] : []),
+    ...(beyond ? [beyondWarning(beyond)] : []),
     ...(sell && idCost !== undefined && !drawsOn(sell, idCost)
       ? [warning('provider', 'NOT_SOLD', 'The approved sale is not built on this cost.')]
       : []),

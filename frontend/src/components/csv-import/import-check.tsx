@@ -7,17 +7,19 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { Segments } from '../form/segments.tsx'
 import type { FieldSpec } from '../entry-form/field-spec.ts'
 import { csvOf } from './import-file.ts'
-import { ImportRows, OutcomeIcon } from './import-rows.tsx'
+import { ImportRows, OutcomeIcon, WarningMark } from './import-rows.tsx'
 import type { ImportResult } from './import-run.ts'
 import { SaveFailure } from '../entry-form/save-failure.tsx'
 import type { Import } from './use-import.ts'
 import { useProblemWords } from './use-problem-words.ts'
 
 const outcomes = ['new', 'changed', 'problem', 'same'] as const
-type Tab = 'review' | 'new' | 'changed' | 'problem' | 'all'
+type Tab = 'review' | 'new' | 'changed' | 'warned' | 'problem' | 'all'
 
-const isIn = (tab: Tab, { row, outcome }: ImportResult, overtaken: ReadonlySet<number>) =>
-  tab === 'all' || (tab === 'review' ? outcome !== 'same' || overtaken.has(row) : outcome === tab)
+const isIn = (tab: Tab, { row, outcome, warnings }: ImportResult, overtaken: ReadonlySet<number>) => {
+  if (tab === 'warned') return warnings !== undefined
+  return tab === 'all' || (tab === 'review' ? outcome !== 'same' || overtaken.has(row) : outcome === tab)
+}
 
 export interface ImportCheckProps {
   work: Import
@@ -39,6 +41,7 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
     problem: countOf('problem'),
     same: countOf('same'),
   }
+  const warned = results.filter(({ warnings }) => warnings !== undefined).length
   const isApplying = work.step === 'apply'
   const done = isApplying ? work.applied.length : results.length
   const whole = isApplying ? work.toApply.size : work.rows.length
@@ -70,6 +73,12 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
             {t(`import.count.${outcome}`, { count: counts[outcome] })}
           </li>
         ))}
+        {warned > 0 && (
+          <li>
+            <WarningMark size={16} />
+            <strong>{format.decimal(warned)}</strong> {t('import.count.warned', { count: warned })}
+          </li>
+        )}
       </ul>
       <div className="import-tabs">
         <Segments
@@ -81,6 +90,7 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
             { value: 'new', label: t('import.tab.new') },
             { value: 'changed', label: t('import.tab.changed') },
             { value: 'problem', label: t('import.tab.problem') },
+            ...(warned > 0 ? [{ value: 'warned' as const, label: t('import.tab.warned') }] : []),
             { value: 'all', label: `${t('import.tab.all')} ${results.length}` },
           ]}
         />

@@ -8,7 +8,7 @@ import { renderAt } from '../../testing/render.tsx'
 import { textsOf } from '../../testing/texts.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { Problem } from '../../lib/api/problem.ts'
-import { chunksOf, type ImportResult, type ImportRow, tellingOf } from './import-run.ts'
+import type { ImportResult, ImportRow } from './import-run.ts'
 
 const columns = [
   { field: 'id', label: 'Código', required: true, names: ['code'] },
@@ -151,6 +151,7 @@ test('a problem says which values there are where they are told, and its own rea
   const unreal = { code: 'INVALID', details: { expected: 'NO_SUCH_DAY', given: '31/11/2026' } }
   const details = { expected: 'CHOICE', choices: { es: ['Aurora', 'Andes'], en: [], pt: [] } }
   const problem = { field: 'concept', code: 'PROVIDER_AMBIGUOUS', message: '' }
+  const twice = { code: 'DUPLICATE', details: { row: 2, expected: 'ONE_ROW' } }
   const tooMuch = { code: 'INVALID', details: { expected: 'AT_MOST', maximum: 999_999_999_999 } }
   open(({ body }) =>
     isRows(body)
@@ -165,6 +166,7 @@ test('a problem says which values there are where they are told, and its own rea
                   ...(cells['id'] === 'BAF' && { details }),
                   ...(cells['id'] === 'CAF' && tooMuch),
                   ...(cells['id'] === 'DOC' && unreal),
+                  ...(cells['id'] === 'LWS' && twice),
                 },
               ],
             })),
@@ -172,14 +174,47 @@ test('a problem says which values there are where they are told, and its own rea
         }
       : undefined,
   )
-  await choose('Code;Concepto\nBAF;Delta\nTHC;Delta\nCAF;Delta\nDOC;Delta\n')
+  await choose('Code;Concepto\nBAF;Delta\nTHC;Delta\nCAF;Delta\nDOC;Delta\nLWS;Delta\n')
   await press('Probar sin guardar')
   await screen.findByText('Prueba terminada')
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
   expect(rows[1]).toContain('Concepto: se espera uno de estos: Aurora, Andes.')
   expect(rows[4]).toContain('Concepto: el 31/11/2026 no existe.')
+  expect(rows[5]).toContain('Concepto: es la misma factura que en la fila 2. Dejar una sola fila;')
   expect(rows[2]).toContain('Concepto: varios costos llevan ese nombre: registrarla desde la cotización.')
   expect(rows[3]).toContain('Concepto: 999.999.999.999 como máximo.')
+})
+
+test('what to look at in a row that is taken is said in it, counted, shown apart, and stays once it was applied', async () => {
+  const details = { amount: '1234.5', currency: 'USD' }
+  const warnings = [{ field: 'concept', code: 'BEYOND_LEFT', message: '', details }]
+  open(({ body }) => {
+    if (!isRows(body)) return undefined
+    const { rows, dryRun } = body
+    const warns = (row: ImportRow) => dryRun && row.cells['id'] === 'LWS'
+    return { body: { results: rows.map((row) => ({ ...resultOf(row), ...(warns(row) && { warnings }) })) } }
+  })
+  await choose('Code;Concepto\nLWS;Azufre\nPSS;Temporada\n')
+  await press('Probar sin guardar')
+  await screen.findByText('Prueba terminada')
+  const rows = () => screen.getAllByRole('row').map((row) => row.textContent?.replaceAll('\u00a0', ' '))
+  expect(rows()[1]).toContain('Nuevo Concepto: supera en US$ 1.234,50 lo que queda por facturar, sin impuestos.')
+  expect(rows()[2]).not.toContain('supera')
+  expect(screen.getByText('con aviso').closest('li')).toHaveTextContent('1 con aviso')
+  await userEvent.click(screen.getByRole('radio', { name: 'Avisos' }))
+  expect(rows()).toHaveLength(2)
+  await press('Aplicar 2 cambios')
+  await screen.findByText('Aplicado')
+  expect(rows()[1]).toContain('supera en')
+})
+
+test('a file without warnings speaks of none', async () => {
+  open()
+  await choose('Code;Concepto\nLWS;Azufre\n')
+  await press('Probar sin guardar')
+  await screen.findByText('Prueba terminada')
+  expect(screen.queryByText('con avisos')).not.toBeInTheDocument()
+  expect(screen.queryByRole('radio', { name: 'Avisos' })).not.toBeInTheDocument()
 })
 
 test('until problems are left out nothing can be applied', async () => {
@@ -259,13 +294,4 @@ test('a connection that is lost while a workbook is read is no damaged file, and
   expect(input.value).toBe('')
   await userEvent.upload(input, file, { applyAccept: false })
   expect(await screen.findByRole('button', { name: 'Probar sin guardar' })).toBeInTheDocument()
-})
-
-test('a part of a file goes with the numbers that tell how the whole of it writes them', () => {
-  const rows = ['1.234', '5', '1.045,06', '1.045,06', '=12.5', '12,5'].map((amount, row) => ({
-    row,
-    cells: { amount },
-  }))
-  expect(tellingOf(rows, ['amount'])).toEqual(['1.045,06', '12,5'])
-  expect(chunksOf(rows, ['12,5'])[0]?.numbers).toEqual(['12,5'])
 })

@@ -1,4 +1,4 @@
-import { AddIcon, EditIcon, EqualsIcon, ErrorIcon } from '@blueprintjs/icons'
+import { AddIcon, EditIcon, EqualsIcon, ErrorIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +20,10 @@ export const OutcomeIcon = ({ outcome, size = 14 }: { outcome: ImportResult['out
   const { Icon, hue } = looks[outcome]
   return <Icon size={size} className="hue" data-hue={hue} aria-hidden="true" />
 }
+
+export const WarningMark = ({ size = 14 }: { size?: number }) => (
+  <WarningSignIcon size={size} className="hue" data-hue="amber" aria-hidden="true" />
+)
 
 export interface ImportRowsProps {
   work: Import
@@ -58,8 +62,14 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
     if (result.outcome === 'same')
       return <span className="quiet">{t(isOvertaken ? 'import.overtaken.same' : 'import.nothingChanges')}</span>
     const cells = cellsOf.get(result.row) ?? {}
+    const warnings = result.warnings ?? []
     return (
       <span className="secondary">
+        {warnings.length > 0 && (
+          <>
+            <WarningMark /> <strong>{problemWords(warnings)}</strong>{' '}
+          </>
+        )}
         {work.columns
           .slice(2)
           .flatMap(({ field, label }) => wordsOfCell(cells[field] ?? '', label))

@@ -85,6 +85,7 @@ export const useImport = (
     onApplied()
   }
 
+  // What was warned of when it was tried stays to be seen.
   const answers = new Map(applied.map((one) => [one.row, one]))
 
   return {
@@ -100,7 +101,10 @@ export const useImport = (
     choice,
     rows,
     /** What the trial said of each row, and once it was applied what became of it. */
-    results: results.map((trial) => answers.get(trial.row) ?? trial),
+    results: results.map((trial) => ({
+      ...(trial.warnings && { warnings: trial.warnings }),
+      ...(answers.get(trial.row) ?? trial),
+    })),
     /** Rows of which something else came than the trial had said: the data have changed since. */
     overtaken: new Set(
       results.filter((one) => (answers.get(one.row) ?? one).outcome !== one.outcome).map(({ row }) => row),

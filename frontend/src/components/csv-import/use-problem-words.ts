@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { currencySign } from '../../lib/format/format.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { ImportColumn } from './import-columns.ts'
 import type { ImportResult } from './import-run.ts'
@@ -8,25 +9,27 @@ interface Expected {
   maximum: string
   choices: string
   given: string
+  amount: string
 }
 
 /** Facts of a problem, as its words name them. */
 const factsOf = (
   details: Readonly<Record<string, unknown>> = {},
   language: string,
-  written: (number: number) => string,
+  { decimal, amount: money }: ReturnType<typeof useFormat>,
 ): Expected => {
-  const { row, maximum, choices, given } = details
+  const { row, maximum, choices, given, amount, currency } = details
   const named = Object.entries(Object(choices)).find(([each]) => each === language)?.[1]
   return {
     row: typeof row === 'number' ? row : '',
-    maximum: typeof maximum === 'number' ? written(maximum) : '',
+    maximum: typeof maximum === 'number' ? decimal(maximum) : '',
     given: typeof given === 'string' ? given : '…',
+    amount: typeof amount === 'string' ? `${currencySign(String(currency))}\u00a0${money(amount)}` : '',
     choices: Array.isArray(named) ? named.join(', ') : '',
   }
 }
 
-/** What is wrong with a row, by field, in words: the code translated, never the server's text for logs. */
+/** What is wrong with a row or to be looked at, by field, in words: the code translated, never the server's text for logs. */
 export const useProblemWords = (columns: readonly ImportColumn[]) => {
   const { t, i18n } = useTranslation('catalogue')
   const { t: errors } = useTranslation('errors')
@@ -36,7 +39,8 @@ export const useProblemWords = (columns: readonly ImportColumn[]) => {
       .map(({ field, code, details }) => {
         const column = columns.find((each) => each.field === field)
         // What was expected is said instead of the code, where it says which ones there are.
-        const expected = code === 'INVALID' || details?.['choices'] !== undefined ? details?.['expected'] : undefined
+        const isSaid = code === 'INVALID' || code === 'DUPLICATE' || details?.['choices'] !== undefined
+        const expected = isSaid ? details?.['expected'] : undefined
         const name = typeof expected === 'string' ? expected : code
         // Those of invoices alone come with their import.
         const own = [`quotationCommands:invoice.inFile.${name}`, `catalogue:import.problem.${name}`].find((key) =>
@@ -44,7 +48,7 @@ export const useProblemWords = (columns: readonly ImportColumn[]) => {
         )
         const words = own
           ? // The code comes from the server: it is a key only when the file has it, which was just asked.
-            t(own as 'import.problem.DUPLICATE', { ...factsOf(details, i18n.language, format.decimal) })
+            t(own as 'import.problem.DUPLICATE', { ...factsOf(details, i18n.language, format) })
           : i18n.exists(`errors:${code}`)
             ? errors(code as 'UNKNOWN')
             : t('import.problem.INVALID')
