@@ -288,7 +288,8 @@ test('a connection that is lost while a workbook is read is no damaged file, and
     />,
   )
   const input = await screen.findByLabelText<HTMLInputElement>('Elegir un archivo', { selector: 'input' })
-  const file = new File(['x'], 'facturas.xlsx')
+  const bytes = new TextEncoder().encode('PK\u0003\u0004xl/workbook.xml')
+  const file = Object.assign(new File([bytes], 'facturas.xlsx'), { arrayBuffer: async () => bytes.buffer })
   await userEvent.upload(input, file, { applyAccept: false })
   expect(await screen.findByRole('alert')).not.toHaveTextContent(/dañado/)
   expect(input.value).toBe('')

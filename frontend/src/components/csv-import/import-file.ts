@@ -1,3 +1,5 @@
+import { contentOf, type FileContent } from './file-content.ts'
+
 /** One row of a file: where it stands in the sheet, and its cells as text. */
 export interface FileRow {
   number: number
@@ -10,7 +12,7 @@ export interface ImportFile {
   rows: readonly FileRow[]
 }
 
-export type FileProblem = 'EMPTY' | 'TOO_LARGE' | 'NO_TABLE' | 'UNREADABLE'
+export type FileProblem = 'EMPTY' | 'TOO_LARGE' | 'NO_TABLE' | 'UNREADABLE' | Exclude<FileContent, 'TEXT'>
 
 /** Reads the first sheet of a workbook. */
 export type ReadWorkbook = (file: File) => Promise<ImportFile | FileProblem>
@@ -18,8 +20,12 @@ export type ReadWorkbook = (file: File) => Promise<ImportFile | FileProblem>
 export const MOST_ROWS = 20_000
 const MOST_BYTES = 10_000_000
 
-/** UTF-8, with or without its mark; what is not UTF-8 was written by an older spreadsheet program. */
+const utf16 = { 0xfffe: 'utf-16le', 0xfeff: 'utf-16be' } as const
+
+/** UTF-16 with its mark, UTF-8 with or without one; what is neither was written by an older spreadsheet program. */
 export const textOfBytes = (bytes: ArrayBuffer): string => {
+  const mark = bytes.byteLength < 2 ? 0 : new DataView(bytes).getUint16(0)
+  if (mark === 0xfffe || mark === 0xfeff) return new TextDecoder(utf16[mark]).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -47,8 +53,14 @@ export const tableOf = async (name: string, text: string): Promise<ImportFile | 
   return rows.length > MOST_ROWS ? 'TOO_LARGE' : { name, header: head.cells, rows }
 }
 
-export const readImportFile = async (file: File): Promise<ImportFile | FileProblem> =>
-  file.size > MOST_BYTES ? 'TOO_LARGE' : tableOf(file.name, textOfBytes(await file.arrayBuffer()))
+/** A file is what its bytes are, whatever it is called; a workbook is read where `readWorkbook` is given. */
+export const readImportFile = async (file: File, readWorkbook?: ReadWorkbook): Promise<ImportFile | FileProblem> => {
+  if (file.size > MOST_BYTES) return 'TOO_LARGE'
+  const bytes = await file.arrayBuffer()
+  const content = contentOf(new Uint8Array(bytes))
+  if (content === 'TEXT') return tableOf(file.name, textOfBytes(bytes))
+  return content === 'WORKBOOK' && readWorkbook !== undefined ? readWorkbook(file) : content
+}
 
 // What a spreadsheet would take for a formula; the mark before it is taken off again where the file is read.
 const calculable = /^'*[=+\-@\p{Cc}＝＋－＠]/u

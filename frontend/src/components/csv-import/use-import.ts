@@ -124,11 +124,10 @@ export const useImport = (
     isDone: step === 'apply' && !isRunning && error === undefined && waiting === 0,
     missing: columns.filter(({ field, required }) => required === true && choice[field] === undefined),
     takeFile: async (chosen: File) => {
-      const reads = readWorkbook !== undefined && /\.xlsx$/i.test(chosen.name) ? readWorkbook : readImportFile
       setFileProblem(undefined)
       setFileError(undefined)
       setReading(true)
-      const read = await reads(chosen)
+      const read = await readImportFile(chosen, readWorkbook)
         .catch((error: unknown): FileProblem | undefined => {
           if (!isProblem(error)) return 'UNREADABLE'
           setFileError(error)
