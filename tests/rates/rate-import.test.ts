@@ -137,6 +137,14 @@ test('a workbook is read by its values, hidden rows too, from the sheet that is 
   ])
 })
 
+test('a file is read as what it is: UTF-16 with its mark, and a workbook that is called .csv', async () => {
+  const row = 'CNSHA;UYMVD;58,50;9,5;01/12/2029;31/12/2029;1;ñandú'
+  const wide = Buffer.from(`\uFEFF${head}\r\n${row}`, 'utf16le')
+  expect(await send(wide)).toMatchObject({ status: 201, answer: { counts: { read: 1, problems: 0 } } })
+  const workbook = sampleWorkbook({ Rates: [{ cells: head.split(';') }, { cells: row.split(';') }] })
+  expect(await send(workbook)).toMatchObject({ status: 201, answer: { counts: { read: 1, problems: 0 } } })
+})
+
 test('what can be read in two ways is asked for, and is read when it is said', async () => {
   const file = [head, 'CNSZX;UYMVD;1.234;;03/04/2028;05/06/2028;1;'].join('\n')
   const { answer } = await send(file)
@@ -155,6 +163,8 @@ test('what can be read in two ways is asked for, and is read when it is said', a
 test('what is no file of rates is refused, and nothing is kept of it', async () => {
   expect(await send('POL;POD', { name: 'x.pdf' })).toMatchObject({ status: 415 })
   expect(await send(Buffer.from('PK\u0003\u0004 damaged'), { name: 'x.xlsx' })).toMatchObject({ status: 415 })
+  for (const bytes of ['%PDF-1.7\n%%EOF', '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', 'POL;POD\0'])
+    expect(await send(Buffer.from(bytes, 'latin1'), { name: 'x.csv' })).toMatchObject({ status: 415 })
   expect(await send('', { name: 'x.csv' })).toMatchObject({ status: 409, answer: { code: 'EMPTY_FILE' } })
   const { answer } = await send('POL;POD\n', { name: 'x.csv' })
   expect(answer).toMatchObject({ state: 'FAILED', failure: 'NO_ROWS' })

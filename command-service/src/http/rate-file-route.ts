@@ -34,14 +34,17 @@ const answersWithinMs = 8_000
 const atOnce = 6
 const perUser = 2
 
+const endings = ['.csv', '.txt', '.tsv', '.xlsx']
+const formats = { text: 'csv', mail: 'csv', xlsx: 'xlsx' } as const
+
+/** It is read as what it is: a workbook that somebody has called `.csv` is one all the same. */
 const nameOf = ({ fields, file }: Taken): { name: string; format: 'csv' | 'xlsx' } => {
   if (file.size === 0) throw new Refusal('EMPTY_FILE', 'The file is empty.')
   const name = cleanFileName(RateFileFields.parse(fields).name ?? file.name)
-  const ending = endingOf(name)
-  if (file.content === 'xlsx' && ending === '.xlsx') return { name, format: 'xlsx' }
-  if ((file.content === 'text' || file.content === 'mail') && ['.csv', '.txt', '.tsv'].includes(ending))
-    return { name, format: 'csv' }
-  throw new FileNotTaken('A file of rates is CSV or XLSX, and its name says so.')
+  const format = Object.entries(formats).find(([content]) => content === file.content)?.[1]
+  if (format === undefined || !endings.includes(endingOf(name)))
+    throw new FileNotTaken('A file of rates is CSV or XLSX.')
+  return { name, format }
 }
 
 type Needs = Pick<Platform, 'http' | 'files'> & { execute: Execute; imports: RateImports }

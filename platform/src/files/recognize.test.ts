@@ -30,10 +30,17 @@ test.each([
   ['an old sheet of Excel', compoundOf('Workbook'), 'xls'],
   ['a mail of Outlook', compoundOf('__properties_version1.0'), 'msg'],
   ['a mail', mail, 'mail'],
+  ['a table in UTF-16', Buffer.from('\uFEFFa;b\r\n1;"ñandú €"\r\n', 'utf16le'), 'text'],
+  ['a table in UTF-16 of the other order', Buffer.from('\uFEFFa;b\r\n1;"ñandú €"\r\n', 'utf16le').swap16(), 'text'],
   ['a table', Buffer.from('a;b\r\n1;"ñandú"\r\n', 'latin1'), 'text'],
 ])('%s is known by its content, in pieces of any size', async (_, bytes, content) => {
   expect(await contentOf(bytes)).toBe(content)
   expect(await contentOf(bytes, 7)).toBe(content)
+})
+
+test('a text in UTF-16 is known though its mark comes in two pieces', async () => {
+  const wide = Buffer.from('\uFEFFØ;b\r\n', 'utf16le')
+  expect([await contentOf(wide, 1), await contentOf(wide.swap16(), 1)]).toEqual(['text', 'text'])
 })
 
 test.each([
@@ -48,6 +55,10 @@ test.each([
   ['an archive that lies about where its directory is', Buffer.concat([sampleDocx, Buffer.alloc(9)])],
   ['a film', Buffer.from('\0\0\0\u0018ftypmp42', 'latin1')],
   ['a picture of another kind', Buffer.from('GIF89a\u0001\0\u0001\0', 'latin1')],
+  ['a page in UTF-16', Buffer.from('\uFEFF <html><script>alert(1)</script>', 'utf16le')],
+  ['a script in UTF-16', Buffer.from('\uFEFF#!/bin/sh\n', 'utf16le').swap16()],
+  ['a text in UTF-16 with a NUL', Buffer.from('\uFEFFa;b\0\n', 'utf16le')],
+  ['a sound', Buffer.from([0xff, 0xfe, 0x90, 0x64, 0, 0xd8, 0, 0, 0x12, 0x34])],
   ['a text with a NUL', Buffer.from('a;b\0')],
   ['a text of the header of a film', Buffer.from([0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11])],
 ])('%s is not taken', async (_, bytes) => expect(await contentOf(bytes)).toBeUndefined())

@@ -59,19 +59,36 @@ const isText = (chunk: Uint8Array): boolean => {
   return true
 }
 
+/** UTF-16, by its mark. */
+const decoderOf = (head: Buffer): TextDecoder | undefined => {
+  if (startsWith(head, 0xff, 0xfe)) return new TextDecoder('utf-16le', { fatal: true })
+  return startsWith(head, 0xfe, 0xff) ? new TextDecoder('utf-16be', { fatal: true }) : undefined
+}
+
+/** The same of a text of which each letter takes two bytes. */
+const isWideText = (chunk: Uint8Array, decoder: TextDecoder): boolean => {
+  try {
+    return isText(Buffer.from(decoder.decode(chunk, { stream: true })))
+  } catch {
+    return false
+  }
+}
+
 const headerLines = /^(?:[\x21-\x39\x3b-\x7e]+:[^\n]*\n(?:[ \t][^\n]*\n)*){2}/
 const mailHeader = /^(?:from|received|return-path|mime-version|date|subject):/im
 /** Text that some program would run or render is none that is taken. */
 const textOf = (head: Buffer): 'text' | 'mail' | undefined => {
-  const text = head.toString('latin1').replace(/^\u00EF\u00BB\u00BF/, '')
+  const wide = decoderOf(head)?.decode(head, { stream: true })
+  const text = wide ?? head.toString('latin1').replace(/^\u00EF\u00BB\u00BF/, '')
   if (/^\s*(?:<|#!)/.test(text)) return undefined
-  return headerLines.test(text) && mailHeader.test(text) ? 'mail' : 'text'
+  return wide === undefined && headerLines.test(text) && mailHeader.test(text) ? 'mail' : 'text'
 }
 
 export const recognizer = (): Recognizer => {
   let head = Buffer.alloc(0)
   let size = 0
   let readable = true
+  let decoder: TextDecoder | undefined
   let found: 'doc' | 'xls' | 'msg' | undefined
   // A name may begin in one chunk and end in the next.
   let carried = Buffer.alloc(0)
@@ -90,12 +107,19 @@ export const recognizer = (): Recognizer => {
     carried = Buffer.from(joined.subarray(-longestName))
   }
 
+  const lookAtText = (chunk: Buffer) => {
+    const isFirst = decoder === undefined && size < 2
+    if (isFirst) decoder = decoderOf(head)
+    const whole = isFirst && size === 1 ? Buffer.concat([head.subarray(0, 1), chunk]) : chunk
+    readable &&= decoder === undefined ? isText(chunk) : isWideText(whole, decoder)
+  }
+
   return {
     take: (given) => {
       const chunk = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
       if (isCompound(head)) lookForStream(chunk)
-      else if (!isZip(head) && !isPaper(head)) readable &&= isText(chunk)
+      else if (!isZip(head) && !isPaper(head)) lookAtText(chunk)
       if (isZip(head) || head.length < 4) keepNewest(chunk)
       size += chunk.length
     },
