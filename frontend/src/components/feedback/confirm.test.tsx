@@ -42,3 +42,13 @@ test('where a confirmation stays open, as what was confirmed failed, its keys ar
   await userEvent.keyboard('{Escape}')
   expect(closed).toBe(1)
 })
+
+test('a confirmation that needs more room than others is no wider than the window', async () => {
+  renderAt(
+    <Confirm isOpen width={620} onConfirm={() => undefined} onCancel={() => undefined}>
+      It goes out.
+    </Confirm>,
+  )
+  const dialog = (await screen.findByRole('button', { name: /^Confirm/ })).closest<HTMLElement>('.confirm')
+  expect(dialog?.style).toMatchObject({ width: '620px', maxWidth: 'calc(100vw - 32px)' })
+})

@@ -48,7 +48,7 @@ export const Confirm = ({ isOpen, children, onConfirm, onCancel, isWritten = fal
       canOutsideClickClose={false}
       aria-labelledby={titleId}
       className="confirm"
-      style={{ width }}
+      style={{ width, maxWidth: 'calc(100vw - 32px)' }}
     >
       <h2 id={titleId}>{title ?? t('confirm.title')}</h2>
       <div className="confirm-body">{children}</div>
