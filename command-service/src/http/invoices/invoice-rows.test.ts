@@ -140,6 +140,18 @@ test('an amount is in cents and has a maximum, which the row says', async () => 
   expect(await expectedOf('588,50')).toEqual([undefined])
 })
 
+test('a currency is known however a file writes it; of another one the row says which there are', async () => {
+  const { run, invoices } = await application(approved)
+  const of = (document: string, currency: string) => ({ ...toClient, document, currency, amount: '10' })
+  await run(false)(of('A 1', 'U$S'), of('A 2', 'US$'), of('A 3', '€'), of('A 4', 'ars'))
+  expect((await invoices()).map(({ currency }) => currency)).toEqual(['USD', 'USD', 'EUR', 'ARS'])
+  const details = { expected: 'CHOICE', choices: { es: ['USD', 'ARS', 'EUR'] } }
+  for (const unknown of ['GBP', '$'])
+    expect(await run(true)(of('A 5', unknown))).toMatchObject([
+      { problems: [{ field: 'currency', code: 'INVALID', details }] },
+    ])
+})
+
 test('an amount that may be a thousand or one is not guessed, unless another row of the file tells', async () => {
   const { run } = await application(approved)
   const row = { ...toClient, amount: '1.234' }

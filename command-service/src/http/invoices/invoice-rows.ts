@@ -40,6 +40,12 @@ const unread = (field: string, code: string, cell: string): Money => ({
   },
 })
 
+/** A currency as files write it, U$S or €, by its code; what is none stays. */
+const currencyNamed = (cell: string): string => {
+  const read = readNumber(`${cell} 1`, 'POINT')
+  return 'unread' in read ? cell : (read.currency ?? cell)
+}
+
 /**
  * The amount in the style of its file, and the currency that stands beside it: 1.234 alone may be a thousand or one, and
  * money is not guessed. `=1234.5` is a workbook's own number.
@@ -164,11 +170,14 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     const taken = new Map<number, TriedInvoice>()
     const rules = { columns: invoiceColumns, keysOf: (fields: Fields) => keysOf(fields, context) }
     const results = await eachRow(rules, rows, firstWith, async (row, fields) => {
-      const { problem, ...money } = moneyIn(row.cells['amount'] ?? '', style, text(fields['currency']))
+      const currency = currencyNamed(text(fields['currency']))
+      const { problem, ...money } = moneyIn(row.cells['amount'] ?? '', style, currency)
       if (problem) return { row: row.row, outcome: 'problem', problems: [problem] }
       const commandId = rowCommandId(importId, row)
       const take = (invoice: TriedInvoice) => void taken.set(row.row, invoice)
-      return tried(row, () => importRow(row, { ...fields, ...money }, dryRun, { ...context, commandId }, take))
+      return tried(row, () =>
+        importRow(row, { ...fields, ...(currency && { currency }), ...money }, dryRun, { ...context, commandId }, take),
+      )
     })
     if (!dryRun) return results
     // One after the other, in the order of the file: each is held to those before it.

@@ -1,9 +1,12 @@
+import { currencies } from '../../choices.ts'
 import type { Column } from '../../api/file-columns.ts'
 
 export const sideWords = {
   SELL: { es: 'Cliente', en: 'Client', pt: 'Cliente' },
   COST: { es: 'Proveedor', en: 'Provider', pt: 'Fornecedor' },
 } as const
+
+const currencyWords = Object.fromEntries(currencies.map((one) => [one, { es: one, en: one, pt: one }]))
 
 /** What a row of a file of invoices says; each is a `RecordInvoicing`. */
 export const invoiceColumns: readonly Column[] = [
@@ -23,7 +26,13 @@ export const invoiceColumns: readonly Column[] = [
   { field: 'provider', kind: 'text', title: { es: 'Proveedor', en: 'Provider', pt: 'Fornecedor' } },
   { field: 'document', kind: 'text', title: { es: 'Número', en: 'Number', pt: 'Número' } },
   { field: 'date', kind: 'day', title: { es: 'Fecha', en: 'Date', pt: 'Data' } },
-  { field: 'currency', kind: 'text', upper: true, title: { es: 'Moneda', en: 'Currency', pt: 'Moeda' } },
+  {
+    field: 'currency',
+    kind: 'text',
+    upper: true,
+    words: currencyWords,
+    title: { es: 'Moneda', en: 'Currency', pt: 'Moeda' },
+  },
   { field: 'amount', kind: 'number', title: { es: 'Importe', en: 'Amount', pt: 'Valor' } },
   { field: 'idCharge', kind: 'list', upper: true, title: { es: 'Cargos', en: 'Charges', pt: 'Taxas' } },
 ]

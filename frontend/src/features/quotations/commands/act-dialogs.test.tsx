@@ -226,6 +226,20 @@ test('an invoice in parts of a cent, of a number without end, or of the last cen
   expect(posted(calls)).toBeUndefined()
 })
 
+test('a day before the quotation was asked for is pointed out', async () => {
+  renderAt(<InvoiceDialog detail={quotation} onClose={nothing} />)
+  const date = await screen.findByRole('textbox', { name: 'Fecha' })
+  const early = () => screen.queryByText(/^Anterior al pedido/)
+  for (const [day, isTold] of [
+    ['17/11/2026', true],
+    ['18/11/2026', false],
+  ] as const) {
+    await userEvent.clear(date)
+    await userEvent.type(date, `${day}{Tab}`)
+    expect(early() !== null).toBe(isTold)
+  }
+})
+
 test('an invoice is of the day where its quotation belongs, not of the day here', async () => {
   const timeZone = 'Etc/GMT+12'
   fakeApi({

@@ -139,7 +139,11 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
             />
           )}
         </FormRow>
-        <FormRow label={t('invoice.date')} error={wrong('date')}>
+        <FormRow
+          label={t('invoice.date')}
+          error={wrong('date')}
+          warning={date !== undefined && date < detail.createdAt.slice(0, 10) ? t('invoice.early') : undefined}
+        >
           {({ id, invalid }) => (
             <DateField
               id={id}
