@@ -27,9 +27,9 @@ test('UTF-16 is read as what it says, whichever of its bytes comes first', async
 
 test.each([
   ['WORKBOOK', workbook],
-  ['OLD_WORKBOOK', latin('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1')],
-  ['OLD_WORKBOOK', latin('\r\n<html><table><tr><td>Código</td><td>Concepto</td></tr></table>')],
-  ['OLD_WORKBOOK', latin('\u00ef\u00bb\u00bf<?xml version="1.0"?><Workbook>')],
+  ['WORKBOOK', latin('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1')],
+  ['WORKBOOK', latin('\r\n<html><table><tr><td>Código</td><td>Concepto</td></tr></table>')],
+  ['WORKBOOK', latin('\u00ef\u00bb\u00bf<?xml version="1.0"?><Workbook>')],
   ['PDF', latin('%PDF-1.7\n')],
   ['NO_TEXT', latin('PK\u0003\u0004....content.xml')],
   ['NO_TEXT', latin('a;b\0\n1;2\n')],
@@ -42,4 +42,6 @@ test('where workbooks are read a file is one by its content, whatever its name s
   expect(await readImportFile(fileOf(workbook), read)).toMatchObject({ header: ['Workbook'] })
   expect(await readImportFile(fileOf(latin('a;b\n1;2\n'), 'a.xlsx'), read)).toMatchObject({ header: ['a', 'b'] })
   expect(await readImportFile(fileOf(latin('%PDF-1.7'), 'a.xlsx'), read)).toBe('PDF')
+  const old = latin('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1')
+  expect(await readImportFile(fileOf(old, 'a.xlsx'), read)).toBe('WORKBOOK')
 })

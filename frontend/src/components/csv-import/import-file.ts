@@ -12,7 +12,8 @@ export interface ImportFile {
   rows: readonly FileRow[]
 }
 
-export type FileProblem = 'EMPTY' | 'TOO_LARGE' | 'NO_TABLE' | 'UNREADABLE' | Exclude<FileContent, 'TEXT'>
+export type FileProblem =
+  'EMPTY' | 'TOO_LARGE' | 'NO_TABLE' | 'UNREADABLE' | Exclude<FileContent, 'TEXT' | 'OLD_WORKBOOK'>
 
 /** Reads the first sheet of a workbook. */
 export type ReadWorkbook = (file: File) => Promise<ImportFile | FileProblem>
@@ -59,7 +60,8 @@ export const readImportFile = async (file: File, readWorkbook?: ReadWorkbook): P
   const bytes = await file.arrayBuffer()
   const content = contentOf(new Uint8Array(bytes))
   if (content === 'TEXT') return tableOf(file.name, textOfBytes(bytes))
-  return content === 'WORKBOOK' && readWorkbook !== undefined ? readWorkbook(file) : content
+  if (content === 'WORKBOOK' && readWorkbook !== undefined) return readWorkbook(file)
+  return content === 'OLD_WORKBOOK' ? 'WORKBOOK' : content
 }
 
 // What a spreadsheet would take for a formula; the mark before it is taken off again where the file is read.
