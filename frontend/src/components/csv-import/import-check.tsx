@@ -29,7 +29,7 @@ export interface ImportCheckProps {
 
 /** What the trial found, before anything is saved: counts, rows to look at, problems to take away. */
 export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
-  const { t } = useTranslation('catalogue')
+  const { t } = useTranslation('fileImport')
   const format = useFormat()
   const problemWords = useProblemWords(work.columns)
   const [tab, setTab] = useState<Tab>('review')
@@ -54,47 +54,46 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
       ...(file?.rows.find(({ number }) => number === row)?.cells ?? []),
       problemWords(problems),
     ])
-    const content = csvOf([[...(file?.header ?? []), t('import.problemColumn')], ...lines])
-    saveFile(new Blob([content], { type: 'text/csv' }), t('import.problemFile'))
+    const content = csvOf([[...(file?.header ?? []), t('problemColumn')], ...lines])
+    saveFile(new Blob([content], { type: 'text/csv' }), t('problemFile'))
   }
 
   const state = work.isRunning
-    ? t(isApplying ? 'import.applying' : 'import.trying')
+    ? t(isApplying ? 'applying' : 'trying')
     : work.error !== undefined
-      ? t('import.brokenOff')
-      : t(isApplying ? (work.isDone ? 'import.applied' : 'import.stopped') : 'import.tried')
+      ? t('brokenOff')
+      : t(isApplying ? (work.isDone ? 'applied' : 'stopped') : 'tried')
   return (
     <>
       <ul className="import-counts">
         {outcomes.map((outcome) => (
           <li key={outcome}>
             <OutcomeIcon outcome={outcome} size={16} />
-            <strong>{format.decimal(counts[outcome])}</strong>{' '}
-            {t(`import.count.${outcome}`, { count: counts[outcome] })}
+            <strong>{format.decimal(counts[outcome])}</strong> {t(`count.${outcome}`, { count: counts[outcome] })}
           </li>
         ))}
         {warned > 0 && (
           <li>
             <WarningMark size={16} />
-            <strong>{format.decimal(warned)}</strong> {t('import.count.warned', { count: warned })}
+            <strong>{format.decimal(warned)}</strong> {t('count.warned', { count: warned })}
           </li>
         )}
       </ul>
       <div className="import-tabs">
         <Segments
-          label={t('import.show')}
+          label={t('show')}
           value={tab}
           onChange={setTab}
           segments={[
-            { value: 'review', label: `${t('import.tab.review')} ${toReview.length}` },
-            { value: 'new', label: t('import.tab.new') },
-            { value: 'changed', label: t('import.tab.changed') },
-            { value: 'problem', label: t('import.tab.problem') },
-            ...(warned > 0 ? [{ value: 'warned' as const, label: t('import.tab.warned') }] : []),
-            { value: 'all', label: `${t('import.tab.all')} ${results.length}` },
+            { value: 'review', label: `${t('tab.review')} ${toReview.length}` },
+            { value: 'new', label: t('tab.new') },
+            { value: 'changed', label: t('tab.changed') },
+            { value: 'problem', label: t('tab.problem') },
+            ...(warned > 0 ? [{ value: 'warned' as const, label: t('tab.warned') }] : []),
+            { value: 'all', label: `${t('tab.all')} ${results.length}` },
           ]}
         />
-        <span className="quiet">{!isApplying && t('import.savedNothing')}</span>
+        <span className="quiet">{!isApplying && t('savedNothing')}</span>
       </div>
       <ImportRows work={work} results={results.filter((result) => isIn(tab, result, overtaken))} fields={fields} />
       {counts.problem > 0 && (
@@ -102,12 +101,12 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
           {!isApplying && (
             <Checkbox
               checked={work.leavesOut}
-              label={t('import.leaveOut', { count: counts.problem })}
+              label={t('leaveOut', { count: counts.problem })}
               onChange={(event) => work.setLeavesOut(event.currentTarget.checked)}
             />
           )}
           <button type="button" className="link-button" onClick={download}>
-            <ArrowDownIcon size={12} aria-hidden="true" /> {t('import.download', { count: counts.problem })}
+            <ArrowDownIcon size={12} aria-hidden="true" /> {t('download', { count: counts.problem })}
           </button>
         </div>
       )}
@@ -115,12 +114,12 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
         <p>
           <strong>{state}</strong>{' '}
           <span className="quiet">
-            {t('import.progress', { done: format.decimal(done), whole: format.decimal(whole) })} ·{' '}
+            {t('progress', { done: format.decimal(done), whole: format.decimal(whole) })} ·{' '}
             {format.decimal((work.took / 1000).toFixed(1))} s
           </span>
           <span className="quiet import-note">
             {refusedLate.length > 0
-              ? t('import.refusedLate', { count: refusedLate.length })
+              ? t('refusedLate', { count: refusedLate.length })
               : !isApplying && counts.changed > 0 && note?.(counts.changed)}
           </span>
         </p>
@@ -134,8 +133,8 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
       </div>
       <SaveFailure
         failure={work.error}
-        title={t('import.brokenOff')}
-        help={t(isApplying ? 'import.resumes' : 'import.savedNothing')}
+        title={t('brokenOff')}
+        help={t(isApplying ? 'resumes' : 'savedNothing')}
         onRetry={() => void work.resume()}
       />
     </>

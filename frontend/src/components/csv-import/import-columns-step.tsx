@@ -9,14 +9,14 @@ const SAMPLES = 3
 
 /** Which column of the file fills which field, with what stands in it. Remembered for the next file. */
 export const ImportColumnsStep = ({ work }: { work: Import }) => {
-  const { t } = useTranslation('catalogue')
+  const { t } = useTranslation('fileImport')
   const { file, choice } = work
   if (file === undefined) return null
   const options = [
-    { value: NONE, label: t('import.noColumn') },
+    { value: NONE, label: t('noColumn') },
     ...file.header.map((heading, index) => ({
       value: String(index),
-      label: heading === '' ? t('import.columnNumber', { number: index + 1 }) : heading,
+      label: heading === '' ? t('columnNumber', { number: index + 1 }) : heading,
     })),
   ]
   const samplesOf = (index: number | undefined) =>
@@ -32,9 +32,9 @@ export const ImportColumnsStep = ({ work }: { work: Import }) => {
       <table className="dense-table">
         <thead>
           <tr>
-            <th scope="col">{t('import.field')}</th>
-            <th scope="col">{t('import.column')}</th>
-            <th scope="col">{t('import.samples')}</th>
+            <th scope="col">{t('field')}</th>
+            <th scope="col">{t('column')}</th>
+            <th scope="col">{t('samples')}</th>
           </tr>
         </thead>
         <tbody>
@@ -43,11 +43,11 @@ export const ImportColumnsStep = ({ work }: { work: Import }) => {
             return (
               <tr key={field}>
                 <th scope="row">
-                  {label} {required === true && <span className="quiet">{t('import.required')}</span>}
+                  {label} {required === true && <span className="quiet">{t('required')}</span>}
                 </th>
                 <td>
                   <SelectField
-                    aria-label={t('import.columnFor', { field: label })}
+                    aria-label={t('columnFor', { field: label })}
                     value={choice[field] === undefined ? NONE : String(choice[field])}
                     options={options}
                     invalid={isMissing}
@@ -58,7 +58,7 @@ export const ImportColumnsStep = ({ work }: { work: Import }) => {
                   {isMissing ? (
                     <span className="form-below error">
                       <ErrorIcon size={12} aria-hidden="true" />
-                      {t('import.needed')}
+                      {t('needed')}
                     </span>
                   ) : (
                     samplesOf(choice[field])

@@ -140,9 +140,9 @@ test.each([
 ])(
   'what to do with a row that was not saved names its button in %s, and where to compare its page',
   (language, ...marks) => {
-    const { catalogue, quotationCommands, reports } = Object(textsOf(language))
+    const { fileImport, quotationCommands, reports } = Object(textsOf(language))
     const named = (name: string) => marks.join(name)
-    expect(catalogue.import.overtaken.problem).toContain(named(catalogue.import.try))
+    expect(fileImport.overtaken.problem).toContain(named(fileImport.try))
     expect(quotationCommands.invoice.inFile.INVOICE_RECORDED).toContain(named(reports.report.invoices))
   },
 )

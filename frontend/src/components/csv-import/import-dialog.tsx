@@ -33,7 +33,8 @@ const steps: readonly ImportStep[] = ['file', 'columns', 'check', 'apply']
 
 /** Imports rows of a file: choose it, match its columns, try without saving, apply. */
 export const ImportDialog = (props: ImportDialogProps) => {
-  const { t } = useTranslation('catalogue')
+  const { t } = useTranslation('fileImport')
+  const { t: catalogue } = useTranslation('catalogue')
   const format = useFormat()
   const titleId = useId()
   const work = useImport(props.collection, props.columns, props.onApplied, props.readWorkbook)
@@ -74,15 +75,15 @@ export const ImportDialog = (props: ImportDialogProps) => {
             <h2 id={titleId}>{props.title}</h2>
             <p className="quiet">
               {file === undefined
-                ? t(work.takesWorkbooks ? 'import.formatsOrWorkbook' : 'import.formats')
-                : t('import.fileFacts', {
+                ? t(work.takesWorkbooks ? 'formatsOrWorkbook' : 'formats')
+                : t('fileFacts', {
                     name: file.name,
                     count: file.rows.length,
                     rows: format.decimal(file.rows.length),
                   })}
             </p>
           </div>
-          <ol className="import-steps" aria-label={t('import.steps')}>
+          <ol className="import-steps" aria-label={t('steps')}>
             {steps.map((each) => (
               <li
                 key={each}
@@ -92,7 +93,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
                 {(steps.indexOf(each) < steps.indexOf(step) || work.isDone) && (
                   <TickIcon size={12} aria-hidden="true" />
                 )}
-                {t(`import.step.${each}`)}
+                {t(`step.${each}`)}
               </li>
             ))}
           </ol>
@@ -103,18 +104,18 @@ export const ImportDialog = (props: ImportDialogProps) => {
         <div className="import-foot">
           {step !== 'file' && !work.isRunning && !work.isDone && step !== 'apply' && (
             <Button variant="minimal" onClick={work.back}>
-              {t(step === 'columns' ? 'import.otherFile' : 'import.backToColumns')}
+              {t(step === 'columns' ? 'otherFile' : 'backToColumns')}
             </Button>
           )}
           <span className="import-buttons">
             {!work.isDone && (
               <Button onClick={close}>
-                {t(work.isRunning && step === 'apply' ? 'import.stop' : 'form.cancel')}{' '}
+                {work.isRunning && step === 'apply' ? t('stop') : catalogue('form.cancel')}{' '}
                 <kbd aria-hidden="true">Esc</kbd>
               </Button>
             )}
             {work.isDone && work.applied.some(({ outcome }) => outcome === 'problem') && (
-              <Button onClick={() => void work.check()}>{t('import.try')}</Button>
+              <Button onClick={() => void work.check()}>{t('try')}</Button>
             )}
             {next.text !== undefined && (
               <Button
@@ -136,19 +137,18 @@ export const ImportDialog = (props: ImportDialogProps) => {
   )
 }
 
-type NextText = 'import.try' | 'import.apply' | 'import.resume' | 'import.nothing' | 'import.close'
+type NextText = 'try' | 'apply' | 'resume' | 'nothing' | 'close'
 
 /** What the blue button does in each step; without `run` it waits. */
 const nextOf = (work: Import, close: () => void): { text?: NextText; run?: () => void } => {
-  if (work.isDone) return { text: 'import.close', run: close }
-  if (work.isRunning)
-    return work.step === 'file' ? {} : { text: work.step === 'columns' ? 'import.try' : 'import.apply' }
-  if (work.step === 'apply' && work.error === undefined) return { text: 'import.resume', run: () => void work.resume() }
+  if (work.isDone) return { text: 'close', run: close }
+  if (work.isRunning) return work.step === 'file' ? {} : { text: work.step === 'columns' ? 'try' : 'apply' }
+  if (work.step === 'apply' && work.error === undefined) return { text: 'resume', run: () => void work.resume() }
   if (work.step === 'columns')
-    return { text: 'import.try', ...(work.missing.length === 0 && { run: () => void work.check() }) }
+    return { text: 'try', ...(work.missing.length === 0 && { run: () => void work.check() }) }
   if (work.step === 'check')
     return {
-      text: work.toApply.size === 0 ? 'import.nothing' : 'import.apply',
+      text: work.toApply.size === 0 ? 'nothing' : 'apply',
       ...(work.isReady && work.error === undefined && { run: () => void work.apply() }),
     }
   return {}

@@ -7,7 +7,7 @@ import type { Import } from './use-import.ts'
 
 /** Chooses the file, by dialog or by dropping it. */
 export const ImportFileStep = ({ work }: { work: Import }) => {
-  const { t } = useTranslation('catalogue')
+  const { t } = useTranslation('fileImport')
   const errorText = useErrorText()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -34,16 +34,16 @@ export const ImportFileStep = ({ work }: { work: Import }) => {
       <ImportIcon size={20} className="quiet" aria-hidden="true" />
       <p>
         <button type="button" className="link-button" autoFocus onClick={() => input.current?.click()}>
-          {t('import.choose')}
+          {t('choose')}
         </button>{' '}
-        {t('import.orDrop')}
+        {t('orDrop')}
       </p>
-      <p className="quiet">{t('import.columnsOf', { names: work.columns.map(({ label }) => label).join(', ') })}</p>
+      <p className="quiet">{t('columnsOf', { names: work.columns.map(({ label }) => label).join(', ') })}</p>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label={t('import.choose')}
+        aria-label={t('choose')}
         accept={`.csv,.txt,.tsv,text/csv,text/tab-separated-values,text/plain${work.takesWorkbooks ? ',.xlsx' : ''}`}
         onChange={(event) => {
           take(event.currentTarget.files?.[0])
@@ -53,7 +53,7 @@ export const ImportFileStep = ({ work }: { work: Import }) => {
       />
       {work.isReading && (
         <div className="quiet import-reading" role="status">
-          <Spinner size={14} /> {t('import.reading')}
+          <Spinner size={14} /> {t('reading')}
         </div>
       )}
       {work.fileError !== undefined && (
@@ -65,7 +65,7 @@ export const ImportFileStep = ({ work }: { work: Import }) => {
       {work.fileProblem !== undefined && (
         <p className="form-below error" role="alert">
           <ErrorIcon size={12} aria-hidden="true" />
-          {t(`import.fileProblem.${work.fileProblem}`)}
+          {t(`fileProblem.${work.fileProblem}`)}
         </p>
       )}
     </div>

@@ -37,7 +37,7 @@ const MOST_SHOWN = 24
 
 /** The rows of a trial: where they stand in the file, what they are, what becomes of them and why. */
 export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
-  const { t } = useTranslation('catalogue')
+  const { t } = useTranslation('fileImport')
   const problemWords = useProblemWords(work.columns)
   const scroller = useRef<HTMLDivElement>(null)
   // The virtualizer's answers change by themselves: this component is drawn without a memory, as it should be.
@@ -56,11 +56,11 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
     const isOvertaken = work.overtaken.has(result.row)
     if (result.outcome === 'problem') {
       const problem = problemWords(result.problems ?? [])
-      return isOvertaken ? t('import.overtaken.problem', { problem }) : problem
+      return isOvertaken ? t('overtaken.problem', { problem }) : problem
     }
     if (result.outcome === 'changed') return <Changes changes={result.changes ?? []} fields={fields} />
     if (result.outcome === 'same')
-      return <span className="quiet">{t(isOvertaken ? 'import.overtaken.same' : 'import.nothingChanges')}</span>
+      return <span className="quiet">{t(isOvertaken ? 'overtaken.same' : 'nothingChanges')}</span>
     const cells = cellsOf.get(result.row) ?? {}
     const warnings = result.warnings ?? []
     return (
@@ -86,17 +86,17 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
       role="table"
       aria-rowcount={results.length}
       tabIndex={0}
-      aria-label={t('import.rows')}
+      aria-label={t('rows')}
     >
       <div role="rowgroup" className="import-rows-head">
         <div role="row" className="import-row">
           <span role="columnheader" className="number">
-            {t('import.row')}
+            {t('row')}
           </span>
           <span role="columnheader">{first?.label}</span>
           <span role="columnheader">{second?.label}</span>
-          <span role="columnheader">{t('import.result')}</span>
-          <span role="columnheader">{t('import.what')}</span>
+          <span role="columnheader">{t('result')}</span>
+          <span role="columnheader">{t('what')}</span>
         </div>
       </div>
       <div role="rowgroup" className="import-rows-body" style={{ height: virtual.getTotalSize() }}>
@@ -121,7 +121,7 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
               <strong role="cell">{cells[first?.field ?? ''] || MISSING}</strong>
               <span role="cell">{cells[second?.field ?? ''] || MISSING}</span>
               <span role="cell" className="import-outcome">
-                <OutcomeIcon outcome={result.outcome} /> {t(`import.outcome.${result.outcome}`)}
+                <OutcomeIcon outcome={result.outcome} /> {t(`outcome.${result.outcome}`)}
               </span>
               <span role="cell" className="import-what">
                 {whatHappens(result)}

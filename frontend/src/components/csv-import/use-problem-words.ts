@@ -31,7 +31,7 @@ const factsOf = (
 
 /** What is wrong with a row or to be looked at, by field, in words: the code translated, never the server's text for logs. */
 export const useProblemWords = (columns: readonly ImportColumn[]) => {
-  const { t, i18n } = useTranslation('catalogue')
+  const { t, i18n } = useTranslation('fileImport')
   const { t: errors } = useTranslation('errors')
   const format = useFormat()
   return (problems: NonNullable<ImportResult['problems']>) =>
@@ -43,15 +43,15 @@ export const useProblemWords = (columns: readonly ImportColumn[]) => {
         const expected = isSaid ? details?.['expected'] : undefined
         const name = typeof expected === 'string' ? expected : code
         // Those of invoices alone come with their import.
-        const own = [`quotationCommands:invoice.inFile.${name}`, `catalogue:import.problem.${name}`].find((key) =>
+        const own = [`quotationCommands:invoice.inFile.${name}`, `fileImport:problem.${name}`].find((key) =>
           i18n.exists(key),
         )
         const words = own
           ? // The code comes from the server: it is a key only when the file has it, which was just asked.
-            t(own as 'import.problem.DUPLICATE', { ...factsOf(details, i18n.language, format) })
+            t(own as 'problem.DUPLICATE', { ...factsOf(details, i18n.language, format) })
           : i18n.exists(`errors:${code}`)
             ? errors(code as 'UNKNOWN')
-            : t('import.problem.INVALID')
+            : t('problem.INVALID')
         return column === undefined ? words : `${column.label}: ${words}`
       })
       .join(' ')

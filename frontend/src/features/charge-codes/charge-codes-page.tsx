@@ -36,6 +36,7 @@ const ChargeCodeCard = lazyWithTexts(async () => (await import('./card/charge-co
 const ChargeCodeDrawer = lazyWithTexts(async () => (await import('./form/charge-code-drawer.tsx')).ChargeCodeDrawer)
 const ImportDialog = lazyWithTexts(
   async () => (await import('../../components/csv-import/import-dialog.tsx')).ImportDialog,
+  ['fileImport'],
 )
 
 /** /charge-codes: the catalogue of charges, edited in its grid. */

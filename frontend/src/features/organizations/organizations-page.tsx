@@ -26,6 +26,7 @@ import './card/organization-tables.css'
 // Forms are opened by few and weigh the most: their code comes with the first one.
 const ImportDialog = lazyWithTexts(
   async () => (await import('../../components/csv-import/import-dialog.tsx')).ImportDialog,
+  ['fileImport'],
 )
 const Overlay = lazyWithTexts(async () => (await import('./overlay.tsx')).Overlay)
 

@@ -26,6 +26,7 @@ import './card/provider-tables.css'
 const ProviderDrawer = lazyWithTexts(async () => (await import('./provider-drawer.tsx')).ProviderDrawer)
 const ImportDialog = lazyWithTexts(
   async () => (await import('../../components/csv-import/import-dialog.tsx')).ImportDialog,
+  ['fileImport'],
 )
 
 /** /proveedores: agents, consolidators and carriers, with their contacts and what their costs tell. */

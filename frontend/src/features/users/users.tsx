@@ -27,7 +27,7 @@ const UserCard = lazyWithTexts(async () => (await import('./card/user-card.tsx')
   missing: 'card',
 })
 const NewUserDrawer = lazyWithTexts(async () => (await import('./new-user-drawer.tsx')).NewUserDrawer)
-const UserImport = lazyWithTexts(async () => (await import('./list/user-import.tsx')).UserImport)
+const UserImport = lazyWithTexts(async () => (await import('./list/user-import.tsx')).UserImport, ['fileImport'])
 const RolesDialog = lazyWithTexts(async () => (await import('./permissions/roles-dialog.tsx')).RolesDialog)
 
 /** /usuarios: who may sign in, and what they may do. */

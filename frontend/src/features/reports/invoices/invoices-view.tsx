@@ -9,7 +9,7 @@ import { SeveralReports } from '../several-reports.tsx'
 
 const InvoiceImport = lazyWithTexts(
   async () => (await import('./invoice-import.tsx')).InvoiceImport,
-  ['quotationCommands'],
+  ['fileImport', 'catalogue', 'quotationCommands'],
 )
 
 const shown = ['pending', 'invoices'] as const
