@@ -2,12 +2,40 @@ import { invoiceColumns } from '@freight/contracts/quotation/invoices/invoice-fi
 import type { ImportColumn } from '../../../components/csv-import/import-columns.ts'
 import type { language } from '../../../lib/storage/preferences.ts'
 
+const numbers = [
+  'n',
+  'no',
+  'nro',
+  'num',
+  'numero',
+  'n de',
+  'no de',
+  'nro de',
+  'num de',
+  'numero de',
+  'numero da',
+  'numero do',
+]
+
+/** Also as “Nº de factura”, “Nro. factura”, “Invoice No.”: what is numbered tells, not the number. */
+const numbered = (...names: readonly string[]) =>
+  names.flatMap((name) => [name, ...numbers.map((number) => `${number} ${name}`), `${name} no`, `${name} number`])
+
 // As files of three languages name them, and as accounting systems do.
 const namesOf: Readonly<Record<string, readonly string[]>> = {
-  quotation: ['cotizacion', 'quotation', 'cotacao', 'referencia', 'reference', 'carpeta', 'file', 'processo', 'ref'],
+  quotation: [
+    ...numbered('cotizacion', 'quotation', 'cotacao', 'carpeta', 'processo', 'file'),
+    'referencia',
+    'reference',
+    'ref',
+  ],
   side: ['factura de', 'invoice of', 'fatura de', 'lado', 'side', 'tipo', 'type'],
   provider: ['proveedor', 'provider', 'supplier', 'fornecedor', 'agente', 'agent', 'naviera', 'carrier', 'armador'],
-  document: ['numero', 'number', 'factura', 'invoice', 'fatura', 'nota fiscal', 'comprobante', 'documento', 'document'],
+  document: [
+    ...numbered('factura', 'invoice', 'fatura', 'nota fiscal', 'comprobante', 'documento', 'document'),
+    'numero',
+    'number',
+  ],
   date: ['fecha', 'date', 'data', 'fecha de factura', 'invoice date', 'emision', 'emissao'],
   currency: ['moneda', 'currency', 'moeda', 'divisa'],
   amount: ['importe', 'amount', 'valor', 'monto', 'total', 'neto', 'net'],
