@@ -4,6 +4,8 @@ const FRAME =
 /** Code around every page of a signed-in user; the menus come on demand. */
 const SHELL =
   /\/src\/components\/avatar\.tsx|\/src\/app\/shell\/(?!bar-popover|building-banner)|\/src\/app\/commands\/(global-commands|keys)|\/src\/lib\/(api\/query-client|auth\/me|browser\/(commands|is-typing|url-state)|format\/use-format|i18n\/use-shell-text|live\/live|notifications\/notification-(list|text)|queries\/list-counts)\.|\/contracts\/src\/calendar-day\.|generated\/components\/(search|notifications|moon|contrast|offline|plus|dashboard)\.js$/
+/** Marks of taking rows in and out: pages of catalogues and of reports have both. */
+const TRAYS = /generated\/components\/(import|export)\.js$/
 /** What floats, with the names of Blueprint's parts: the menus of the bar bring it for every page. */
 const OVERLAYS =
   /node_modules\/(@floating-ui|react-transition-group|dom-helpers)\/|@babel\/runtime\/helpers\/esm\/(extends|objectWithoutPropertiesLoose|inheritsLoose|setPrototypeOf|assertThisInitialized)\.|@blueprintjs\/core\/lib\/esm\/(common\/(classes|errors|props|refs|intent|position|alignment|elevation|utils\/(reactUtils|jsUtils|domUtils|keyboardUtils))|context|hooks\/(overlays|usePrevious|useIsomorphicLayoutEffect|useValidateProps)|components\/(overlay2?|portal|popover-next\/(?!popoverNextMigration)|popover\/(popoverArrow|popperUtils|popoverProps)))/
@@ -54,6 +56,7 @@ export const chunkGroups = [
   { name: 'cells', test: CELLS, includeDependenciesRecursively: false },
   { name: 'marks', test: MARKS, includeDependenciesRecursively: false },
   { name: 'glyphs', test: GLYPHS, includeDependenciesRecursively: false },
+  { name: 'trays', test: TRAYS, includeDependenciesRecursively: false },
   { name: 'charts', test: CHARTS, includeDependenciesRecursively: false },
   { name: 'tabs', test: TABS, includeDependenciesRecursively: false },
   { name: 'meanings', test: MEANINGS, includeDependenciesRecursively: false },
