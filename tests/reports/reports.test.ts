@@ -180,14 +180,17 @@ test('a question that is asked again is answered by what was said to it, and wai
     { type: 'SellApprovalRequested', data: { ...ask, reason: 'Once more' } },
   )
   await application.workers.caughtUp()
-  await vi.waitFor(async () => {
-    const { columns, rows } = await preview('margin-approvals', '&lang=en')
-    const at = (id: string) => columns.findIndex((column: { id: string }) => column.id === id)
-    expect(rows.map((row: unknown[]) => [row[at('reason')], row[at('answer')], row[at('comment')]])).toEqual([
-      ['Once more', 'Waiting', null],
-      ['New client', 'Rejected', 'Too low'],
-    ])
-  })
+  await vi.waitFor(
+    async () => {
+      const { columns, rows } = await preview('margin-approvals', '&lang=en')
+      const at = (id: string) => columns.findIndex((column: { id: string }) => column.id === id)
+      expect(rows.map((row: unknown[]) => [row[at('reason')], row[at('answer')], row[at('comment')]])).toEqual([
+        ['Once more', 'Waiting', null],
+        ['New client', 'Rejected', 'Too low'],
+      ])
+    },
+    { timeout: 10_000, interval: 100 },
+  )
 })
 
 test('a lane is called by its places in the preview and in the file, and keeps its codes', async () => {
@@ -301,8 +304,19 @@ test('a report is written in the background, told of when it is ready, kept for 
   )
   expect(told).toEqual([`auditor REPORT_READY ${name}.csv`])
   await vi.waitFor(async () => {
-    const { rows: taken } = await db.query('select user_id, file, is_whole from audit.accesses where path = $1', [path])
-    expect(taken).toContainEqual({ user_id: 'auditor', file: `${name.replace(',', '')}.csv`, is_whole: true })
+    const { rows: taken } = await db.query(
+      `select begun.user_id, begun.file, begun.asked, ended.is_whole, ended.row_count
+       from audit.accesses begun join audit.accesses ended using (export_id)
+       where begun.path = $1 and begun.kind = 'EXPORT' and ended.kind = 'EXPORT_END'`,
+      [path],
+    )
+    expect(taken).toContainEqual({
+      user_id: 'auditor',
+      file: `${name.replace(',', '')}.csv`,
+      asked: { report: 'quotations', ...filters, commercial: ['mrivas', 'jcuadrado'] },
+      is_whole: true,
+      row_count: rows,
+    })
   })
 })
 
@@ -573,8 +587,18 @@ test('a saved combination is mailed when its turn comes: once, to its owner, for
     attachments: [{ name: 'Mrivas 2026-03-01 2026-03-15.csv' }],
   })
   expect(mails[0].body).toContain('13 linhas')
-  const { rows: noted } = await db.query(`select user_id, path from audit.accesses where method = 'MAIL'`)
-  expect(noted).toEqual([{ user_id: 'auditor', path: '/app/v1/reports/quotations/export' }])
+  const { rows: noted } = await db.query(
+    `select user_id, path, is_whole, asked, row_count from audit.accesses where method = 'MAIL'`,
+  )
+  expect(noted).toEqual([
+    {
+      user_id: 'auditor',
+      path: '/app/v1/reports/quotations/export',
+      is_whole: true,
+      asked: { from: '2026-03-01', to: '2026-03-15', commercial: ['mrivas'] },
+      row_count: 13,
+    },
+  ])
   expect(await schedule()).toMatchObject({
     next: '2026-03-23T10:00:00.000Z',
     last: { state: 'READY' },

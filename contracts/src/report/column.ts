@@ -12,6 +12,8 @@ export type ReportColumn = Column & {
   isLane?: true
   /** The stream of what something was done to, read by what that is called. */
   isSubject?: true
+  /** The filters that a file was asked with, read by their names. */
+  isAsked?: true
 }
 
 type More = Omit<ReportColumn, 'field' | 'kind' | 'title'>

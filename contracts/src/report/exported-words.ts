@@ -49,6 +49,9 @@ const lists: Names = {
 const named = (names: Names, pathOf: (id: string) => string): [string, Readonly<Record<Language, string>>][] =>
   Object.entries(names).map(([id, [es, en, pt]]) => [pathOf(id), { es, en, pt }])
 
+/** The reports by their ids. */
+export const reportWords = Object.fromEntries(named(reports, (id) => id))
+
 /** What a file held, by the path that it was asked for at. */
 export const exportedWords = Object.fromEntries([
   ...named(reports, (id) => `/app/v1/reports/${id}/export`),

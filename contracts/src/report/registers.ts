@@ -73,7 +73,10 @@ export const registers = {
       column('file', 'text', ['Archivo', 'File', 'Arquivo']),
       // One that was broken off has gone out in part.
       column('whole', 'flag', ['Completo', 'Complete', 'Completo']),
+      column('rows', 'int', ['Filas', 'Rows', 'Linhas']),
       exported,
+      // Among them reasons, which each company has of its own.
+      column('asked', 'text', ['Filtros', 'Filters', 'Filtros'], { isAsked: true, reasons: 'lost' }),
       company,
       request,
     ],

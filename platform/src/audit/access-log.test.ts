@@ -34,6 +34,18 @@ test('what is recorded is written in order, at the latest when the log is closed
   expect(db.paths).toEqual(['/a', '/b', '/c'])
 })
 
+test('a file that begins is written before it goes out, or once the database is back', async () => {
+  const db = table()
+  const log = await postgresAccessLog(db as never, logger('silent'))
+  await log.recordNow(access('/a'))
+  expect(db.paths).toEqual(['/a'])
+  db.away(true)
+  await log.recordNow(access('/b'))
+  db.away(false)
+  await log.close()
+  expect(db.paths).toEqual(['/a', '/b'])
+})
+
 test('what could not be written while the database was away is written once it is back, before what came later', async () => {
   const db = table()
   const log = await postgresAccessLog(db as never, logger('silent'))

@@ -94,7 +94,9 @@ test('a connection that comes back to rest after the server stopped listening is
 
 type Http = Awaited<ReturnType<typeof openServer>>['http']
 
-const answerFile = (http: Http, url: string, content: Readable) =>
+const rowsOf = (rows: number) => ({ asked: { from: '2026-03-01' }, rows: () => rows })
+
+const answerFile = (http: Http, url: string, content: Readable, rows = 0) =>
   http.route({
     method: 'GET',
     url,
@@ -103,8 +105,10 @@ const answerFile = (http: Http, url: string, content: Readable) =>
     tags: ['Test'],
     response: z.string(),
     produces: 'text/csv',
-    handler: (_, __, reply) =>
-      reply.type('text/csv').header('content-disposition', 'attachment; filename="rows.csv"').send(content),
+    handler: (_, __, reply) => {
+      reply.taken = rowsOf(rows)
+      return reply.type('text/csv').header('content-disposition', 'attachment; filename="rows.csv"').send(content)
+    },
   })
 
 test('a file whose first byte could not be read is no file that somebody took', async () => {
@@ -115,28 +119,60 @@ test('a file whose first byte could not be read is no file that somebody took', 
   const address = await http.listen(0, '127.0.0.1')
   expect((await fetch(`${address}/app/v1/unreadable`, { headers })).status).toBe(500)
   await (await fetch(`${address}/app/v1/whole`, { headers })).text()
-  await until(() => noted.some(({ path }) => path === '/app/v1/whole'))
-  expect(noted.map(({ path }) => path)).toEqual(['/app/v1/whole'])
+  await until(() => noted.length === 4)
+  expect(noted.map(({ kind, path }) => [kind, path])).toEqual([
+    ['EXPORT', '/app/v1/unreadable'],
+    ['NO_EXPORT', '/app/v1/unreadable'],
+    ['EXPORT', '/app/v1/whole'],
+    ['EXPORT_END', '/app/v1/whole'],
+  ])
+  const [begun, ended] = noted
+  expect(ended?.exportId).toBe(begun?.exportId)
   await http.close()
 }, 10_000)
 
-test('a file that its reader breaks off is noted as taken in part, one that went out to its end as whole', async () => {
+test('nothing of a file goes out before it is noted that it begins', async () => {
+  let write = () => {}
+  const isNoted = new Promise<void>((resolve) => (write = resolve))
+  const { http, noted, headers } = await openServer({}, true, isNoted)
+  answerFile(http, '/app/v1/whole', Readable.from(['a row\n']), 1)
+  const address = await http.listen(0, '127.0.0.1')
+  let isAnswered = false
+  const file = fetch(`${address}/app/v1/whole`, { headers }).then((answer) => {
+    isAnswered = true
+    return answer.text()
+  })
+  await until(() => noted.length === 1)
+  for (let turn = 0; turn < 3; turn += 1) await (await fetch(`${address}/health/live`)).text()
+  expect(isAnswered).toBe(false)
+  write()
+  expect(await file).toBe('a row\n')
+  await http.close()
+}, 10_000)
+
+test('a file is noted when it begins, with what it was asked with, and when it has ended, with its rows: as whole, or in part', async () => {
   const { http, noted, headers } = await openServer()
   async function* endless() {
     for (;;) yield 'a row\n'.repeat(1_000)
   }
-  answerFile(http, '/app/v1/whole', Readable.from(['a row\n']))
-  answerFile(http, '/app/v1/endless', Readable.from(endless()))
+  answerFile(http, '/app/v1/whole', Readable.from(['a row\n']), 1)
+  answerFile(http, '/app/v1/endless', Readable.from(endless()), 2_000)
   const address = await http.listen(0, '127.0.0.1')
   await (await fetch(`${address}/app/v1/whole`, { headers })).text()
   const leaving = new AbortController()
   const { body } = await fetch(`${address}/app/v1/endless`, { headers, signal: leaving.signal })
   await body?.getReader().read()
+  // It is known of while it is still under way.
+  expect(noted).toHaveLength(3)
   leaving.abort()
-  await until(() => noted.length === 2)
-  expect(noted.map(({ kind, path, file, isWhole }) => [kind, path, file, isWhole])).toEqual([
-    ['EXPORT', '/app/v1/whole', 'rows.csv', true],
-    ['EXPORT', '/app/v1/endless', 'rows.csv', false],
+  await until(() => noted.length === 4)
+  expect(noted.map(({ kind, path, isWhole, asked, rows }) => [kind, path, isWhole, asked, rows])).toEqual([
+    ['EXPORT', '/app/v1/whole', false, { from: '2026-03-01' }, undefined],
+    ['EXPORT_END', '/app/v1/whole', true, undefined, 1],
+    ['EXPORT', '/app/v1/endless', false, { from: '2026-03-01' }, undefined],
+    ['EXPORT_END', '/app/v1/endless', false, undefined, 2_000],
   ])
+  expect(new Set(noted.map(({ exportId }) => exportId)).size).toBe(2)
+  expect(noted.every(({ file }) => file === 'rows.csv')).toBe(true)
   await http.close()
 }, 10_000)

@@ -1,5 +1,4 @@
-import { finished } from 'node:stream'
-import type { Access, AccessLog } from '../audit/access-log.ts'
+import type { AccessLog } from '../audit/access-log.ts'
 import { describePolicy, mayEver } from '@freight/contracts/access/policy'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,6 +15,7 @@ import { requestLimits } from '../limits/request-limits.ts'
 import { refusedText, refusedValue, withoutUnseen } from './json-body.ts'
 import { malformed } from './malformed.ts'
 import { describeRoutes } from './openapi.ts'
+import { accessOf, noteAnswer } from './noted-access.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { answerTo } from './problem.ts'
 import { requestLog } from './request-log.ts'
@@ -56,7 +56,7 @@ export type HttpServerOptions = {
   tracing?: Tracing
   sessions: Pick<Sessions, 'verify'>
   /** Keeps what is refused to those who are signed in, and what they take along as files. */
-  accesses?: Pick<AccessLog, 'record'>
+  accesses?: Pick<AccessLog, 'record' | 'recordNow'>
   /** Directory of the frontend's build, where this process serves it. */
   webRoot?: string
   /** An answer that differs from its schema is an error instead of a log line: for tests. */
@@ -64,7 +64,6 @@ export type HttpServerOptions = {
 }
 
 const lastRequestsMs = 2_500
-const mostListeners = 20
 
 const bearer = /^Bearer +(\S+)$/i
 
@@ -84,23 +83,6 @@ const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyRepl
   else if (problem.status >= 500) request.log.warn({ err: error }, 'unavailable')
   if (headers) reply.headers(headers)
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
-}
-
-const fileName = /^attachment; filename="([^"]*)"/
-
-/** What is kept of a request: that it was refused for want of a right, or that it took a file along. */
-const accessOf = (
-  { caller, method, id }: FastifyRequest,
-  reply: FastifyReply,
-): Omit<Access, 'path' | 'at'> | undefined => {
-  if (!caller) return undefined
-  const isDenied = reply.statusCode === 403
-  const disposition = String(reply.getHeader('content-disposition') ?? '')
-  const isTaken = reply.statusCode === 200 && disposition.startsWith('attachment')
-  if (!isDenied && !isTaken) return undefined
-  const { userId, company } = caller
-  const file = isTaken ? (fileName.exec(disposition)?.[1] ?? '') : ''
-  return { kind: isDenied ? 'DENIED' : 'EXPORT', userId, company, method, file, requestId: id }
 }
 
 const setHeaders = (request: FastifyRequest, reply: FastifyReply) => {
@@ -136,6 +118,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
   app.decorateRequest('session', undefined)
   app.decorateRequest('caller', undefined)
   app.decorateRequest('sent', undefined)
+  app.decorateReply('taken', undefined)
 
   const limits = requestLimits(config)
 
@@ -186,20 +169,10 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     if (status >= 400) line.info(seen, 'refused')
     else line.debug(seen, 'answered')
   })
-  // A client that leaves in the middle of a file has a part of it: nothing is answered then, and it is noted all the same.
   app.addHook('onSend', (request, reply, payload, done) => {
     const access = accesses && accessOf(request, reply)
-    if (access) {
-      // Beside those of a stream that is sent, and of whoever waits for its end: each once an answer.
-      reply.raw.setMaxListeners(mostListeners)
-      const { statusCode } = reply
-      finished(reply.raw, (error) => {
-        // A file that could not even be begun was answered otherwise after all.
-        if (reply.raw.statusCode === statusCode)
-          accesses.record({ ...access, at: new Date(), path: pathOf(request), isWhole: !error })
-      })
-    }
-    done(null, payload)
+    if (!access) return done(null, payload)
+    void noteAnswer(accesses, { ...access, path: pathOf(request) }, reply).then(() => done(null, payload))
   })
 
   await compressAnswers(app)

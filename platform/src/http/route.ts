@@ -4,11 +4,19 @@ import type { Policy } from '@freight/contracts/access/policy'
 import { Problem } from '@freight/contracts/api/problem'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
+import type { AskedWith } from '../audit/access-log.ts'
 import { Unauthenticated } from '../errors.ts'
 import type { Session } from '../sessions/sessions.ts'
 
 /** What an answer is sent with, where it is more than a value. */
 export type Reply = FastifyReply
+
+/** What is kept of a file that somebody takes along, besides who and when. */
+type Taken = {
+  asked: AskedWith
+  /** How many of its rows have gone out by now; undefined where nobody knows. */
+  rows: () => number | undefined
+}
 
 type Shape = z.ZodType | undefined
 type Parsed<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined
@@ -93,6 +101,10 @@ declare module 'fastify' {
     /** Who is signed in, whether they may ask this or not. */
     caller: Session | undefined
     sent: unknown
+  }
+  interface FastifyReply {
+    /** Set by who answers with a file of rows. */
+    taken: Taken | undefined
   }
 }
 

@@ -9,8 +9,12 @@ import { ana, sessionsInMemory } from './signed-in.ts'
 export const written: string[] = []
 const log = logger('info', { write: (line) => void written.push(line) })
 
-/** A server without engines, and the bearer of a commercial. */
-export const openServer = async (env: Record<string, string> = {}, strictAnswers = true) => {
+/** A server without engines, and the bearer of a commercial. `isNoted`: when the note that a file begins is durable. */
+export const openServer = async (
+  env: Record<string, string> = {},
+  strictAnswers = true,
+  isNoted: Promise<void> = Promise.resolve(),
+) => {
   const opened = await sessionsInMemory(undefined, log)
   opened.close()
   const user = ana
@@ -21,7 +25,13 @@ export const openServer = async (env: Record<string, string> = {}, strictAnswers
     log,
     metrics: metrics(),
     sessions: opened,
-    accesses: { record: (access) => void noted.push(access) },
+    accesses: {
+      record: (access) => void noted.push(access),
+      recordNow: async (access) => {
+        noted.push(access)
+        await isNoted
+      },
+    },
     strictAnswers,
   })
   return { http, noted, sessions: opened, user, headers: { authorization: `Bearer ${token}` } }

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { answer, type Handler } from '../http/answer.ts'
 import type { ReadDb } from '../http/read-models.ts'
+import { takenFile } from '../http/taken-file.ts'
 import { cellText, type Writing } from './csv-cells.ts'
 import { csv } from './csv-text.ts'
 import type { CatalogueNeeds } from './rows.ts'
@@ -25,13 +26,13 @@ const cells = (row: object, columns: readonly Column[], writing: Writing) =>
 const text = async function* (
   first: Page,
   next: (cursor: string) => Promise<Page>,
-  record: (row: object) => string[],
+  records: (rows: readonly object[]) => string[][],
   columns: readonly Column[],
   language: Language,
 ) {
   yield `\ufeff${csv(language, [columns.map(({ title }) => title[language])])}`
   for (let page: Page | undefined = first; page; page = page.nextCursor ? await next(page.nextCursor) : undefined)
-    yield csv(language, page.rows.map(record))
+    yield csv(language, records(page.rows))
 }
 
 /** User names by id: a file names users as they sign in. */
@@ -84,9 +85,10 @@ export const answerRows = <Collection extends CatalogueFileName>(
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${file[lang]}.csv"`)
         .header('cache-control', 'no-store')
-      return reply.send(
-        Readable.from(text(first, page, (row) => cells(row, shown, { language: lang, timeZone, login }), shown, lang)),
-      )
+      const count = takenFile({ reply, query: asked.query })
+      const records = (rows: readonly object[]) =>
+        count(rows).map((row) => cells(row, shown, { language: lang, timeZone, login }))
+      return reply.send(Readable.from(text(first, page, records, shown, lang)))
     },
   })
 }

@@ -27,7 +27,8 @@ const momentIn = (timeZone: string): Intl.DateTimeFormat => {
   return moment
 }
 
-const dayIn = (day: string, language: Language) =>
+/** A day as files show it in a language. */
+export const dayIn = (day: string, language: Language) =>
   language === 'en' ? day : day.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3/$2/$1')
 const worded = (column: Column, value: string, language: Language) => wordsOf(column)?.[value]?.[language] ?? value
 

@@ -16,6 +16,7 @@ import { cellText } from '../catalogue/csv-cells.ts'
 import { csv } from '../catalogue/csv-text.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import type { FilePlaces } from '../http/file-places.ts'
+import { takenFile } from '../http/taken-file.ts'
 import { currencyOf } from './list-filters.ts'
 import { type ListNeeds, quotationPage } from './quotation-list.ts'
 import { type Spreadsheet, spreadsheet } from './spreadsheet.ts'
@@ -24,6 +25,7 @@ type Query = z.output<typeof ListFileQuery>
 
 const pageSize = 500
 const HOUR = 3_600_000
+type Count = (rows: readonly QuotationRow[]) => readonly QuotationRow[]
 // Spreadsheets of one user at once, in all processes together.
 const perUser = 2
 
@@ -71,12 +73,12 @@ async function* csvOf(
   pages: AsyncGenerator<QuotationRow[]>,
   first: readonly QuotationRow[],
   columns: readonly ListFileColumn[],
-  { lang, now, timeZone }: { lang: Language; now: Date; timeZone: string },
+  { lang, now, timeZone, count }: { lang: Language; now: Date; timeZone: string; count: Count },
 ) {
   const lines = (rows: readonly QuotationRow[]) =>
     csv(
       lang,
-      rows
+      count(rows)
         .map((row) => written(row, now))
         .map((row) =>
           columns.map((column) => cellText(column, valueAt(row, column.field), { language: lang, timeZone })),
@@ -134,7 +136,9 @@ export const answerListFiles = (
         .header('content-disposition', `attachment; filename="${fileNames[asked.lang]}.csv"`)
         .header('cache-control', 'no-store')
       const columns = columnsFor(asked, session, await currencyFor(session))
-      return reply.send(Readable.from(csvOf(pages, first ?? [], columns, { lang: asked.lang, now: clock(), timeZone })))
+      const count = takenFile({ reply, query: asked })
+      const writing = { lang: asked.lang, now: clock(), timeZone, count }
+      return reply.send(Readable.from(csvOf(pages, first ?? [], columns, writing)))
     },
   })
   const sheet = routes['GET /app/v1/quotations/spreadsheet']
@@ -159,9 +163,9 @@ export const answerListFiles = (
         const rows = await spreadsheetRows(pagesOf(needs, asked, session), columns, clock())
         const title = fileNames[asked.lang]
         const timeZone = await zoneOf(session.company)
-        return write({ title, columns, rows, language: asked.lang, timeZone })
+        return { rows, file: await write({ title, columns, rows, language: asked.lang, timeZone }) }
       }
-      const file = await bounded(session.userId, async () => {
+      const { file, rows } = await bounded(session.userId, async () => {
         const leave = await places('EXPORTS_BUSY', `sheet ${session.userId}`, perUser)
         return made().finally(leave)
       })
@@ -169,6 +173,7 @@ export const answerListFiles = (
         .type(sheet.produces)
         .header('content-disposition', `attachment; filename="${fileNames[asked.lang]}.xlsx"`)
         .header('cache-control', 'no-store')
+      takenFile({ reply, query: asked })(rows)
       return reply.send(Buffer.from(file))
     },
   })

@@ -7,6 +7,7 @@ import type { Session } from '@freight/platform/sessions/sessions'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
 import type { FilePlaces } from '../http/file-places.ts'
+import { takenFile } from '../http/taken-file.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { fileFormats } from './report-file.ts'
 import { answerReportChoices } from './report-choices.ts'
@@ -117,9 +118,14 @@ export const answerReports = (needs: Needs): void => {
         .type(mediaType)
         .header('content-disposition', `attachment; filename="${name}.${query.format}"`)
         .header('cache-control', 'no-store')
-      return reply.send(Readable.from(write(pages, columns, writing, name)))
+      const count = takenFile({ reply, query: { ...query, ...days } })
+      return reply.send(Readable.from(write(counted(pages, count), columns, writing, name)))
     },
   })
+}
+
+async function* counted(pages: AsyncIterable<readonly Row[]>, count: (rows: readonly Row[]) => readonly Row[]) {
+  for await (const rows of pages) yield count(rows)
 }
 
 /** The pages, of which the first has come: what is wrong with the question is said before a file begins. */

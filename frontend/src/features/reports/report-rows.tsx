@@ -60,6 +60,7 @@ const wide: Readonly<Record<string, number>> = {
   stream: 310,
   request: 296,
   path: 264,
+  asked: 310,
   file: 264,
 }
 /** A head has two lines; so many letters the longer one has at least. */

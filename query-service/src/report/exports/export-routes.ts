@@ -5,7 +5,9 @@ import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { z } from 'zod'
 import { answer } from '../../http/answer.ts'
+import { askedWith } from '../../http/taken-file.ts'
 import { fileFormats } from '../report-file.ts'
+import { rowsPassing } from './rows-passing.ts'
 import { readable, readableFile } from '../report-reading.ts'
 import type { ExportRunner } from './export-runner.ts'
 import type { ExportTable } from './export-table.ts'
@@ -90,11 +92,13 @@ export const answerReportExports = ({ http, db, reportFiles, table, runner }: Ne
       if (file === undefined) throw new NotFound('No such file, or its time is over')
       // Who may see less now than when it was written writes it once more.
       readableFile(file, session)
+      const { content, rows } = rowsPassing(await reportFiles.read(file.sha256), file)
+      reply.taken = { asked: askedWith({ report: file.report, ...file.filters }), rows }
       return reply
         .type(fileFormats[file.format].mediaType)
         .header('content-disposition', dispositionOf(`${file.name}.${file.format}`))
         .header('cache-control', 'private, no-store')
-        .send(await reportFiles.read(file.sha256))
+        .send(content)
     },
   })
 }

@@ -41,7 +41,11 @@ export type ExportJob = NewJob & { tries: number; askedAt: Date }
 type LostJob = ExportJob & { worker: string }
 
 /** A file that lies there, and what is needed to hand it out. */
-export type KeptFile = Pick<NewJob, 'report' | 'format' | 'name'> & { sha256: string; columns: readonly string[] }
+export type KeptFile = Pick<NewJob, 'report' | 'format' | 'name' | 'filters'> & {
+  sha256: string
+  columns: readonly string[]
+  rows: number
+}
 
 /** How long a job may lie still before another worker takes it over. */
 const leaseMs = 15_000
@@ -134,7 +138,7 @@ export const exportTable = async (db: Client, clock: () => Date) => {
     },
     file: async (owner: string, id: string): Promise<KeptFile | undefined> => {
       const { rows } = await db.query<KeptFile>(
-        `select report, format, name, sha256, columns from reports.exports
+        `select report, format, name, filters, sha256, columns, rows::float8 as rows from reports.exports
          where id = $1 and owner_id = $2 and state = 'READY' and sha256 is not null and kept_until > $3`,
         [id, owner, clock()],
       )

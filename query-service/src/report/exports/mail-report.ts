@@ -5,6 +5,7 @@ import type { Platform } from '@freight/platform/platform'
 import type { SignedInUser } from '@freight/platform/sessions/users'
 import type { SettingsOf } from '../../company-settings/company-settings.ts'
 import { companyDay } from '../../company-settings/company.ts'
+import { askedWith } from '../../http/taken-file.ts'
 import { fileFormats } from '../report-file.ts'
 import type { ExportJob } from './export-table.ts'
 import { reportMail } from './report-mail.ts'
@@ -76,5 +77,7 @@ export const mailReport =
         path: `/app/v1/reports/${job.report}/export`,
         file,
         requestId: job.request,
+        asked: askedWith({ ...job.filters, ...days }),
+        rows: written.rows,
       })
   }

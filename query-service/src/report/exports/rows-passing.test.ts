@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { rowsPassing } from './rows-passing.ts'
+
+const file = () => Readable.from([Buffer.from('head\r\none\r\ntw'), Buffer.from('o\r\nthree\r\n')])
+
+test('of a CSV the lines that have passed are counted, its heads not; of one that has passed whole, its rows', async () => {
+  const { content, rows } = rowsPassing(file(), { format: 'csv', rows: 3 })
+  expect(rows()).toBe(0)
+  const pieces = content[Symbol.asyncIterator]()
+  await pieces.next()
+  // A piece more may have been read already.
+  expect([1, 3]).toContain(rows())
+  for (let piece = await pieces.next(); piece.done !== true; piece = await pieces.next());
+  expect(rows()).toBe(3)
+})
+
+test('a row of several lines makes no more rows than there are', async () => {
+  const { content, rows } = rowsPassing(file(), { format: 'csv', rows: 2 })
+  for await (const _ of content) expect(rows()).toBeLessThanOrEqual(2)
+})
+
+test('of a file of which no part can be read nobody knows the rows before its last byte', async () => {
+  const { content, rows } = rowsPassing(file(), { format: 'xlsx', rows: 7 })
+  expect(rows()).toBeUndefined()
+  expect((await content.toArray()).length).toBeGreaterThan(0)
+  expect(rows()).toBe(7)
+})
+
+test('a file that is broken off lets go of what it was read from', async () => {
+  const source = file()
+  const { content, rows } = rowsPassing(source, { format: 'csv', rows: 3 })
+  const pieces = content[Symbol.asyncIterator]()
+  await pieces.next()
+  content.destroy()
+  await new Promise((resolve) => content.once('close', resolve))
+  expect(source.destroyed).toBe(true)
+  expect(rows()).toBeLessThanOrEqual(3)
+})

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { postgresAccessLog } from '@freight/platform/audit/access-log'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { fill, projectionsAndQueries } from '../application/projections-and-queries.ts'
+
+// What the register of exports tells of a file: with which filters it was asked for, and how many rows went out.
+let application: Awaited<ReturnType<typeof projectionsAndQueries>>
+let analyst: Awaited<ReturnType<typeof application.as>>
+const today = new Date().toISOString().slice(0, 10)
+const former = ['export_id', 'asked', 'row_count']
+
+beforeAll(async () => {
+  application = await projectionsAndQueries()
+  analyst = await application.as('auditor', 'ANALYST')
+  await fill(application)
+})
+afterAll(() => application.close())
+
+const register = async (lang = 'es') => {
+  const { body } = await analyst(`/app/v1/reports/exports?from=2026-01-01&to=${today}&lang=${lang}`)
+  const at = (column: string) => body.columns.findIndex(({ id }: { id: string }) => id === column)
+  const columns = ['file', 'whole', 'rows', 'asked'].map(at)
+  return body.rows.map((row: unknown[]) => columns.map((one) => row[one]))
+}
+const note = (line: Record<string, unknown>) => {
+  const { kind = 'EXPORT', file, exportId = null, rows = null, asked = null, whole = false } = line
+  return application.platform.db.query(
+    `insert into audit.accesses (at, kind, user_id, company, method, path, file, request_id, is_whole, export_id, asked, row_count)
+     values (now(), $1, 'auditor', 'MVD', 'GET', '/app/v1/quotations/export', $2, 'r', $3, $4, $5, $6)`,
+    [kind, file, whole, exportId, asked, rows],
+  )
+}
+
+test('a file is told of with its filters by their names and its rows, in the language of the reader', async () => {
+  await analyst(
+    '/app/v1/reports/quotations/export?from=2026-03-01&to=2026-03-31&commercial=mrivas,jcuadrado&transport=AIR',
+  )
+  await vi.waitFor(async () =>
+    expect(await register()).toContainEqual([
+      'quotations_2026-03-01_2026-03-31.csv',
+      'sí',
+      25,
+      'Período: 01/03/2026 – 31/03/2026 · Transporte: Aéreo · Comercial: Mario Rivas, Javier Cuadrado',
+    ]),
+  )
+  const asked = async (lang: string) => (await register(lang)).map((row: unknown[]) => row.at(-1))
+  expect(await asked('en')).toContain(
+    'Period: 2026-03-01 – 2026-03-31 · Transport: Air · Sales rep: Mario Rivas, Javier Cuadrado',
+  )
+  expect(await asked('pt')).toContain(
+    'Período: 01/03/2026 – 31/03/2026 · Modal: Aéreo · Comercial: Mario Rivas, Javier Cuadrado',
+  )
+})
+
+test('what was typed to search a list by is not kept, only that it was searched; a list without filters says so', async () => {
+  const boss = await application.as('boss', 'MANAGER')
+  await boss('/app/v1/quotations/export?list=all&q=perez@example.com&status=SENT,APPROVED&createdFrom=2026-03-02')
+  await boss('/app/v1/quotations/spreadsheet?list=manager&ttime=5&includeCancelled=true')
+  await boss('/app/v1/users/export?q=')
+  await vi.waitFor(async () => {
+    const lines = await register()
+    expect(lines).toContainEqual([
+      'cotizaciones.csv',
+      'sí',
+      0,
+      'Lista: Cotizaciones · Búsqueda por texto: sí · Estado: Enviada, Aprobada · Creada: desde 02/03/2026',
+    ])
+    expect(lines).toContainEqual([
+      'cotizaciones.xlsx',
+      'sí',
+      0,
+      'Lista: Cotizaciones del equipo · Tránsito: ≥ 5 · Con anuladas: sí',
+    ])
+  })
+  const { rows } = await application.platform.db.query('select asked::text from audit.accesses')
+  expect(JSON.stringify(rows)).not.toContain('perez')
+})
+
+test('a file of which the process did not live to tell the end is told of; of its end nothing is said', async () => {
+  await note({ file: 'killed.csv', exportId: randomUUID(), asked: {} })
+  expect(await register()).toContainEqual(['killed.csv', null, null, 'Sin filtros'])
+})
+
+test('one that was broken off says how many rows had gone; one that could not be begun is none', async () => {
+  const [broken, none] = [randomUUID(), randomUUID()]
+  await note({ file: 'broken.csv', exportId: broken, asked: { origin: ['CNSHA'], reason: ['PRICE'], client: ['c-1'] } })
+  await note({ file: 'broken.csv', kind: 'EXPORT_END', exportId: broken, rows: 4_000 })
+  await note({ file: 'none.csv', exportId: none, asked: {} })
+  await note({ file: 'none.csv', kind: 'NO_EXPORT', exportId: none })
+  const lines = await register()
+  expect(lines.filter(([file]: string[]) => file === 'none.csv')).toEqual([])
+  expect(lines.filter(([file]: string[]) => file === 'broken.csv')).toEqual([
+    ['broken.csv', 'no', 4_000, 'Cliente: c-1 · Motivo: Precio · Origen: CNSHA'],
+  ])
+})
+
+test('what was noted by a former version is kept, with neither filters nor rows', async () => {
+  const { db, log } = application.platform
+  await db.query(`alter table audit.accesses ${former.map((column) => `drop column ${column}`).join(', ')}`)
+  await db.query(
+    `insert into audit.accesses (at, kind, user_id, company, method, path, file, request_id)
+     values (now(), 'EXPORT', 'auditor', 'MVD', 'GET', '/app/v1/users/export', 'former.csv', 'r')`,
+  )
+  await (await postgresAccessLog(db, log)).close()
+  expect(await register()).toContainEqual(['former.csv', 'sí', null, null])
+})
