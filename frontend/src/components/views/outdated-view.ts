@@ -2,6 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isProblem, Problem } from '../../lib/api/problem.ts'
 import { type ViewedList, viewsOptions } from './view-queries.ts'
 
+/** The reports call what they keep a combination. */
+const wordOf = (list: ViewedList) => (list === 'reports' ? 'COMBINATION' : 'VIEW')
+export const isGone = (failure: unknown): boolean => isProblem(failure) && failure.code.endsWith('_GONE')
+
 /** Views of which whoever looks at one knows already that it is gone. */
 export const toldGone = new Set<string>()
 
@@ -9,7 +13,7 @@ const tries = 6
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Why a view was not changed, told by what has become of it: it is not there any more (`VIEW_GONE`), or was changed in
+ * Why a view was not changed, told by what has become of it: it is not there any more (`VIEW_GONE`, `COMBINATION_GONE`), or was changed in
  * another window (`VIEW_CHANGED`). Any other failure is what it was.
  */
 export const outdatedView = async (queries: QueryClient, list: ViewedList, id: string, failure: unknown) => {
@@ -17,15 +21,16 @@ export const outdatedView = async (queries: QueryClient, list: ViewedList, id: s
   if (!isConflict && !isProblem(failure, 'NOT_FOUND')) return failure
   // Before the list is read anew: whoever draws it finds the view missing at once.
   toldGone.add(id)
-  let isGone: boolean | undefined
+  let isMissing: boolean | undefined
   try {
-    isGone = (await settled(queries, list, id, Number(failure.details['currentRevision'] ?? Infinity))) || !isConflict
+    isMissing =
+      (await settled(queries, list, id, Number(failure.details['currentRevision'] ?? Infinity))) || !isConflict
   } catch {
     return failure
   } finally {
-    if (isGone !== true) toldGone.delete(id)
+    if (isMissing !== true) toldGone.delete(id)
   }
-  return new Problem(failure.status, isGone ? 'VIEW_GONE' : 'VIEW_CHANGED', failure.message)
+  return new Problem(failure.status, `${wordOf(list)}_${isMissing ? 'GONE' : 'CHANGED'}`, failure.message)
 }
 
 /** Whether it is gone once the list knows what the refusal knew: the other's change may have come just now. */

@@ -25,7 +25,12 @@ export const useGoneView = (list: ViewedList, param: string, isAt: (view: SavedV
     left.add(gone)
     setSearch((before) => withValues(before, { [param]: undefined }), { replace: true })
     if (!toldGone.delete(gone))
-      void notify({ key: `view-${gone}`, kind: 'news', title: t('gone'), text: t('goneHelp') })
+      void notify({
+        key: `view-${gone}`,
+        kind: 'news',
+        title: t('gone', { context: list }),
+        text: t('goneHelp'),
+      })
   })
   const comeBack = useEffectEvent((view: SavedView) => {
     if (id === null && isAt(view)) setSearch((before) => withValues(before, { [param]: view.id }), { replace: true })

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { command, create } from '../../lib/api/api.ts'
-import { isProblem } from '../../lib/api/problem.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { offerUndo } from '../feedback/offer-undo.ts'
 import { notify } from '../feedback/toaster.ts'
 import { useSayFailed } from '../feedback/use-say-failed.ts'
-import { outdatedView, toldGone } from './outdated-view.ts'
+import { isGone, outdatedView, toldGone } from './outdated-view.ts'
 import { type SavedView, type ViewedList, viewsKey, viewsOptions } from './view-queries.ts'
 
 type Kept = Pick<SavedView, 'id' | 'name' | 'revision'>
@@ -15,6 +14,7 @@ const ofOne = { targetOf: ({ id }: { id: string }) => id }
 /** What can be done with the views of a list; what can be taken back is done at once. */
 export const useViewActs = (list: ViewedList) => {
   const { t } = useTranslation('views')
+  const said = (key: 'deleted' | 'failed' | 'gone') => t(key, { context: list })
   const sayFailed = useSayFailed()
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: viewsKey(list) })
@@ -47,7 +47,7 @@ export const useViewActs = (list: ViewedList) => {
     try {
       await act()
     } catch (failure) {
-      sayFailed(t('failed'), await outdatedView(queries, list, id, failure), () => void attempt(id, act))
+      sayFailed(said('failed'), await outdatedView(queries, list, id, failure), () => void attempt(id, act))
     }
     await refresh()
   }
@@ -87,15 +87,15 @@ export const useViewActs = (list: ViewedList) => {
           await removing.run({ id, revision })
         } catch (failure) {
           const outdated = await outdatedView(queries, list, id, failure)
-          if (!isProblem(outdated, 'VIEW_GONE')) throw outdated
+          if (!isGone(outdated)) throw outdated
           // Who has kept it may have deleted it in another window; or have stopped sharing it with who wanted it deleted.
           return mine
-            ? notify({ key: `view-${id}`, title: t('deleted'), text: name })
-            : notify({ key: `view-${id}`, kind: 'news', title: t('gone'), text: t('goneHelp') })
+            ? notify({ key: `view-${id}`, title: said('deleted'), text: name })
+            : notify({ key: `view-${id}`, kind: 'news', title: said('gone'), text: t('goneHelp') })
         }
         toldGone.add(id)
         const undo = () => void attempt(id, () => restoring.run({ id }))
-        return offerUndo({ key: `view-${id}`, title: t('deleted'), text: name, undo })
+        return offerUndo({ key: `view-${id}`, title: said('deleted'), text: name, undo })
       }),
   }
 }

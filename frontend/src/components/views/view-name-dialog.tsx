@@ -11,13 +11,15 @@ const LONGEST = 60
 export interface ViewNameDialogProps {
   title: string
   name: string
+  /** What is named is called otherwise there. */
+  list?: 'reports'
   /** Rejects with what is wrong. */
   onSave: (name: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks for the name of a view; stays open until it was taken. */
-export const ViewNameDialog = ({ title, name: before, onSave, onClose }: ViewNameDialogProps) => {
+export const ViewNameDialog = ({ title, name: before, list, onSave, onClose }: ViewNameDialogProps) => {
   const { t } = useTranslation('views')
   const { t: shell } = useTranslation('shell')
   const errorText = useErrorText()
@@ -34,7 +36,7 @@ export const ViewNameDialog = ({ title, name: before, onSave, onClose }: ViewNam
       await onSave(name.trim())
       onClose()
     } catch (problem) {
-      setError(isProblem(problem, 'KEY_TAKEN') ? t('nameTaken') : errorText(problem))
+      setError(isProblem(problem, 'KEY_TAKEN') ? t('nameTaken', { context: list }) : errorText(problem))
       setBusy(false)
     }
   }

@@ -158,18 +158,44 @@ test('the address names a combination until it is deleted, and again once that i
   })
   const remove = async () => fireEvent.click(await screen.findByRole('button', { name: 'Borrar «Perdidas del mes»' }))
   await remove()
-  expect(await screen.findByText('No se pudo cambiar la vista')).toBeInTheDocument()
+  expect(await screen.findByText('No se pudo cambiar la combinación')).toBeInTheDocument()
   expect(place()).toContain('saved=v1')
   state = 'there'
   await remove()
   await waitFor(() => expect(place()).toBe('/reports?report=win-loss&period=lastMonth'))
-  expect(screen.queryByText('Esa vista no está disponible')).not.toBeInTheDocument()
+  expect(await screen.findByText('Combinación eliminada')).toBeInTheDocument()
+  expect(screen.queryByText('Esa combinación no está disponible')).not.toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
   await waitFor(() => expect(place()).toBe('/reports?report=win-loss&period=lastMonth&saved=v1'))
 })
 
 test('a combination that is gone is named by the address no more', async () => {
   const { place } = open('/reports?view=audit&report=denials&period=year&saved=v7')
-  expect(await screen.findByText('Esa vista no está disponible')).toBeInTheDocument()
+  expect(await screen.findByText('Esa combinación no está disponible')).toBeInTheDocument()
   await waitFor(() => expect(place()).toBe('/reports?view=audit&report=denials&period=year'))
+})
+
+test('a combination that was changed in another window, or that is gone, is told of as one', async () => {
+  const view = { id: 'v8', name: 'Del mes', state: 'report=win-loss', shared: false, mine: true, revision: 1 }
+  let isThere = true
+  open('/reports', {
+    'GET /app/v1/views': () => ({ body: { rows: isThere ? [{ ...view, owner: { id: 'u-1', name: 'Lucía' } }] : [] } }),
+    'POST /app/v1/views/v8/delete-view': () => ({ status: 409, body: { code: 'CONFLICT', currentRevision: 1 } }),
+    'POST /app/v1/views/v8/schedule-view': () => {
+      isThere = false
+      return { status: 404, body: { code: 'NOT_FOUND' } }
+    },
+    'POST /app/v1/views': () => ({ status: 409, body: { code: 'KEY_TAKEN' } }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Guardar combinación' }))
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Nombre' }), { target: { value: 'Del mes' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Guardar\b(?! combinación)/ }))
+  expect(await screen.findByText('Ya tiene una combinación con ese nombre.')).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: /^Cancelar/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Borrar «Del mes»' }))
+  expect(await screen.findByText(/^Esta combinación cambió mientras tanto/)).toBeInTheDocument()
+  fireEvent.click(await screen.findByRole('button', { name: 'Enviar «Del mes» por correo…' }))
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Enviar por correo' }), { target: { value: 'MONTHLY' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText(/^Esta combinación ya no existe/)).toBeInTheDocument()
 })

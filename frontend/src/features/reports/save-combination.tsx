@@ -27,7 +27,9 @@ export const SaveCombination = ({ state }: { state: ReportState }) => {
       <Button variant="minimal" icon={<BookmarkIcon />} onClick={() => setOpen(true)}>
         {t('saved.save')}
       </Button>
-      {isOpen && <ViewNameDialog title={t('saved.save')} name="" onSave={save} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ViewNameDialog title={t('saved.save')} name="" list="reports" onSave={save} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }
