@@ -94,6 +94,18 @@ test('one that was broken off says how many rows had gone; one that could not be
   ])
 })
 
+test.each([
+  'reports/quotations',
+  'reports/quotations/export',
+  'reports/invoices',
+  'reports/audit',
+  'reports/exports/export',
+])('%s of a period that ends before it begins is no question', async (path) => {
+  const { status, body } = await analyst(`/app/v1/${path}?from=2026-03-31&to=2026-03-01`)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ code: 'VALIDATION', errors: [{ path: '/querystring/to' }] })
+})
+
 test('what was noted by a former version is kept, with neither filters nor rows', async () => {
   const { db, log } = application.platform
   await db.query(`alter table audit.accesses ${former.map((column) => `drop column ${column}`).join(', ')}`)

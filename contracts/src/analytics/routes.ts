@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { costPolicies } from '../access/cost-policies.ts'
 import { allOf, anyOf, may, type Policy } from '../access/policy.ts'
 import { type Route, route, several } from '../api/route.ts'
-import { day } from '../day.ts'
+import { day, endsAfterItBegins } from '../day.ts'
 import { Incoterm } from '../freight/incoterms.ts'
 import { Company } from '../company-settings/company.ts'
 import { Scope } from '../quotation/scope.ts'
@@ -14,24 +14,26 @@ import { PointFields, QuotationsBehind } from './quotations-behind.ts'
 const key = z.string().max(100)
 
 /** What every chart is asked with; without dates it is this month up to today. */
-export const AnalyticsFilters = z.object({
-  from: day().optional(),
-  to: day().optional(),
-  company: several(Company).optional(),
-  transport: several(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
-  commercial: several(key).optional(),
-  client: several(key).optional(),
-  /** `CNSHA-UYMVD` */
-  lane: several(key).optional(),
-  incoterm: several(Incoterm).optional(),
-  /** Without it, all but INTERNAL. */
-  scope: several(Scope).optional(),
-  level: z.enum(['week', 'month']).default('week'),
-  /** Whose costs are told apart. */
-  view: z.enum(['carrier', 'agent']).default('carrier'),
-  /** What the totals are compared with: the period just before, as long, or the same days of the year before. */
-  compare: z.enum(['former', 'lastYear']).default('former'),
-})
+export const AnalyticsFilters = z
+  .object({
+    from: day().optional(),
+    to: day().optional(),
+    company: several(Company).optional(),
+    transport: several(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
+    commercial: several(key).optional(),
+    client: several(key).optional(),
+    /** `CNSHA-UYMVD` */
+    lane: several(key).optional(),
+    incoterm: several(Incoterm).optional(),
+    /** Without it, all but INTERNAL. */
+    scope: several(Scope).optional(),
+    level: z.enum(['week', 'month']).default('week'),
+    /** Whose costs are told apart. */
+    view: z.enum(['carrier', 'agent']).default('carrier'),
+    /** What the totals are compared with: the period just before, as long, or the same days of the year before. */
+    compare: z.enum(['former', 'lastYear']).default('former'),
+  })
+  .refine(...endsAfterItBegins)
 
 /** The figures of a chart; along weeks or months, or along its own rows. */
 export const ChartAnswer = z.object({
@@ -87,7 +89,7 @@ const chartRoutes = Object.fromEntries(
 ) as ChartRoutes
 
 /** A point of a chart, under the same filters. */
-export const PointQuery = AnalyticsFilters.extend(PointFields)
+export const PointQuery = AnalyticsFilters.safeExtend(PointFields)
 
 type BehindRoutes = {
   [Id in ChartId as `GET /analytics/v1/${Id}/quotations`]: Route<

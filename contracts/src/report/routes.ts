@@ -3,7 +3,7 @@ import { may } from '../access/policy.ts'
 import { Language } from '../access/session.ts'
 import { route, several, type Route } from '../api/route.ts'
 import { Company } from '../company-settings/company.ts'
-import { day } from '../day.ts'
+import { day, endsAfterItBegins } from '../day.ts'
 import { Incoterm } from '../freight/incoterms.ts'
 import { ALL, periods } from './period.ts'
 import { askedIds } from './reports.ts'
@@ -22,21 +22,23 @@ const named = several(z.string().max(100)).optional()
  * What a report is asked with; without dates it is the report's usual period, this month up to today for most. What a
  * report has no filter for is passed over.
  */
-export const ReportFilters = z.object({
-  from: day().optional(),
-  to: day().optional(),
-  company: several(Company).optional(),
-  transport: several(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
-  commercial: named,
-  client: named,
-  incoterm: several(Incoterm).optional(),
-  /** Codes of the company's reasons. */
-  reason: named,
-  /** Who did it, what they did, and to which quotation. */
-  person: named,
-  kind: named,
-  quotation: named,
-})
+export const ReportFilters = z
+  .object({
+    from: day().optional(),
+    to: day().optional(),
+    company: several(Company).optional(),
+    transport: several(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
+    commercial: named,
+    client: named,
+    incoterm: several(Incoterm).optional(),
+    /** Codes of the company's reasons. */
+    reason: named,
+    /** Who did it, what they did, and to which quotation. */
+    person: named,
+    kind: named,
+    quotation: named,
+  })
+  .refine(...endsAfterItBegins)
 export type ReportFilters = z.output<typeof ReportFilters>
 
 const Params = z.object({ id: z.enum(askedIds) })
@@ -134,7 +136,7 @@ export const reportRoutes = {
     ReportPreview,
     {
       params: Params,
-      query: ReportFilters.extend({ preview: z.enum(['true']).optional(), lang: Language.default('es') }),
+      query: ReportFilters.safeExtend({ preview: z.enum(['true']).optional(), lang: Language.default('es') }),
     },
   ),
   'GET /app/v1/reports/:id/export': {
@@ -144,7 +146,7 @@ export const reportRoutes = {
       z.string(),
       {
         params: Params,
-        query: ReportFilters.extend({ format: z.enum(fileFormats).default('csv'), lang: Language.default('es') }),
+        query: ReportFilters.safeExtend({ format: z.enum(fileFormats).default('csv'), lang: Language.default('es') }),
       },
     ),
     produces: 'application/octet-stream',
