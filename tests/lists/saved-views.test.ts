@@ -54,6 +54,11 @@ test('one sees one’s own views of a list and the shared ones; another’s own 
   expect(await seenBy(ana)).toMatchObject([view])
 })
 
+test('a view whose filters hold a control character is not kept', async () => {
+  const { status, text } = await ana.ask('POST', '/app/v1/views', { ...lcl, name: 'NUL', state: 'client=a%00b' })
+  expect([status, JSON.parse(text)]).toMatchObject([400, { code: 'VALIDATION', errors: [{ path: '/state' }] }])
+})
+
 test('what who may share shares is seen by all, and changed by them alone', async () => {
   const theirs = await save(boss, { ...lcl, list: 'assigned', name: 'Por vencer' })
   expect(await seenBy(bob, 'assigned')).toEqual([])

@@ -25,11 +25,23 @@ export const ViewedList = z.enum([
 
 const pair = String.raw`[A-Za-z][\w.\-]{0,39}=(?:[\w.~*+,:\-]|%[0-9A-Fa-f]{2})*`
 
+const isText = (encoded: string): boolean => {
+  try {
+    return !/\p{Cc}/u.test(decodeURIComponent(encoded))
+  } catch {
+    return false
+  }
+}
+
 /** Filters, sort and columns as the address of the list carries them. */
 const state = z
   .string()
   .max(2000)
-  .regex(new RegExp(`^(?:${pair}(?:&${pair})*)?$`, 'u'), 'The state of a view is a query string.')
+  .regex(new RegExp(`^(?:${pair}(?:&${pair})*)?$`, 'u'), {
+    error: 'The state of a view is a query string.',
+    abort: true,
+  })
+  .refine(isText, 'The state of a view holds text only: no control characters, and nothing that is no UTF-8.')
 
 /** How often a report with its filters goes out, as what file, and in which language. */
 export const Schedule = z.object({
