@@ -127,6 +127,18 @@ test("one's own combination is sent by mail as often as one says, and the next t
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ every: 'MONTHLY', format: 'csv', lang: 'es' })
 })
 
+test('a combination that was never sent is left as it is by who chooses not to send it', async () => {
+  const view = { id: 'v1', name: 'Perdidas del mes', state: 'report=win-loss', shared: false, mine: true, revision: 1 }
+  const { asked } = open('/reports', {
+    'GET /app/v1/views': () => ({ body: { rows: [{ ...view, owner: { id: 'u-1', name: 'Lucía' } }] } }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Enviar «Perdidas del mes» por correo…' }))
+  expect(await screen.findByRole('combobox', { name: 'Enviar por correo' })).toHaveValue('NEVER')
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Enviar por correo' })).not.toBeInTheDocument())
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
 test('figures over all rows stand above a report, and how they are divided', async () => {
   const summary = {
     tiles: [

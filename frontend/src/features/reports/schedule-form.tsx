@@ -48,6 +48,8 @@ export const ScheduleForm = ({ view, lang, onDone }: ScheduleFormProps) => {
     { onDone: () => client.invalidateQueries({ queryKey: viewsKey('reports') }) },
   )
   const save = async () => {
+    // It was not sent before either.
+    if (every === NEVER && schedule === undefined) return onDone()
     try {
       await saving.run({ every, format: file })
       void notify({
