@@ -7,6 +7,7 @@ const looks = {
   done: { Icon: TickCircleIcon, hue: 'green' },
   news: { Icon: NotificationsIcon, hue: 'accent' },
   waiting: { Icon: TimeIcon, hue: 'amber' },
+  working: { Icon: TimeIcon, hue: 'accent' },
   failed: { Icon: ErrorIcon, hue: 'red' },
   undo: { Icon: UndoIcon, hue: 'accent' },
 } as const
@@ -14,6 +15,7 @@ const looks = {
 export const toastProps = ({ kind = 'done', title, text, action }: Omit<Notice, 'key'>): ToastProps => {
   const { Icon, hue } = looks[kind]
   return {
+    ...(kind === 'working' && { timeout: 0 }),
     ...(kind === 'undo' && { className: 'toast-undo' }),
     message: (
       <div className="toast" data-hue={hue}>

@@ -5,7 +5,8 @@ export interface Notice {
   key?: string
   title: string
   text?: string
-  kind?: 'done' | 'news' | 'waiting' | 'failed' | 'undo'
+  /** `working` stands until another one takes its place. */
+  kind?: 'done' | 'news' | 'waiting' | 'working' | 'failed' | 'undo'
   action?: { text: string; onClick: () => void }
 }
 

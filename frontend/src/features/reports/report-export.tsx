@@ -1,15 +1,14 @@
 import { Button, ProgressBar } from '@blueprintjs/core'
 import { CrossIcon, ExportIcon } from '@blueprintjs/icons'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../components/feedback/toaster.ts'
-import { saveFile } from '../../lib/api/download.ts'
 import { mostRowsAtOnce } from '@freight/contracts/report/limits'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useExportActs } from './exports/export-queries.ts'
 import type { ReportId, ReportQuery } from './queries.ts'
-import { type FileFormat, reportFile } from './report-file.ts'
+import type { FileFormat } from './file-format.ts'
 
 interface ReportExportProps {
   id: ReportId
@@ -31,6 +30,16 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
   /** How many there were when it began: what is asked for may be changed meanwhile. */
   const [of, setOf] = useState<number>()
   const stop = useRef<AbortController>(undefined)
+  /** Says of the file that is under way that its page has been left. */
+  const tellLeft = useRef<() => void>(undefined)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      tellLeft.current?.()
+    }
+  }, [])
   const title = t(`report.${id}`)
 
   const acts = useExportActs()
@@ -44,12 +53,22 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
     setOf(total)
     setRows(0)
     try {
+      const { writeAtOnce } = await import('./write-at-once.ts')
       const asked = { ...query, lang: i18n.language as 'es', format: kind }
-      const file = await reportFile(id, asked, { signal: leaving.signal, onRows: setRows })
-      saveFile(file, `${name}.${kind}`)
+      const file = writeAtOnce({ id, query: asked, name: `${name}.${kind}`, leaving, onRows: setRows })
+      tellLeft.current = file.tellLeft
+      if (isLeft.current) file.tellLeft()
+      await file.saved
     } catch (error) {
-      if (!leaving.signal.aborted) void notify({ kind: 'failed', title: t('export.failed'), text: errorText(error) })
+      if (!leaving.signal.aborted)
+        void notify({
+          key: `report-${name}.${kind}`,
+          kind: 'failed',
+          title: t('export.failed'),
+          text: errorText(error),
+        })
     } finally {
+      tellLeft.current = undefined
       setRows(undefined)
     }
   }

@@ -1,0 +1,41 @@
+import i18next from 'i18next'
+import { notify } from '../../components/feedback/toaster.ts'
+import { urlOf } from '../../lib/api/api.ts'
+import { fetchedFile, saveFile } from '../../lib/api/download.ts'
+import type { FileFormat } from './file-format.ts'
+import type { ReportId, ReportQuery } from './queries.ts'
+
+interface AtOnce {
+  id: ReportId
+  query: ReportQuery & { format: FileFormat }
+  name: string
+  leaving: AbortController
+  onRows: (rows: number) => void
+}
+
+/** A whole report, fetched while the server writes it and given to the browser. Its rows are told of CSV only. */
+export const writeAtOnce = ({ id, query, name, leaving, onRows }: AtOnce) => {
+  const accept = query.format === 'csv' ? 'text/csv' : '*/*'
+  const url = urlOf('/app/v1/reports/:id/export', { id }, query)
+  const saved = fetchedFile(accept, url, { signal: leaving.signal, onRows }).then((file) => saveFile(file, name))
+  return {
+    /** Rejects with what was wrong. */
+    saved,
+    /** Its page has been left: it goes on, and where one goes, a toast says so until it is there. */
+    tellLeft: () => {
+      // As who has begun it tells that it failed.
+      const key = `report-${name}`
+      void notify({
+        key,
+        kind: 'working',
+        title: i18next.t('reports:export.goesOn'),
+        text: name,
+        action: { text: i18next.t('reports:export.cancel'), onClick: () => leaving.abort() },
+      })
+      void saved.then(
+        () => notify({ key, title: i18next.t('reports:export.made'), text: name }),
+        () => {},
+      )
+    },
+  }
+}
