@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../components/feedback/toaster.ts'
 import { mostRowsAtOnce } from '@freight/contracts/report/limits'
+import { inWords } from '../../lib/api/problem.ts'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useExportActs } from './exports/export-queries.ts'
@@ -65,7 +66,7 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
           key: `report-${name}.${kind}`,
           kind: 'failed',
           title: t('export.failed'),
-          text: errorText(error),
+          text: errorText(inWords(error)),
         })
     } finally {
       tellLeft.current = undefined

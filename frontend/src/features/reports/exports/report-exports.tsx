@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { keptDays } from '@freight/contracts/report/limits'
 import { useTranslation } from 'react-i18next'
-import { ExportCard } from './export-card.tsx'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { reportExports } from './export-queries.ts'
 import './exports.css'
+
+// Most who look at a report have none.
+const ExportCard = lazyWithTexts(async () => (await import('./export-card.tsx')).ExportCard)
 
 /** The reports that are or were written in the background: they go on when the page is closed. */
 export const ReportExports = () => {
