@@ -73,3 +73,24 @@ test(`reports that are killed in the writing, ${rounds} times, are finished once
   const ready = all.map((one) => `REPORT_READY ${one}.xlsx`)
   await vi.waitFor(async () => expect(inOrder(await told())).toEqual(ready), { timeout: 30_000, interval: 500 })
 }, 600_000)
+
+const Register = z.object({
+  columns: z.array(z.object({ id: z.string() })),
+  rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+})
+
+test('a file that somebody was taking when everything was killed is in the register of exports', async () => {
+  const { token } = await analyst()
+  const days = `from=2020-01-01&to=${new Date().toISOString().slice(0, 10)}`
+  const file = await fetch(`${application.url}/app/v1/reports/audit/export?${days}&company=MVD`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await file.body?.getReader().read()
+  await application.killAll()
+  application = await startApplicationProcess({ dataDir, env })
+  const { json } = await (await analyst()).get(`/app/v1/reports/exports?${days}&lang=en`)
+  const { columns, rows } = Register.parse(json)
+  const asked = columns.findIndex(({ id }) => id === 'asked')
+  // Whether its end was noted too is a matter of the moment.
+  expect(rows.map((row) => row[asked])).toContainEqual(expect.stringMatching(/Company: MVD$/))
+}, 300_000)
