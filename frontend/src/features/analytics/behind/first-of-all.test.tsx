@@ -51,3 +51,8 @@ test('of rows that are no quotations it is told how many there are, and what sho
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
 })
+
+test('where there is no list the count itself leads to the report', async () => {
+  first(readsReports, {}, 'pending-costs/by-client')
+  expect(await screen.findByRole('link', { name: '200 de 234' })).toHaveAttribute('href', '/reports?report=pending')
+})

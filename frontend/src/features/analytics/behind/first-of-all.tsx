@@ -32,10 +32,19 @@ export const FirstOfAll = ({ id, filters, shown, inAll, onAll }: FirstOfAllProps
   const format = useFormat()
   const may = useMay()
   const report = id.startsWith('pending-') && may('ANALYTICS_REPORTS') ? reportOf(filters) : undefined
+  const isList = chartRule(id).isOfQuotations === true
+  const count = t('shown', { shown: format.decimal(shown), all: format.decimal(inAll) })
+  // Beside a list there is room for words; elsewhere the count leads there itself.
+  if (report !== undefined && !isList)
+    return (
+      <Link className="first-of-all" to={report} title={t('report')}>
+        {count}
+      </Link>
+    )
   return (
     <span className="first-of-all quiet" title={t('first')}>
-      {t('shown', { shown: format.decimal(shown), all: format.decimal(inAll) })}{' '}
-      {report === undefined && chartRule(id).isOfQuotations === true && (
+      {count}{' '}
+      {report === undefined && isList && (
         <button type="button" className="link-button" onClick={onAll}>
           {t('all')}
         </button>
