@@ -77,7 +77,9 @@ test('a month is told against the one before, up in green and down in red', asyn
 test('with which days of the month before it is compared is told where one points at it', async () => {
   draw(<MonthCard />, { month })
   await figure('Solicitadas')
-  expect(screen.getByTitle(/^Comparado con 01\/\d\d – \d\d\/\d\d$/)).toBeInTheDocument()
+  expect(
+    screen.getByTitle(/^Comparado con 01\/\d\d – \d\d\/\d\d\. Cada cotización cuenta por su último estado/),
+  ).toBeInTheDocument()
 })
 
 test('what is as before has no arrow; a rate is told of what was decided only', async () => {

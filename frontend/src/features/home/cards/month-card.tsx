@@ -40,7 +40,7 @@ const Figures = ({ month, compared }: { month: NonNullable<HomeFigures['month']>
   const sold = month.sold === undefined ? undefined : thousands(month.sold)
   const soldBefore = month.soldBefore === undefined ? undefined : thousands(month.soldBefore)
   return (
-    <div className="month-figures" title={t('month.compared', { days: compared })}>
+    <div className="month-figures" title={`${t('month.compared', { days: compared })}. ${t('month.byLast')}`}>
       <Figure
         name={t('month.requested')}
         value={format.decimal(month.requested)}

@@ -29,7 +29,7 @@ export const TeamFigures = () => {
                   {t(`column.${name}`)}
                 </th>
               ))}
-              <th scope="col" className="number">
+              <th scope="col" className="number" title={t('month.byLast')}>
                 {t('month.rate')}
               </th>
             </tr>
