@@ -82,7 +82,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
           )}
           {isPricing && <PricingBlocks />}
           {isPricing && <ExpiringRates />}
-          {isCommercial && <CommercialBlocks />}
+          {isCommercial && <CommercialBlocks besideTeam={role === 'manager'} />}
           {(role === 'commercial' || role === 'pricing') && <ApprovalsBlock role={role} />}
           {isPricing && <LoadCard />}
           {role === 'manager' && <TeamBlock isPricing={isPricing} />}

@@ -53,8 +53,10 @@ const sending = (text: string, why: string, waits: ReadonlySet<string>): BlockCo
 })
 
 /** What a commercial does first: send, follow up, watch what expires and what Pricing owes. */
-export const CommercialBlocks = () => {
+export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
   const { t } = useTranslation('home')
+  // Beside those of a team it has to be said whose they are.
+  const noteOf = (note: string) => (besideTeam ? `${t('block.own')} · ${note}` : note)
   const column = useColumns(false)
   const now = new Date(useNow())
   const { data: counts } = useQuery(listCountsQuery)
@@ -77,7 +79,7 @@ export const CommercialBlocks = () => {
     <>
       <Block
         title={t('block.toSend')}
-        note={t('block.toSendNote')}
+        note={noteOf(t('block.toSendNote'))}
         count={counts?.['to-finalize']}
         link={{ text: t('block.toSendFinalize'), to: '/finalizar' }}
         columns={[
@@ -99,7 +101,7 @@ export const CommercialBlocks = () => {
       />
       <Block
         title={t('block.calls')}
-        note={t('block.callsNote')}
+        note={noteOf(t('block.callsNote'))}
         count={callsCount}
         link={{ text: t('block.toSendLink'), to: `/mis-cotizaciones?followUpTo=${due.followUpTo}&sort=followUpOn` }}
         columns={[
@@ -121,7 +123,7 @@ export const CommercialBlocks = () => {
       />
       <Block
         title={t('block.toFollow')}
-        note={t('block.toFollowNote')}
+        note={noteOf(t('block.toFollowNote'))}
         count={toFollowCount}
         link={{ text: t('block.toFollowLink'), to: '/mis-cotizaciones?status=SENT&waitingHours=168' }}
         columns={[
@@ -144,7 +146,7 @@ export const CommercialBlocks = () => {
       <div className="block-pair" data-uneven={isEmpty(expiring) || isEmpty(waiting) || undefined}>
         <Block
           title={t('block.expiring')}
-          note={t('block.expiringNote')}
+          note={noteOf(t('block.expiringNote'))}
           count={expiringCount}
           link={{ text: t('block.toSendLink'), to: `/mis-cotizaciones?expiresBy=${ending.expiresBy}` }}
           columns={[column.reference, column.client, column.status, column.until].map(headless)}
@@ -156,7 +158,7 @@ export const CommercialBlocks = () => {
         />
         <Block
           title={t('block.waiting')}
-          note={t('block.waitingNote')}
+          note={noteOf(t('block.waitingNote'))}
           count={waitingCount}
           link={{ text: t('block.toSendLink'), to: '/mis-cotizaciones?status=REQUESTED&status=PENDING' }}
           columns={[column.reference, column.client, column.status, column.waiting].map(headless)}

@@ -58,7 +58,7 @@ beforeEach(() => keepToken(fakeToken(['COMERCIAL', 'PRICING', 'CONSULTAR_COTIZAC
 
 test('what can go out is sent from its row; what the management is asked for says why it waits', async () => {
   serve({ 'to-finalize': [row(1), row(2)], awaitsApproval: [row(2)] })
-  renderAt(<CommercialBlocks />)
+  renderAt(<CommercialBlocks besideTeam={false} />)
   const send = block('Para enviar')
   expect(await send.findByRole('link', { name: 'Enviar: espera la autorización de la gerencia' })).toHaveAttribute(
     'aria-disabled',
@@ -72,7 +72,7 @@ test('a commercial sees what expires and what Pricing owes, without the heads of
     expiresBy: [row(1, { validUntil: dayIn(2, today) }), row(2, { validUntil: dayIn(-1, today) }), row(3)],
     'my-quotations': [row(4)],
   })
-  renderAt(<CommercialBlocks />)
+  renderAt(<CommercialBlocks besideTeam={false} />)
   const ending = block('Por vencer')
   expect(await ending.findByText('en 2 días')).toHaveAttribute('data-hue', 'amber')
   expect(ending.getByText('venció ayer')).toHaveAttribute('data-hue', 'red')
@@ -85,13 +85,22 @@ test('a commercial sees what expires and what Pricing owes, without the heads of
 test('what was sent a week ago is followed, with what is known of it', async () => {
   const sent = row(1, { status: 'SENT', statusSince: new Date(today.getTime() - 8 * 86_400_000).toISOString() })
   serve({ waitingHours: [{ ...sent, validUntil: dayIn(20, today) }, row(2)] })
-  renderAt(<CommercialBlocks />)
+  renderAt(<CommercialBlocks besideTeam={false} />)
   const follow = await row1('Para seguir')
   expect(follow.getByText('hace 8 d')).toBeInTheDocument()
   expect(follow.getByRole('link', { name: 'Respuesta' })).toBeInTheDocument()
   const [year, month, day] = dayIn(20, today).split('-')
   expect(follow.getByText(`${day}/${month}/${year}`)).not.toHaveAttribute('data-hue')
   expect(block('Para seguir').getByText('—')).toHaveClass('quiet')
+})
+
+test("beside the figures of a team it is said that these are one's own", async () => {
+  serve({})
+  const { unmount } = renderAt(<CommercialBlocks besideTeam />)
+  expect(await screen.findByText('propias · sin respuesta del cliente hace 7 días o más')).toBeInTheDocument()
+  unmount()
+  renderAt(<CommercialBlocks besideTeam={false} />)
+  expect(await screen.findByText('sin respuesta del cliente hace 7 días o más')).toBeInTheDocument()
 })
 
 const settings = { 'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', targets: { takeHours: 2 } } }) }
