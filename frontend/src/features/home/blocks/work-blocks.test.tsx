@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { type Asked, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -96,9 +96,9 @@ test('what was sent a week ago is followed, with what is known of it', async () 
 
 test("beside the figures of a team it is said that these are one's own", async () => {
   serve({})
-  const { unmount } = renderAt(<CommercialBlocks besideTeam />)
+  renderAt(<CommercialBlocks besideTeam />)
   expect(await screen.findByText('propias · sin respuesta del cliente hace 7 días o más')).toBeInTheDocument()
-  unmount()
+  cleanup()
   renderAt(<CommercialBlocks besideTeam={false} />)
   expect(await screen.findByText('sin respuesta del cliente hace 7 días o más')).toBeInTheDocument()
 })
