@@ -31,3 +31,10 @@ test('each invoice is a row, with what it comes to in dollars at the rates of th
     usd: '11.00',
   })
 })
+
+test('an invoice is of the company of its quotation, whoever recorded it', () => {
+  const recorded = stored('quotation-AUZ-2026-000001', 1, { type: 'SellInvoiced', data: { idSell: 's-1', ...invoice } })
+  const rows = new Map<string, HeldRow>()
+  fold(anyProjection(invoiceList), [{ ...recorded, company: 'MVD' }], rows, new Set(), keptRates())
+  expect(rows.get('s-1|A 1')?.row).toMatchObject({ quotation: 'AUZ-2026-000001', company: 'AUZ' })
+})

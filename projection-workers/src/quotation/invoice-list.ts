@@ -35,9 +35,11 @@ const recorded = (
   { ratesAt }: RatesAt,
 ): Row => {
   const { currency, amount, document, idCharge } = invoice
+  const quotation = envelope.stream.slice('quotation-'.length)
   return {
-    quotation: envelope.stream.slice('quotation-'.length),
-    company: envelope.company,
+    quotation,
+    // Of the quotation, whoever recorded it.
+    company: quotation.split('-')[0] ?? '',
     side,
     groupId,
     charges: idCharge,
@@ -54,7 +56,7 @@ const recorded = (
 /** Every invoice that is recorded: ours to clients, and those of providers. */
 export const invoiceList: Projection<typeof columns, 'quotation'> = {
   name: 'invoice-list',
-  version: 1,
+  version: 2,
   table: 'invoice_list',
   aggregate: 'quotation',
   columns,
