@@ -10,6 +10,10 @@ export type ReportColumn = Column & {
   reasons?: 'won' | 'lost'
   /** Two codes of places, read with their names. */
   isLane?: true
+  /** A place by its Spanish name, read by that of the reader's language. */
+  isPlace?: true
+  /** What a charge is called, read as its code is called in the reader's language; the code stands in `code`. */
+  isConcept?: true
   /** The stream of what something was done to, read by what that is called. */
   isSubject?: true
   /** The filters that a file was asked with, read by their names. */

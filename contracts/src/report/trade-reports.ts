@@ -19,7 +19,7 @@ import type { Report } from './report.ts'
 const usual = ['company', 'transport', 'commercial', 'client'] as const
 const section = column('section', 'text', ['Sección', 'Section', 'Seção'], { words: sectionWords })
 const code = column('code', 'text', ['Código', 'Code', 'Código'])
-const concept = column('concept', 'text', ['Concepto', 'Concept', 'Conceito'])
+const concept = column('concept', 'text', ['Concepto', 'Charge', 'Taxa'], { isConcept: true })
 const currency = column('currency', 'text', ['Moneda', 'Currency', 'Moeda'])
 const quantity = column('quantity', 'number', ['Cantidad', 'Quantity', 'Quantidade'])
 const alternative = column('alternative', 'text', ['Alternativa', 'Alternative', 'Alternativa'])
@@ -215,8 +215,8 @@ export const supplyReports = {
       transport,
       mode,
       column('container', 'text', ['Contenedor', 'Container', 'Contêiner']),
-      column('origin', 'text', ['Origen', 'Origin', 'Origem']),
-      column('destination', 'text', ['Destino', 'Destination', 'Destino']),
+      column('origin', 'text', ['Origen', 'Origin', 'Origem'], { isPlace: true }),
+      column('destination', 'text', ['Destino', 'Destination', 'Destino'], { isPlace: true }),
       column('owner', 'text', ['Proveedor', 'Provider', 'Fornecedor']),
       carrier,
       column('validFrom', 'day', ['Vigente desde', 'Valid from', 'Vigente desde']),

@@ -59,6 +59,7 @@ const names: Readonly<Record<string, Names>> = {
   Taipéi: of('Taipei', 'Taipei'),
   Tokio: of('Tokyo', 'Tóquio'),
   'Tokio (Narita)': of('Tokyo (Narita)', 'Tóquio (Narita)'),
+  Valencia: of('Valencia', 'Valência'),
   Varsovia: of('Warsaw', 'Varsóvia'),
   Viena: of('Vienna', 'Viena'),
   Yakarta: of('Jakarta', 'Jacarta'),

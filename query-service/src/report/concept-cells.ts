@@ -1,0 +1,31 @@
+import type { Language } from '@freight/contracts/access/session'
+import type { ReportColumn } from '@freight/contracts/report/column'
+import type { Platform } from '@freight/platform/platform'
+import type { Row } from './table-rows.ts'
+
+type Named = { key: string; concept: string; name: string }
+
+const nameIn = { en: 'concept_en', pt: 'concept_pt' } as const
+
+/**
+ * Charges as the catalogue calls their codes in the reader's language, once for all the rows. One that is called otherwise
+ * than its code is called now keeps the words that were stored.
+ */
+export const conceptCells = ({ db }: Pick<Platform, 'db'>, language: Language) => {
+  let known: ReadonlyMap<string, Named> | undefined
+  return async (rows: readonly Row[], columns: readonly ReportColumn[]): Promise<readonly Row[]> => {
+    const field = columns.find(({ isConcept }) => isConcept === true)?.field
+    if (field === undefined || language === 'es') return rows
+    if (known === undefined) {
+      const { rows: codes } = await db.query<Named>(
+        `select key, concept, ${nameIn[language]} as name from read.charge_code_list where ${nameIn[language]} <> ''`,
+      )
+      known = new Map(codes.map((one) => [one.key, one]))
+    }
+    const codes = known
+    return rows.map((row) => {
+      const code = codes.get(String(row['code']))
+      return code !== undefined && code.concept === row[field] ? { ...row, [field]: code.name } : row
+    })
+  }
+}
