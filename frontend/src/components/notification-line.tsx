@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { quotationOf } from '../lib/notifications/notification-list.ts'
 import { notificationText } from '../lib/notifications/notification-text.ts'
 import { useFormat } from '../lib/format/use-format.ts'
+import { usePlaceName } from '../lib/i18n/use-place-name.ts'
 import './notification-line.css'
 
 const looks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon; hue: string }>> = {
@@ -64,7 +65,7 @@ export const NotificationLine = ({ notification, onOpen, compact = false }: Noti
   const { t } = useTranslation('notifications')
   const format = useFormat()
   const { Icon, hue } = looks[notification.kind]
-  const { title, text } = notificationText(notification, t)
+  const { title, text } = notificationText(notification, t, usePlaceName())
   const key = quotationOf(notification.key)
   const second = compact ? [key, text].filter((part) => part !== '').join(' · ') : text
   return (

@@ -17,10 +17,23 @@ const inOneTab = async (id: string, show: () => void) => {
   })
 }
 
+/** What places are called in the language of the screen; as they were given where the names cannot be had. */
+const namesOfPlaces = async (): Promise<(name: string) => string> => {
+  const language = (['en', 'pt'] as const).find((one) => one === i18next.language)
+  const asGiven = (name: string) => name
+  if (language === undefined) return asGiven
+  return import('@freight/contracts/client-document/language/place-names').then(
+    ({ placeName }) =>
+      (name) =>
+        placeName(name, language),
+    () => asGiven,
+  )
+}
+
 /** A toast in the page, and a notification of the browser where that was allowed. */
 export const announce = async (message: SocketMessage, { open, openText }: { open: () => void; openText: string }) => {
   await i18next.loadNamespaces('notifications')
-  const { title, text } = notificationText(message, i18next.getFixedT(null, 'notifications'))
+  const { title, text } = notificationText(message, i18next.getFixedT(null, 'notifications'), await namesOfPlaces())
   void notify({
     key: message.id,
     kind: 'news',

@@ -43,12 +43,16 @@ const KINDS = [
   'RATE_IMPORT_FAILED',
 ] as const
 
-/** A notification in the reader's language; what somebody wrote stays as they wrote it. */
-export const notificationText = ({ title, message, kind, params = {} }: Told, t: TFunction<'notifications'>) => {
+/** A notification in the reader's language, its places as `placeOf` calls them; what somebody wrote stays as they wrote it. */
+export const notificationText = (
+  { title, message, kind, params = {} }: Told,
+  t: TFunction<'notifications'>,
+  placeOf: (name: string) => string,
+) => {
   const known = KINDS.find((each) => each === kind)
   if (known === undefined) return { title, text: message }
   const { client = '', origin = '', destination = '', by = '', actor = by } = params
-  const lane = origin === '' || destination === '' ? '' : `${origin} – ${destination}`
+  const lane = origin === '' || destination === '' ? '' : `${placeOf(origin)} – ${placeOf(destination)}`
   const [year, month, day] = (params['validUntil'] ?? '').split('-')
   const until = known === 'EXPIRING' && day !== undefined ? t('until', { date: `${day}/${month}/${year}` }) : ''
   return {

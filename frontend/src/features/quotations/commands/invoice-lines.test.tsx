@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'
@@ -29,4 +30,14 @@ test('lines that name their supplier stand under it, whatever the sale is built 
   expect(told([pickup, { ...pickup, description: 'Aduana' }])).toEqual(['Suzhou Cargo: Retiro, Aduana'])
   expect(told([pickup, bought], { own: 'cost-1', idCost: 'agent' })).toEqual(['Suzhou Cargo: Retiro'])
   expect(told([pickup, bought], { own: 'cost-1', idCost: 'cost-1' })).toEqual(['BlueDelta Consolidators: Flete aéreo'])
+})
+
+test('lines nobody described are called in the reader’s language, as on the sale’s card', async () => {
+  await i18next.changeLanguage('pt')
+  const named = { ...bought, concept: 'Flete marítimo', concepts: { pt: 'Frete marítimo' } }
+  expect(told([{ ...named, description: '' }], { own: 'cost-1' })).toEqual(['BlueDelta Consolidators: Frete marítimo'])
+  expect(told([{ ...named, description: 'Flete marítimo' }], { own: 'cost-1' })).toEqual([
+    'BlueDelta Consolidators: Frete marítimo',
+  ])
+  await i18next.changeLanguage('es')
 })

@@ -1,6 +1,8 @@
 import { linesOfCosts } from '@freight/contracts/quotation/offer/drawn-on'
+import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
+import { conceptIn } from '../../../components/charges/concept-in.ts'
 import { sourceName } from '../costs/cost-summaries.ts'
 
 interface InvoiceLinesProps {
@@ -9,9 +11,19 @@ interface InvoiceLinesProps {
   idCost: string | undefined
 }
 
+/** Lines in the words that were written for them, else as the sale calls them in the reader's language. */
+const useCalled = () => {
+  const { i18n } = useTranslation()
+  return (lines: readonly SellCharge[]) =>
+    lines
+      .map((line) => (line.description === line.concept ? '' : line.description) || conceptIn(i18n.language, line))
+      .join(', ')
+}
+
 /** What the sale that counts has bought of each supplier, and nothing that it has of its own, for whoever compares an invoice with it. */
 export const InvoiceLines = ({ detail, idCost }: InvoiceLinesProps) => {
   const { t } = useTranslation('quotationCommands')
+  const called = useCalled()
   const sell = detail.sell.find(({ idSell }) => idSell === detail.sellectedSell)
   if (sell === undefined || detail.cost === undefined) return null
   const bought = linesOfCosts(sell).filter((line) => line.costIndex !== undefined)
@@ -26,7 +38,7 @@ export const InvoiceLines = ({ detail, idCost }: InvoiceLinesProps) => {
       {suppliers.map(({ cost, lines }) => (
         <li key={cost?.idCost ?? ''}>
           {cost === undefined ? t('invoice.noSupplier') : sourceName(cost)}:{' '}
-          <span className="quiet">{lines.map(({ concept, description }) => description || concept).join(', ')}</span>
+          <span className="quiet">{called(lines)}</span>
         </li>
       ))}
     </ul>
@@ -35,8 +47,9 @@ export const InvoiceLines = ({ detail, idCost }: InvoiceLinesProps) => {
 
 /** What the client was sold, for whoever writes the invoice to them; nothing that they never see. */
 export const SoldLines = ({ detail }: { detail: QuotationDetail }) => {
+  const called = useCalled()
   const sell = detail.sell.find(({ idSell }) => idSell === detail.sellectedSell)
   const lines = sell?.charges.filter(({ scope }) => scope === 'CLIENT') ?? []
   if (lines.length === 0) return null
-  return <p className="quiet">{lines.map(({ concept, description }) => description || concept).join(', ')}</p>
+  return <p className="quiet">{called(lines)}</p>
 }
