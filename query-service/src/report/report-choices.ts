@@ -3,6 +3,7 @@ import type { Platform } from '@freight/platform/platform'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
 import type { NameOf } from '../user/user-names.ts'
+import { reasonChoices } from './reason-choices.ts'
 
 /** So many clients are offered, those that ask most. */
 const mostClients = 1000
@@ -44,7 +45,7 @@ export const answerReportChoices = ({ http, db, settings, names }: Needs): void 
     return {
       commercial: users.rows.filter(({ sells }) => sells).map(one),
       client: clients.rows.map(one).toSorted(byName),
-      reason: [...reasons.lost, ...reasons.won].map(({ code, label }) => ({ id: code, name: label[lang] })),
+      reason: reasonChoices(reasons, lang),
       person: [...users.rows.map(one), ...contacts.rows.map(called)].toSorted(byName),
       kind: Object.entries(eventWords)
         .map(([id, words]) => ({ id, name: words[lang] }))

@@ -1,0 +1,19 @@
+import { usualReasons } from '@freight/contracts/company-settings/usual-reasons'
+import { expect, test } from 'vitest'
+import { reasonChoices } from './reason-choices.ts'
+
+test('a reason stands once, with the outcomes that it is one of', () => {
+  const choices = reasonChoices(usualReasons, 'es')
+  expect(new Set(choices.map(({ id }) => id)).size).toBe(choices.length)
+  expect(choices).toContainEqual({ id: 'PRICE', name: 'Precio (perdida o ganada)' })
+  expect(choices).toContainEqual({ id: 'NO_SPACE', name: 'Sin espacio (perdida)' })
+  expect(choices).toContainEqual({ id: 'SERVICE', name: 'Servicio (ganada)' })
+})
+
+test('a reason that is called otherwise when it was won has both words', () => {
+  const label = { es: 'Mejor precio', en: 'Better price', pt: 'Melhor preço' }
+  const won = [{ code: 'PRICE', label, active: true }]
+  expect(reasonChoices({ lost: usualReasons.lost.slice(0, 1), won }, 'en')).toEqual([
+    { id: 'PRICE', name: 'Price / Better price (lost or won)' },
+  ])
+})

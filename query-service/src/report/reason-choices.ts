@@ -1,0 +1,19 @@
+import type { Language } from '@freight/contracts/access/session'
+import type { Reasons } from '@freight/contracts/company-settings/usual-reasons'
+
+const outcomes = {
+  lost: { es: 'perdida', en: 'lost', pt: 'perdida' },
+  won: { es: 'ganada', en: 'won', pt: 'ganha' },
+} as const
+const or = { es: 'o', en: 'or', pt: 'ou' } as const
+
+/** Why quotations are lost or won, each code once, with the outcomes that it is a reason of: a filter finds both by it. */
+export const reasonChoices = (reasons: Pick<Reasons, keyof typeof outcomes>, language: Language) => {
+  const lists = (['lost', 'won'] as const).flatMap((list) => reasons[list].map((reason) => ({ list, ...reason })))
+  return [...new Set(lists.map(({ code }) => code))].map((code) => {
+    const same = lists.filter((one) => one.code === code)
+    const labels = [...new Set(same.map(({ label }) => label[language]))]
+    const ends = same.map(({ list }) => outcomes[list][language])
+    return { id: code, name: `${labels.join(' / ')} (${ends.join(` ${or[language]} `)})` }
+  })
+}
