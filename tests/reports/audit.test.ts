@@ -154,7 +154,7 @@ const told: readonly [stream: string, type: string, data: unknown, name: string]
   ['disclaimer-d-1', 'DisclaimerCreated', { ...disclaimer, name: 'Validity' }, 'Validity'],
   ['markup-rule-m-1', 'MarkupRuleCreated', { ...markupRule, name: 'Air, 12 %' }, 'Air, 12 %'],
   ['quotation-rule-q-1', 'RuleCreated', { ...rule, name: 'LCL from Asia' }, 'LCL from Asia'],
-  ['saved-view-v-1', 'ViewSaved', { ...view, name: 'Looking for another job' }, 'saved-view-v-1'],
+  ['saved-view-v-1', 'ViewSaved', { ...view, name: 'Looking for another job' }, 'Private view'],
   ['exchange-rate-EUR', 'ExchangeRateSet', exchangeRate, 'EUR'],
   ['company-settings-AUZ', 'MarginsChanged', {}, 'AUZ'],
   // The command side has never run here: nobody knows its file.

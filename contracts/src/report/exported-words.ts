@@ -25,7 +25,7 @@ const reports: Names = {
     'Tarifas vigentes, a vencer, sem uso',
   ],
   'client-portfolio': ['Cartera de clientes', 'Client portfolio', 'Carteira de clientes'],
-  express: ['Envíos express', 'Express shipments', 'Envios expressos'],
+  express: ['Envíos express', 'Express shipments', 'Envios express'],
   audit: ['Auditoría por usuario', 'Audit by user', 'Auditoria por usuário'],
   invoices: ['Facturas registradas', 'Recorded invoices', 'Faturas registradas'],
   denials: ['Intentos denegados', 'Denied attempts', 'Tentativas negadas'],
@@ -34,9 +34,9 @@ const reports: Names = {
 }
 
 /** The lists that go out as a file. */
-const lists: Names = {
+const lists = {
   quotations: ['Lista de cotizaciones', 'List of quotations', 'Lista de cotações'],
-  'charge-codes': ['Códigos de cargo', 'Charge codes', 'Códigos de cobrança'],
+  'charge-codes': ['Códigos de cargo', 'Charge codes', 'Códigos de taxa'],
   disclaimers: ['Textos legales', 'Disclaimers', 'Textos legais'],
   'exchange-rates': ['Tipos de cambio', 'Exchange rates', 'Taxas de câmbio'],
   'markup-rules': ['Reglas de recargo', 'Markup rules', 'Regras de markup'],
@@ -44,6 +44,10 @@ const lists: Names = {
   organizations: ['Organizaciones', 'Organizations', 'Organizações'],
   providers: ['Proveedores', 'Providers', 'Fornecedores'],
   users: ['Usuarios', 'Users', 'Usuários'],
+} as const satisfies Names
+
+const templates: Names = {
+  'rate-imports': ['Plantilla de tarifas', 'Rate template', 'Modelo de tarifas'],
 }
 
 const named = (names: Names, pathOf: (id: string) => string): [string, Readonly<Record<Language, string>>][] =>
@@ -56,4 +60,6 @@ export const reportWords = Object.fromEntries(named(reports, (id) => id))
 export const exportedWords = Object.fromEntries([
   ...named(reports, (id) => `/app/v1/reports/${id}/export`),
   ...named(lists, (id) => `/app/v1/${id}/export`),
+  ...named({ quotations: lists.quotations }, () => '/app/v1/quotations/spreadsheet'),
+  ...named(templates, (id) => `/app/v1/${id}/template`),
 ])

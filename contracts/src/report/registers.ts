@@ -1,5 +1,6 @@
 import { sideWords } from '../quotation/invoices/invoice-file.ts'
 import { signInEvents } from '../sign-in/events.ts'
+import { areaWords } from './area-words.ts'
 import { client, column, company, key } from './column.ts'
 import { eventWords } from './event-words.ts'
 import { exportedWords } from './exported-words.ts'
@@ -7,7 +8,8 @@ import type { Report } from './report.ts'
 
 const at = column('at', 'moment', ['Cuándo', 'When', 'Quando'])
 const person = column('person', 'user', ['Quién', 'Who', 'Quem'])
-const path = column('path', 'text', ['Qué se pidió', 'What was asked for', 'O que foi pedido'])
+const area = column('area', 'text', ['Qué se intentó', 'What was tried', 'O que se tentou'], { words: areaWords })
+const path = column('path', 'text', ['Dirección pedida', 'Address asked for', 'Endereço pedido'])
 const exported = column('path', 'text', ['Qué se exportó', 'What was exported', 'O que foi exportado'], {
   words: exportedWords,
 })
@@ -51,6 +53,7 @@ export const registers = {
       at,
       person,
       column('method', 'text', ['Acción', 'Action', 'Ação'], { words: methodWords }),
+      area,
       path,
       company,
       request,

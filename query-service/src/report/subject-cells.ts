@@ -21,6 +21,12 @@ const conceptIn: Readonly<Record<Language, string>> = {
   pt: `coalesce(nullif(concept_pt, ''), concept)`,
 }
 
+const privateView: Readonly<Record<Language, string>> = {
+  es: 'Vista privada',
+  en: 'Private view',
+  pt: 'Visão privada',
+}
+
 /** What people call each kind of thing. A quotation, a currency and a company are called by their ids. */
 const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, Named>>> => ({
   user: { table: 'read.user_list', name: 'name' },
@@ -42,7 +48,10 @@ const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, Nam
   'markup-rule': { table: 'read.markup_rule_list', name: 'name' },
   'quotation-rule': { table: 'read.quotation_rule_list', name: 'name' },
   // What somebody keeps for themselves is called by no name to others.
-  'saved-view': { table: 'read.saved_view_list', name: 'case when shared then name end' },
+  'saved-view': {
+    table: 'read.saved_view_list',
+    name: `case when shared then name else '${privateView[language]}' end`,
+  },
 })
 const imports: Named = { table: 'commands.rate_imports', name: `facts->'file'->>'name'` }
 

@@ -5,7 +5,8 @@ select
   if(actor_kind = 'THIRD_PARTY', substring(actor_id, position(actor_id, '/') + 1), actor_id) as person,
   type as kind,
   stream as subject,
-  revision,
+  -- Of sign-ins it would only count them.
+  if(startsWith(stream, 'sign-in-'), null, revision) as revision,
   company,
   correlation_id as request,
   position,

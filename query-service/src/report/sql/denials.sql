@@ -3,6 +3,8 @@ select
   a.at,
   a.user_id as person,
   a.method,
+  -- What words are found by: the area of the product.
+  case when a.path like '/analytics/%' then 'analytics' else split_part(split_part(a.path, '?', 1), '/', 4) end as area,
   a.path,
   a.company,
   a.request_id as request,
