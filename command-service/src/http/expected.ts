@@ -6,7 +6,7 @@ import { dayOf } from './day-of.ts'
 /** What a cell should have held; the screens put it into words. */
 export type Expected =
   | { expected: 'FLAG' | 'NUMBER' | 'CENTS' | 'DAY' | 'NO_SUCH_DAY' | 'MAIL'; given?: string }
-  | { expected: 'CHOICE'; choices: Readonly<Record<'es' | 'en' | 'pt', readonly string[]>> }
+  | { expected: 'CHOICE'; choices: Readonly<Record<'es' | 'en' | 'pt', readonly string[]>>; given?: string }
   | { expected: 'SHORTER' | 'AT_MOST'; maximum: number }
 
 const byKind: { readonly [Kind in Column['kind']]?: 'FLAG' | 'NUMBER' | 'DAY' } = {
@@ -18,6 +18,15 @@ const byKind: { readonly [Kind in Column['kind']]?: 'FLAG' | 'NUMBER' | 'DAY' } 
 
 /** So much of a cell is quoted. */
 const MOST_QUOTED = 40
+export const quoted = (cell: string): { given?: string } => {
+  const given = cell.trim().slice(0, MOST_QUOTED)
+  return given === '' ? {} : { given }
+}
+/** So many choices are told. */
+const MOST_CHOICES = 30
+/** What a schema takes, where the column has no words of its own for it. */
+const valuesOf = (issue: z.core.$ZodIssue | undefined): readonly string[] =>
+  issue?.code === 'invalid_value' && issue.values.length <= MOST_CHOICES ? issue.values.map(String) : []
 /** It is written as a day, and the calendar has none such. */
 const isNoDay = (text: string): boolean => {
   const day = dayOf(text)
@@ -34,10 +43,14 @@ export const expectedOf = (column: Column | undefined, issue?: z.core.$ZodIssue,
     return { expected: 'AT_MOST', maximum: issue.params['max'] }
   if (column === undefined) return undefined
   const kind = byKind[column.kind]
-  const given = cell.trim().slice(0, MOST_QUOTED)
-  if (kind) return { expected: kind === 'DAY' && isNoDay(given) ? 'NO_SUCH_DAY' : kind, ...(given && { given }) }
+  const said = quoted(cell)
+  if (kind) return { expected: kind === 'DAY' && isNoDay(said.given ?? '') ? 'NO_SUCH_DAY' : kind, ...said }
   const words = Object.values(wordsOf(column) ?? {})
-  if (words.length === 0) return undefined
-  const choices = { es: words.map(({ es }) => es), en: words.map(({ en }) => en), pt: words.map(({ pt }) => pt) }
-  return { expected: 'CHOICE', choices }
+  const values = valuesOf(issue)
+  if (words.length === 0 && values.length === 0) return undefined
+  const choices =
+    words.length === 0
+      ? { es: values, en: values, pt: values }
+      : { es: words.map(({ es }) => es), en: words.map(({ en }) => en), pt: words.map(({ pt }) => pt) }
+  return { expected: 'CHOICE', choices, ...said }
 }

@@ -135,6 +135,11 @@ test('of a cell that cannot be read it is said what it should hold', async () =>
     { expected: 'NO_SUCH_DAY', given: '31/11/2026' },
     { expected: 'NUMBER', given: '126O8,17' },
   ])
+  const [sky] = await codes([{ ...baf, section: 'Cielo' }])
+  expect(sky?.problems?.[0]?.details).toMatchObject({
+    given: 'Cielo',
+    choices: { pt: expect.arrayContaining(['Frete']) },
+  })
   expect(await expected(rates([{ currency: 'EUR', date: 'soon', perBase: 'much' }]))).toEqual([
     ['date', 'DAY'],
     ['perBase', 'NUMBER'],

@@ -136,7 +136,7 @@ test('an amount is in cents and has a maximum, which the row says', async () => 
     (await run(true)({ ...toClient, amount })).map(({ problems = [] }) => problems[0]?.details)
   expect(await expectedOf('=588.005')).toEqual([{ expected: 'CENTS' }])
   expect(await expectedOf('1000000000000')).toEqual([{ expected: 'AT_MOST', maximum: 999_999_999_999 }])
-  expect(await expectedOf('much')).toEqual([{ expected: 'NUMBER' }])
+  expect(await expectedOf('much')).toEqual([{ expected: 'NUMBER', given: 'much' }])
   expect(await expectedOf('588,50')).toEqual([undefined])
 })
 
@@ -146,10 +146,13 @@ test('a currency is known however a file writes it; of another one the row says 
   await run(false)(of('A 1', 'U$S'), of('A 2', 'US$'), of('A 3', '€'), of('A 4', 'ars'))
   expect((await invoices()).map(({ currency }) => currency)).toEqual(['USD', 'USD', 'EUR', 'ARS'])
   const details = { expected: 'CHOICE', choices: { es: ['USD', 'ARS', 'EUR'] } }
-  for (const unknown of ['GBP', '$'])
-    expect(await run(true)(of('A 5', unknown))).toMatchObject([
-      { problems: [{ field: 'currency', code: 'INVALID', details }] },
+  for (const given of ['GBP', '$'])
+    expect(await run(true)(of('A 5', given))).toMatchObject([
+      { problems: [{ field: 'currency', code: 'INVALID', details: { ...details, given } }] },
     ])
+  expect(await run(true)({ ...of('A 5', 'USD'), amount: 'EUR 10' })).toMatchObject([
+    { problems: [{ field: 'currency', details: { expected: 'CHOICE', choices: { es: ['EUR'] }, given: 'USD' } }] },
+  ])
 })
 
 test('an amount that may be a thousand or one is not guessed, unless another row of the file tells', async () => {

@@ -17,6 +17,7 @@ import { text } from '../by-name.ts'
 import { eachRow, rowCommandId, type Row, type RowContext } from '../import-rows.ts'
 import { problemsOf } from '../row-problems.ts'
 import type { Fields } from '../typed-cells.ts'
+import { type Expected, quoted } from '../expected.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 import { invoiceWarnings, type TriedAmounts, type TriedInvoice } from './invoice-warnings.ts'
 
@@ -31,14 +32,20 @@ const justNowMs = 2000
 
 type Money = { amount?: string; currency?: string; problem?: RowProblem }
 
-const unread = (field: string, code: string, cell: string): Money => ({
+const unread = (field: string, code: string, cell: string, details?: Expected): Money => ({
   problem: {
     field,
     code,
     message: `${cell} cannot be read.`,
-    ...(field === 'amount' && { details: { expected: 'NUMBER' } }),
+    details: details ?? { expected: 'NUMBER', ...quoted(cell) },
   },
 })
+
+/** The currency column says another one than stands beside the amount. */
+const otherCurrency = (cell: string, named: string, beside: string): Money => {
+  const choices = { es: [beside], en: [beside], pt: [beside] }
+  return unread('currency', 'INVALID', cell, { expected: 'CHOICE', choices, ...quoted(named) })
+}
 
 /** A currency as files write it, U$S or €, by its code; what is none stays. */
 const currencyNamed = (cell: string): string => {
@@ -58,7 +65,7 @@ const moneyIn = (cell: string, style: NumberStyle, named: string): Money => {
   if ('unread' in read) return unread('amount', read.unread === 'AMBIGUOUS' ? 'AMBIGUOUS_NUMBER' : 'INVALID', cell)
   const { number, currency, percent } = read
   if (percent) return unread('amount', 'INVALID', cell)
-  if (currency !== undefined && named !== '' && named !== currency) return unread('currency', 'INVALID', cell)
+  if (currency !== undefined && named !== '' && named !== currency) return otherCurrency(cell, named, currency)
   return { amount: number, ...(currency && { currency }) }
 }
 

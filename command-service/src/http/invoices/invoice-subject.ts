@@ -6,6 +6,7 @@ import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
 import { searchText } from '@freight/contracts/search-text'
 import type { Quotation } from '../../aggregates/quotation/state.ts'
 import { text } from '../by-name.ts'
+import { quoted } from '../expected.ts'
 import type { Fields } from '../typed-cells.ts'
 
 /** What an invoice is for: the approved alternative or one of the costs, as the command names it; or why nobody knows. */
@@ -41,11 +42,11 @@ type Unclear = (code: string, message: string, costs: readonly CostGroup[]) => {
 
 /** Which providers there are is said to whoever may see the costs, where each of them can be told. */
 const unclearIn =
-  (quotation: Quotation, { permissions }: Principal): Unclear =>
+  (name: string, quotation: Quotation, { permissions }: Principal): Unclear =>
   (code, message, costs) => {
     const names = costRights(permissions).groups ? telling(costs, quotation) : []
     const isWhole = names.length > 0 && names.length === costs.length
-    const details = { expected: 'CHOICE', choices: { es: names, en: names, pt: names } }
+    const details = { expected: 'CHOICE', choices: { es: names, en: names, pt: names }, ...quoted(name) }
     return { problem: { field: 'provider', code, message, ...(isWhole && { details }) } }
   }
 
@@ -70,5 +71,5 @@ export const invoiceSubject = (
   principal: Principal,
 ): InvoiceSubject =>
   side === 'COST'
-    ? costOfProvider(text(provider), quotation, unclearIn(quotation, principal))
+    ? costOfProvider(text(provider), quotation, unclearIn(text(provider), quotation, principal))
     : { idSell: quotation.selected ?? '' }

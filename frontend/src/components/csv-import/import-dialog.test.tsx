@@ -149,7 +149,7 @@ test.each([
 
 test('a problem says which values there are where they are told, and its own reason where they are not', async () => {
   const unreal = { code: 'INVALID', details: { expected: 'NO_SUCH_DAY', given: '31/11/2026' } }
-  const details = { expected: 'CHOICE', choices: { es: ['Aurora', 'Andes'], en: [], pt: [] } }
+  const details = { expected: 'CHOICE', given: 'Delta', choices: { es: ['Aurora', 'Andes'], en: [], pt: [] } }
   const problem = { field: 'concept', code: 'PROVIDER_AMBIGUOUS', message: '' }
   const twice = { code: 'DUPLICATE', details: { row: 2, expected: 'ONE_ROW' } }
   const tooMuch = { code: 'INVALID', details: { expected: 'AT_MOST', maximum: 999_999_999_999 } }
@@ -178,7 +178,7 @@ test('a problem says which values there are where they are told, and its own rea
   await press('Probar sin guardar')
   await screen.findByText('Prueba terminada')
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
-  expect(rows[1]).toContain('Concepto: se espera uno de estos: Aurora, Andes.')
+  expect(rows[1]).toContain('Concepto: «Delta»: se espera uno de estos: Aurora, Andes.')
   expect(rows[4]).toContain('Concepto: el 31/11/2026 no existe.')
   expect(rows[5]).toContain('Concepto: es la misma factura que en la fila 2. Dejar una sola fila;')
   expect(rows[2]).toContain('Concepto: varios costos llevan ese nombre: registrarla desde la cotización.')

@@ -48,7 +48,10 @@ export const useProblemWords = (columns: readonly ImportColumn[]) => {
         )
         const words = own
           ? // The code comes from the server: it is a key only when the file has it, which was just asked.
-            t(own as 'problem.DUPLICATE', { ...factsOf(details, i18n.language, format) })
+            t(own as 'problem.DUPLICATE', {
+              ...factsOf(details, i18n.language, format),
+              ...(typeof details?.['given'] === 'string' && { context: 'given' }),
+            })
           : i18n.exists(`errors:${code}`)
             ? errors(code as 'UNKNOWN')
             : t('problem.INVALID')
