@@ -37,7 +37,7 @@ const taxes = {
 
 export const chargeCodeColumns: readonly Column[] = [
   { field: 'id', title: { es: 'Código', en: 'Code', pt: 'Código' }, kind: 'text', upper: true },
-  { field: 'concept', title: { es: 'Concepto', en: 'Concept', pt: 'Conceito' }, kind: 'text' },
+  { field: 'concept', title: { es: 'Concepto', en: 'Concept', pt: 'Taxa' }, kind: 'text' },
   { field: 'description', title: { es: 'Descripción', en: 'Description', pt: 'Descrição' }, kind: 'text' },
   { field: 'section', title: { es: 'Sección', en: 'Section', pt: 'Seção' }, kind: 'text', words: sections },
   { field: 'leg', title: { es: 'Tramo', en: 'Leg', pt: 'Trecho' }, kind: 'text', words: legs, mayBeNone: true },
@@ -51,12 +51,12 @@ export const chargeCodeColumns: readonly Column[] = [
   { field: 'discount', title: { es: 'Descuento', en: 'Discount', pt: 'Desconto' }, kind: 'flag' },
   {
     field: 'conceptEn',
-    title: { es: 'Concepto en inglés', en: 'Concept in English', pt: 'Conceito em inglês' },
+    title: { es: 'Concepto en inglés', en: 'Concept in English', pt: 'Taxa em inglês' },
     kind: 'text',
   },
   {
     field: 'conceptPt',
-    title: { es: 'Concepto en portugués', en: 'Concept in Portuguese', pt: 'Conceito em português' },
+    title: { es: 'Concepto en portugués', en: 'Concept in Portuguese', pt: 'Taxa em português' },
     kind: 'text',
   },
   {

@@ -45,7 +45,7 @@ export const transportWords = {
   SEA: { es: 'Marítimo', en: 'Sea', pt: 'Marítimo' },
   AIR: { es: 'Aéreo', en: 'Air', pt: 'Aéreo' },
   ROAD: { es: 'Terrestre', en: 'Road', pt: 'Rodoviário' },
-  EXPRESS: { es: 'Express', en: 'Express', pt: 'Expresso' },
+  EXPRESS: { es: 'Express', en: 'Express', pt: 'Express' },
 } as const
 
 export const sectionWords = {

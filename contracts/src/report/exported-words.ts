@@ -16,7 +16,7 @@ const reports: Names = {
   sells: ['Ventas, línea por línea', 'Sells, line by line', 'Vendas, linha por linha'],
   costs: ['Costos, línea por línea', 'Costs, line by line', 'Custos, linha por linha'],
   'margin-approvals': ['Márgenes y autorizaciones', 'Margins and approvals', 'Margens e autorizações'],
-  pending: ['Ventas y costos pendientes', 'Pending sells and costs', 'Vendas e custos pendentes'],
+  pending: ['Ventas y costos pendientes', 'Pending sales and costs', 'Vendas e custos pendentes'],
   competitiveness: ['Competitividad de agentes', 'Competitiveness of agents', 'Competitividade de agentes'],
   'cost-requests': ['Pedidos de costos', 'Cost requests', 'Pedidos de custos'],
   rates: [

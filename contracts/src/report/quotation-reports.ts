@@ -158,7 +158,7 @@ export const quotationReports = {
       margin,
       marginPct,
       column('lastAt', 'moment', ['Última solicitud', 'Last request', 'Última solicitação']),
-      column('silentDays', 'int', ['Días sin pedir', 'Days since then', 'Dias sem pedir']),
+      column('silentDays', 'int', ['Días sin pedir', 'Days without requests', 'Dias sem pedir']),
     ],
   },
 } as const satisfies Record<string, Report>

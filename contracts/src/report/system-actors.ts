@@ -23,11 +23,7 @@ export const systemActors = {
   'provider-test-mails': system('correos de prueba', 'test emails', 'e-mails de teste'),
   'quotation-rules': system('reglas de cotización', 'quotation rules', 'regras de cotação'),
   'rates-meanwhile': system('cambios de tarifas', 'changed rates', 'alterações de tarifas'),
-  'retired-charge-codes': system(
-    'códigos de cargo retirados',
-    'retired charge codes',
-    'códigos de cobrança desativados',
-  ),
+  'retired-charge-codes': system('códigos de cargo retirados', 'retired charge codes', 'códigos de taxa retirados'),
   scheduler: system('plazos y avisos', 'deadlines', 'prazos e avisos'),
   'sent-offers': system('envío de ofertas', 'sending offers', 'envio de ofertas'),
   'sign-in': system('ingresos', 'sign-in', 'acesso'),

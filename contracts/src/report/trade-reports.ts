@@ -193,7 +193,7 @@ export const supplyReports = {
       column('dueAt', 'moment', ['Vence', 'Due', 'Vence']),
       column('viewedAt', 'moment', ['Visto', 'Seen', 'Visto']),
       column('answeredAt', 'moment', ['Respondido', 'Answered', 'Respondido']),
-      column('hours', 'number', ['Demora h', 'Took h', 'Demora h']),
+      column('hours', 'number', ['Demora h', 'Response time h', 'Demora h']),
       column('late', 'flag', ['Fuera de plazo', 'Late', 'Fora do prazo']),
       column('state', 'text', ['Estado', 'Status', 'Status'], { words: requestState }),
       column('reminders', 'int', ['Recordatorios', 'Reminders', 'Lembretes']),
@@ -231,7 +231,8 @@ export const supplyReports = {
 export const otherReports = {
   express: {
     group: 'OTHERS',
-    dated: 'REQUESTED',
+    // Of shipments the words for quotations are not said.
+    dated: 'REQUESTED_OR_DECIDED',
     filters: ['company', 'client'],
     isAwaited: true,
     columns: [

@@ -5,9 +5,16 @@ import { type ChargeCodeValues, flagNames } from './charge-code.ts'
 // As files of three languages name them, and as other systems do.
 const namesOf: Readonly<Record<keyof ChargeCodeValues, readonly string[]>> = {
   id: ['code', 'codigo', 'charge code', 'charge', 'codigo de cargo', 'codigo de cobranca'],
-  concept: ['concepto', 'concept', 'conceito', 'name', 'nombre', 'nome'],
-  conceptEn: ['concepto en ingles', 'concept in english', 'conceito em ingles', 'ingles', 'english'],
-  conceptPt: ['concepto en portugues', 'concept in portuguese', 'conceito em portugues', 'portugues', 'portuguese'],
+  concept: ['concepto', 'concept', 'conceito', 'taxa', 'name', 'nombre', 'nome'],
+  conceptEn: ['concepto en ingles', 'concept in english', 'conceito em ingles', 'taxa em ingles', 'ingles', 'english'],
+  conceptPt: [
+    'concepto en portugues',
+    'concept in portuguese',
+    'conceito em portugues',
+    'taxa em portugues',
+    'portugues',
+    'portuguese',
+  ],
   description: ['descripcion', 'description', 'descricao', 'detalle'],
   section: ['seccion', 'section', 'secao', 'grupo', 'group'],
   leg: ['tramo', 'leg', 'trecho', 'etapa'],
