@@ -5,27 +5,28 @@ import { formatDate } from '../../lib/format/format.ts'
 import { moneyStyle } from '../../lib/storage/preferences.ts'
 import { useStored } from '../../lib/storage/storage.ts'
 import { chartCsv } from './chart-csv.ts'
+import { fileNameOf } from './file-name.ts'
 import type { DownloadMenuProps } from './download-menu.tsx'
 
 /** The files of a chart: its pictures, where it is drawn, and its figures. */
 export default function DownloadLines({ handle, chart, isTable }: Omit<DownloadMenuProps, 'isDisabled' | 'children'>) {
   const { t } = useTranslation('analytics')
   const style = useStored(moneyStyle)
-  const saveFigures = () => {
+  const saveFigures = async () => {
     const text = chartCsv(chart, {
       category: t('axis.period'),
       decimal: style === 'local' ? ',' : '.',
       date: formatDate,
       money: t('unit.usd'),
     })
-    saveFile(new Blob([text], { type: 'text/csv' }), `${chart.title}.csv`)
+    saveFile(new Blob([text], { type: 'text/csv' }), `${fileNameOf(chart.title, await chart.told?.())}.csv`)
   }
   const savePicture = async (kind: 'png' | 'svg') => handle.current?.download(kind, await chart.told?.())
   return (
     <Menu>
       {!isTable && <MenuItem text={t('chart.png')} onClick={() => void savePicture('png')} />}
       {!isTable && <MenuItem text={t('chart.svg')} onClick={() => void savePicture('svg')} />}
-      <MenuItem text={t('chart.csv')} onClick={saveFigures} />
+      <MenuItem text={t('chart.csv')} onClick={() => void saveFigures()} />
     </Menu>
   )
 }

@@ -1,5 +1,6 @@
 import type { Chart, ExportingOptions, Options } from 'highcharts'
 import type { ChartColours, ChartProps } from './chart-props.ts'
+import { fileNameOf } from './file-name.ts'
 
 /** What only a picture has: the card's ground, its title, and what it is of. */
 export const pictureOf = ({ title, note }: ChartProps, told: string | undefined, colours: ChartColours): Options => ({
@@ -44,7 +45,7 @@ export const savePicture = async (
   await exporting.exportChart(
     {
       type: types[kind],
-      filename: props.title,
+      filename: fileNameOf(props.title, told),
       // As it is seen, and above it its title.
       sourceWidth: chart.chartWidth,
       sourceHeight: chart.chartHeight + HEAD,
