@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadTexts } from '../../lib/i18n/i18n.ts'
+import { daysIn } from '../../lib/format/days-in.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { ReportExport } from './report-export.tsx'
 
@@ -79,7 +80,7 @@ test('what is written is counted by what there was when it began, and a broken l
 const told = (to: string) =>
   [...document.querySelectorAll('.bp6-toast:not(.bp6-toast-exit) .toast')]
     .map(({ textContent }) => textContent ?? '')
-    .filter((text) => text.includes(`${to}.csv`))
+    .filter((text) => text.includes(`${daysIn(to)}.csv`))
 
 const left = async (to: string) => {
   const saved: string[] = []
@@ -94,15 +95,16 @@ const left = async (to: string) => {
   await file.rows('a;b\r\n1;2\r\n')
   expect(told(to)).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Salir' }))
-  const goesOn = `El archivo se sigue preparando${name}`
+  const shown = daysIn(name)
+  const goesOn = `El archivo se sigue preparando${shown}`
   await waitFor(() => expect(told(to)).toEqual([goesOn]))
-  return { ...file, name, saved, cancel: screen.getByText(name).closest('.bp6-toast') }
+  return { ...file, name, shown, saved, cancel: screen.getByText(shown).closest('.bp6-toast') }
 }
 
 test('a file whose page is left is told of until it is there', async () => {
   const file = await left('2026-11-01')
   await file.ends()
-  await waitFor(() => expect(told('2026-11-01')).toEqual([`El archivo está listo${file.name}`]))
+  await waitFor(() => expect(told('2026-11-01')).toEqual([`El archivo está listo${file.shown}`]))
   expect(file.saved).toEqual([file.name])
 })
 

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { notify } from '../../components/feedback/toaster.ts'
 import { urlOf } from '../../lib/api/api.ts'
 import { fetchedFile, saveFile } from '../../lib/api/download.ts'
+import { daysIn } from '../../lib/format/days-in.ts'
 import type { FileFormat } from './file-format.ts'
 import type { ReportId, ReportQuery } from './queries.ts'
 
@@ -29,11 +30,11 @@ export const writeAtOnce = ({ id, query, name, leaving, onRows }: AtOnce) => {
         key,
         kind: 'working',
         title: i18next.t('reports:export.goesOn'),
-        text: name,
+        text: daysIn(name),
         action: { text: i18next.t('reports:export.cancel'), onClick: () => leaving.abort() },
       })
       void saved.then(
-        () => notify({ key, title: i18next.t('reports:export.made'), text: name }),
+        () => notify({ key, title: i18next.t('reports:export.made'), text: daysIn(name) }),
         () => {},
       )
     },

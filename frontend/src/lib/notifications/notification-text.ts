@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { daysIn } from '../format/days-in.ts'
 
 interface Told {
   title: string
@@ -57,7 +58,7 @@ export const notificationText = (
   const until = known === 'EXPIRING' && day !== undefined ? t('until', { date: `${day}/${month}/${year}` }) : ''
   return {
     title: t(`kind.${known}`),
-    text: [actor, client, lane, params['modo'] ?? '', params['report'] ?? '', params['file'] ?? '', until]
+    text: [actor, client, lane, params['modo'] ?? '', daysIn(params['report'] ?? ''), params['file'] ?? '', until]
       .filter((part) => part !== '')
       .join(' · '),
   }

@@ -5,6 +5,7 @@ import { notify } from '../../../components/feedback/toaster.ts'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { downloadFile } from '../../../lib/api/download.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { daysIn } from '../../../lib/format/days-in.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { type ExportLine, isUnderWay, useExportActs } from './export-queries.ts'
 import { useExportNote } from './use-export-note.ts'
@@ -18,7 +19,8 @@ export const ExportCard = ({ line, now }: { line: ExportLine; now: number }) => 
   const acts = useExportActs()
   const note = useExportNote(line, { format, size, now })
   const { id, name, rows, total, state } = line
-  const title = `${name} · ${line.format.toUpperCase()}`
+  const called = daysIn(name)
+  const title = `${called} · ${line.format.toUpperCase()}`
   const part = total === undefined || total === 0 ? undefined : Math.min(1, rows / total)
 
   const save = () =>
@@ -31,7 +33,7 @@ export const ExportCard = ({ line, now }: { line: ExportLine; now: number }) => 
       {isUnderWay(line) ? <RefreshIcon aria-hidden="true" /> : <DocumentIcon aria-hidden="true" />}
       <div className="report-export-words">
         <span className="report-export-name" title={title}>
-          <span>{name}</span> · {line.format.toUpperCase()}
+          <span>{called}</span> · {line.format.toUpperCase()}
         </span>
         {isUnderWay(line) && (
           <ProgressBar
