@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { keepToken, removeToken } from '../lib/auth/session.ts'
 import { fakeToken } from '../testing/fake-api.ts'
 import { routes } from './router.tsx'
+import { screens } from '../features/auth/asked-screen.ts'
 import { pageRoutes } from './routes.ts'
 
 interface Path {
@@ -162,4 +163,9 @@ test('who signs in without the right to what they asked for lands at home', asyn
   await goTo('/usuarios')
   signedIn('PRICING')
   expect((await goTo(LOGIN)).place()).toBe('/home')
+})
+
+test('the sign-in page calls every screen that it leads back to as the menu does', () => {
+  const lists = pageRoutes.map(({ path, name }) => [path.replace(/\/:.*$/, '').slice(1), name])
+  expect({ home: 'home', ...screens }).toEqual(Object.fromEntries(lists))
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { sessionEnded, requestedRoute } from '../../lib/auth/requested-route.ts'
@@ -104,11 +104,15 @@ test('the password can be seen', async () => {
   expect(screen.getByLabelText('Contraseña')).toHaveAttribute('type', 'text')
 })
 
-test('an ended session says where signing in leads back to', () => {
+test('an ended session says where signing in leads back to', async () => {
   sessionEnded.keep()
   requestedRoute.keep('/pricing/cotizaciones/MVD-2026-004182?tab=costs')
   renderAt(<Login />)
-  expect(screen.getByText('MVD-2026-004182')).toBeInTheDocument()
+  expect(await screen.findByText('MVD-2026-004182')).toBeInTheDocument()
+  cleanup()
+  requestedRoute.keep('/general-dashboards?tab=FCL')
+  renderAt(<Login />)
+  expect(await screen.findByText('Tableros')).toBeInTheDocument()
 })
 
 test('the wait is counted in minutes and seconds', () => {

@@ -14,7 +14,7 @@ import { language, rememberedUser } from '../../lib/storage/preferences.ts'
 import { keepToken, removeToken } from '../../lib/auth/session.ts'
 import { useStored } from '../../lib/storage/storage.ts'
 import { LoginForm, type LoginValues } from './login-form.tsx'
-import { SessionEnded, SignInNotice } from './sign-in-notice.tsx'
+import { SignInNotice } from './sign-in-notice.tsx'
 import { signIn, type SignInResult } from './sign-in.ts'
 import './login.css'
 
@@ -23,6 +23,9 @@ const RETRY_AFTER = 5000
 // What few come for is not in the first paint.
 const DemoHint = lazyWithTexts(async () => (await import('./demo-hint.tsx')).DemoHint, [], { missing: 'nothing' })
 const ForgotPassword = lazyWithTexts(async () => (await import('./forgot-password.tsx')).default)
+const SessionEnded = lazyWithTexts(async () => (await import('./session-ended.tsx')).default, [], {
+  missing: 'nothing',
+})
 const ChoosePassword = lazyWithTexts(async () => (await import('./choose-password.tsx')).default)
 
 /** Whether there is a demo; undefined where there is none, or nobody knows. */

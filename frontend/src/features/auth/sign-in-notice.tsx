@@ -1,4 +1,4 @@
-import { BlockedPersonIcon, FlashIcon, LogInIcon, TimeIcon } from '@blueprintjs/icons'
+import { BlockedPersonIcon, FlashIcon, TimeIcon } from '@blueprintjs/icons'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../components/feedback/notice-card.tsx'
@@ -58,23 +58,6 @@ const Throttled = ({ until, onOver }: { until: number; onOver: () => void }) => 
   return (
     <NoticeCard icon={<TimeIcon size={14} />} hue="amber">
       {t('throttled')} <strong>{countdown(until, now)}</strong>.
-    </NoticeCard>
-  )
-}
-
-/** The former session ended by itself; names where signing in leads back to. */
-export const SessionEnded = ({ asked }: { asked: string | undefined }) => {
-  const { t } = useTranslation('auth')
-  const place = asked?.split('?')[0]?.split('/').at(-1)
-  return (
-    <NoticeCard icon={<LogInIcon size={14} />}>
-      {place === undefined ? (
-        t('ended')
-      ) : (
-        <>
-          {t('endedBack')} <strong>{decodeURIComponent(place)}</strong>.
-        </>
-      )}
     </NoticeCard>
   )
 }
