@@ -290,6 +290,18 @@ test('what is invoiced of each life is what its invoices come to at the rates of
   expect(counts.map((count) => count > 5)).toEqual([true, true])
 })
 
+test('what each life is sold for, costs and earns is what it comes to at the rates of the sending', () => {
+  const approved = all.flatMap(({ status, money }, index) => {
+    const { sellUsd, costUsd, marginUsd } = held[index]?.row ?? {}
+    const told = Object.entries({ sell: sellUsd, cost: costUsd, margin: marginUsd }).flatMap(([name, usd]) =>
+      usd === undefined ? [] : [[name, Number(usd)] as const],
+    )
+    return status === 'APPROVED' ? [{ told: Object.fromEntries(told), byHand: money }] : []
+  })
+  expect(approved.map(({ told }) => told)).toEqual(approved.map(({ byHand }) => byHand))
+  expect(approved.filter(({ byHand }) => byHand.margin !== undefined).length).toBeGreaterThan(20)
+})
+
 test('the lives are such that every measure has something to measure', () => {
   const decided = all.filter(({ wonAt, lostAt }) => isIn(wonAt) || isIn(lostAt))
   const earning = all.filter(

@@ -100,15 +100,16 @@ const throughStatuses = (events: readonly StoredEvent[]) => {
   return { status, since, stays }
 }
 
-const number = (text: unknown): number | undefined => (text === undefined ? undefined : Number(text))
+type Amount = { amount: string; currency: string }
 
-/** What the lines of a sending come to in dollars, each currency rounded by itself; undefined where a rate is missing. */
-const inDollars = (totals: readonly { amount: string; currency: string }[], rates: Record<string, string>) => {
+/** What amounts come to in dollars, each currency rounded by itself; undefined where a rate is missing. */
+const inDollars = (amounts: readonly Amount[], rates: Record<string, string>) => {
   let cents = 0
-  for (const { amount, currency } of totals) {
+  for (const currency of new Set(amounts.map((one) => one.currency))) {
     const rate = currency === 'USD' ? '1' : rates[currency]
     if (rate === undefined) return undefined
-    cents += Math.round(Number((Number(amount) * Number(rate) * 100).toFixed(6)))
+    const own = sum(amounts.filter((one) => one.currency === currency).map(({ amount }) => Number(amount)))
+    cents += Math.round(Number((Number(own.toFixed(2)) * Number(rate) * 100).toFixed(6)))
   }
   return cents / 100
 }
@@ -116,35 +117,47 @@ const inDollars = (totals: readonly { amount: string; currency: string }[], rate
 type Snapshot = { rates: readonly { currency: string; perBase: string }[] }
 const ratesIn = ({ rates }: Snapshot) => Object.fromEntries(rates.map(({ currency, perBase }) => [currency, perBase]))
 
-/** What the client said yes to last. */
+type Line = { costAmount?: string; costCurrency?: string; scope: string }
+type Group = { idSell: string; charges: readonly Line[]; margin?: { sell: string; cost: string; margin: string } }
+type Sending = { revisionNo: number; fxSnapshot: Snapshot; sells: readonly { idSell: string; totals: Amount[] }[] }
+
+const scopeAfter = (events: readonly StoredEvent[]): unknown => {
+  const last = dataOf(of(events, 'QuotationRequested', 'QuotationRequestAmended').at(-1))
+  return (last?.['request'] ?? last)?.['scope']
+}
+
+/** An alternative as it was last entered. */
+const groupOf = (events: readonly StoredEvent[], idSell: string) =>
+  of(events, 'SellGroupAdded', 'SellGroupChanged', 'SellGroupConfirmed')
+    .map(({ type, data }) => (type === 'SellGroupConfirmed' ? (data as { group?: Group }).group : (data as Group)))
+    .findLast((one) => one?.idSell === idSell)
+
+/** What the client said yes to last, as it stands in the revision that they said it to, at the rates of its sending. */
 const moneyOf = (events: readonly StoredEvent[]): Told['money'] => {
   const index = events.findLastIndex(({ type }) => type === 'QuoteApproved')
-  const yes = events[index]?.data as
-    { idSell: string; revisionNo?: number; converted?: { amount: string }; margin?: string } | undefined
+  const yes = events[index]?.data as { idSell: string; revisionNo?: number } | undefined
   if (!yes) return {}
-  const before = events.slice(0, index)
-  const known = (figures: Record<'sell' | 'cost' | 'margin', number | undefined>): Told['money'] =>
-    Object.fromEntries(Object.entries(figures).filter(([, figure]) => figure !== undefined))
-  if (yes.revisionNo === undefined) {
-    const margin = dataOf(of(before, 'QuotePublished', 'QuoteUpdated').at(-1))?.['margin'] as
-      { sell: string; cost: string; margin: string } | undefined
-    return known({ sell: number(margin?.sell), cost: number(margin?.cost), margin: number(margin?.margin) })
-  }
-  const group = of(before, 'SellGroupAdded', 'SellGroupChanged', 'SellGroupConfirmed')
-    .map(({ data }) => ('group' in (data as object) ? (data as { group: object }).group : data))
-    .findLast(
-      (one) => (one as { idSell?: string; charges?: unknown }).idSell === yes.idSell && 'charges' in (one as object),
-    ) as { margin?: { cost: string; margin: string } } | undefined
-  const sending = of(before, 'QuoteSent').at(-1)?.data as {
-    fxSnapshot: Snapshot
-    sells: readonly { idSell: string; totals: readonly { amount: string; currency: string }[] }[]
-  }
-  const sent = sending.sells.find(({ idSell }) => idSell === yes.idSell)
-  return known({
-    sell: number(yes.converted?.amount) ?? (sent && inDollars(sent.totals, ratesIn(sending.fxSnapshot))),
-    cost: number(group?.margin?.cost),
-    margin: number(yes.margin) ?? number(group?.margin?.margin),
-  })
+  const isIt = ({ type, data }: StoredEvent) =>
+    type === 'QuoteSent' && (yes.revisionNo === undefined || (data as Sending).revisionNo === yes.revisionNo)
+  const at = events.slice(0, index).findLastIndex(isIt)
+  const before = events.slice(0, at)
+  const sending = events[at]?.data as Sending | undefined
+  if (!sending) return {}
+  const { fxSnapshot, sells } = sending
+  const group = groupOf(before, yes.idSell)
+  const rates = ratesIn(fxSnapshot)
+  const scope = scopeAfter(before)
+  const lines = (group?.charges ?? []).filter((one) => scope === 'ON_REQUEST' || one.scope !== 'ON_REQUEST')
+  const costs = lines.flatMap(({ costAmount: amount, costCurrency: currency }) =>
+    amount === undefined || currency === undefined ? [] : [{ amount, currency }],
+  )
+  const sell = inDollars(sells.find(({ idSell }) => idSell === yes.idSell)?.totals ?? [], rates)
+  const cost = inDollars(costs, rates)
+  if (sell !== undefined && cost !== undefined) return { sell, cost, margin: Number((sell - cost).toFixed(2)) }
+  if (sell !== undefined) return { sell }
+  // Without a rate it stays what it came to when it was priced.
+  const { margin } = group ?? {}
+  return margin ? { sell: Number(margin.sell), cost: Number(margin.cost), margin: Number(margin.margin) } : {}
 }
 
 /** The costs that it has now, with the carrier of the last word on each. */

@@ -1,7 +1,7 @@
 import { convertedTotal, type FxSnapshot } from './exchange.ts'
 import { marginOf } from './margin.ts'
 import { type Currency, money, type Money, totalsByCurrency } from './money.ts'
-import type { CurrencyMargin, Margin, SellCharge } from '../quotation/sell-group.ts'
+import type { CurrencyMargin, Margin, SellCharge, SellGroup } from '../quotation/sell-group.ts'
 import type { Scope } from '../quotation/scope.ts'
 
 /** A line as it earns: what it is sold for, and what it costs; without `costAmount` nobody knows what it costs. */
@@ -66,27 +66,54 @@ export const convertedMargin = (lines: readonly EarningLine[], to: Currency, fx:
   }
 }
 
+/**
+ * What an alternative earns at whatever rates: what it is sold for and what is known to be its cost, by currency. `soldWithCost`,
+ * as it was written once: what the lines with a known cost are sold for.
+ */
+export type Earning = { totals: readonly Money[]; costs: readonly Money[]; soldWithCost?: readonly Money[] }
+
+export const earningOf = (
+  { charges, totals, margin }: Pick<SellGroup, 'charges' | 'totals' | 'margin'>,
+  scope: Scope,
+): Earning => {
+  const lines = counted(charges, scope)
+  const withCost = lines.filter((line) => costOf(line).length > 0)
+  return {
+    totals,
+    costs: totalsByCurrency(lines.flatMap(costOf)),
+    ...(margin?.sellWithCost !== undefined && { soldWithCost: totalsByCurrency(withCost.map(soldFor)) }),
+  }
+}
+
+/** The same at these rates: undefined when one is missing. What is published or sent earns at the rates that it is so with. */
+export const earnedAt = ({ totals, costs, soldWithCost = totals }: Earning, to: Currency, fx: FxSnapshot) => {
+  const [cost, sell] = [convertedTotal(costs, to, fx), convertedTotal(totals, to, fx)]
+  const sellWithCost = convertedTotal(soldWithCost, to, fx)
+  return cost && sell && sellWithCost
+    ? { cost: cost.amount, sell: sell.amount, ...marginOf(cost.amount, sellWithCost.amount) }
+    : undefined
+}
+
 type Amounts = 'cost' | 'sell' | 'margin'
 
 /** A margin as it is read: without amounts where there is no exchange rate for them. */
 export type ShownMargin = Omit<Margin, Amounts> & Partial<Pick<Margin, Amounts>>
 
 /**
- * A margin that was decided, its amounts in another currency: those of its lines by currency, converted and added.
- * The percentages stay as they were decided; without an exchange rate they stand alone.
+ * A margin that was decided, its amounts at these rates: those of its lines by currency, converted and added; the percentages
+ * stay as they were decided. Undefined when an exchange rate is missing.
  */
-export const marginShownIn = (
+export const marginAt = (
   decided: Margin,
   lines: readonly EarningLine[],
   to: Currency,
   fx: FxSnapshot,
-): ShownMargin => {
-  if (decided.currency === to) return decided
-  const { cost: _cost, sell: _sell, sellWithCost, margin: _margin, ...kept } = decided
+): ShownMargin | undefined => {
+  const { sellWithCost, ...kept } = decided
   // As it was written once, only lines with a known cost earned.
   const earning = sellWithCost === undefined ? lines : lines.filter((line) => costOf(line).length > 0)
   const [earned, sold] = [convertedMargin(earning, to, fx), convertedTotal(lines.map(soldFor), to, fx)]
-  if (!earned || !sold) return { ...kept, currency: to }
+  if (!earned || !sold) return undefined
   const { cost, sell, margin } = earned
   return {
     ...kept,
@@ -96,4 +123,16 @@ export const marginShownIn = (
     ...(sellWithCost !== undefined && { sellWithCost: sell }),
     margin,
   }
+}
+
+/** The same in another currency than it was decided in; without an exchange rate its percentages stand alone. */
+export const marginShownIn = (
+  decided: Margin,
+  lines: readonly EarningLine[],
+  to: Currency,
+  fx: FxSnapshot,
+): ShownMargin => {
+  if (decided.currency === to) return decided
+  const { cost: _cost, sell: _sell, sellWithCost: _sold, margin: _margin, ...kept } = decided
+  return marginAt(decided, lines, to, fx) ?? { ...kept, currency: to }
 }

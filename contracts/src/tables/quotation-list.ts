@@ -129,6 +129,8 @@ export const quotationListColumns = {
   publishedOffers: internal(jsonb<ById<Offer>>({})),
   sellectedSell: internal(text()),
   fx: internal(jsonb<FxSnapshot>()),
+  /** Those of each revision. */
+  sentFx: internal(jsonb<Readonly<Record<number, FxSnapshot>>>({})),
   /** By kind of reminder: when the stay in a status began that was last reminded of. */
   reminded: internal(jsonb<ById<string>>({})),
 }

@@ -42,7 +42,7 @@ const atRest = 'settings min_age_to_force_merge_seconds = 300, min_age_to_force_
 /** One row for each quotation. */
 export const factsTable: AnalyticsTable = {
   name: 'quotation_facts',
-  version: 9,
+  version: 10,
   columns: `
     key String,
     revision UInt32,

@@ -74,7 +74,9 @@ export const won = (
   const published = row.publishedOffers[idSell]
   const isPublished = revisionNo === undefined || now === undefined || sameContent(published?.totals, now.totals)
   const offer = isPublished ? (published ?? now) : now
-  return withOffers({ ...row, publishedOffers: {} }, offer ? { ...row.offers, [idSell]: offer } : row.offers, idSell)
+  const fx = row.sentFx[revisionNo ?? row.revisions]
+  const kept = { ...row, publishedOffers: {} }
+  return withOffers(kept, offer ? { ...row.offers, [idSell]: fx ? offerAt(offer, fx) : offer } : row.offers, idSell)
 }
 
 /** What it comes to in each currency; what cannot be converted now stays as it was last. */
@@ -86,14 +88,22 @@ const sellsOf = (totals: readonly Money[], fx: FxSnapshot, known: Offer['sells']
     }),
   )
 
+/** An offer at the rates of what is published or sent. */
+const offerAt = (offer: Offer, fx: FxSnapshot): Offer => ({ ...offer, sells: sellsOf(offer.totals, fx, offer.sells) })
+
 /** The offers at the rates that they are published with. */
 export const offersAt = (offers: QuotationListRow['offers'], fx: FxSnapshot): QuotationListRow['offers'] =>
-  Object.fromEntries(
-    Object.entries(offers).map(([idSell, offer]) => [
-      idSell,
-      { ...offer, sells: sellsOf(offer.totals, fx, offer.sells) },
-    ]),
-  )
+  Object.fromEntries(Object.entries(offers).map(([idSell, offer]) => [idSell, offerAt(offer, fx)]))
+
+/** The row at the rates that the client is told with; a draft that came after the publication stays at those of its moment. */
+export const offeredAt = (row: QuotationListRow, fx: FxSnapshot): QuotationListRow => {
+  const publishedOffers = offersAt(row.publishedOffers, fx)
+  const offers = Object.entries(row.offers).map(([idSell, offer]): [string, Offer] => {
+    const published = publishedOffers[idSell]
+    return [idSell, published && sameContent(published.totals, offer.totals) ? offerAt(offer, fx) : offer]
+  })
+  return withOffers({ ...row, publishedOffers }, Object.fromEntries(offers), row.sellectedSell)
+}
 
 /** An alternative at the rates of its moment; what it was decided with goes before them. */
 export const offerOf = ({ margin, totals, validez, ttime }: z.output<typeof SellGroup>, fx: FxSnapshot): Offer => ({

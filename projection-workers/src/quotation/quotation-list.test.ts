@@ -323,6 +323,30 @@ test('a margin that leaves out a cost nobody knows is shown as the most that it 
   })
 })
 
+test('what is sold is told at the rates of what is published, then sent, then said yes to, not of when it was priced', () => {
+  if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
+  const { data } = sent
+  const margin = { currency: 'USD' as const, cost: '800.00', sell: '1200.00', margin: '400.00' }
+  const totals = [{ amount: '1000.00', currency: 'EUR' as const }]
+  const inEuros = { ...sellGroup('sell-1', '800.00', '1000.00'), totals, margin }
+  const sentAt = (perBase: string, revisionNo: number) => {
+    const rates = [{ currency: 'EUR' as const, perBase, date: '2026-03-02' }]
+    const fxSnapshot = { ...data.fxSnapshot, rates }
+    return { type: 'QuoteSent' as const, data: { ...data, revisionNo, sells: [inEuros], fxSnapshot } }
+  }
+  const yes = (revisionNo?: number) => ({
+    type: 'QuoteApproved' as const,
+    data: { idSell: 'sell-1', clientReference: '', ...(revisionNo !== undefined && { revisionNo }) },
+  })
+  const begun = [requested(), { type: 'SellGroupAdded', data: inEuros }, selected] as const
+  after(list, ...begun).shows({ sell: '1200.00' })
+  after(list, ...begun, published).shows({ sell: '1100.00' })
+  after(list, ...begun, published, sentAt('1.30', 1)).shows({ sell: '1300.00' })
+  after(list, ...begun, published, sentAt('1.30', 1), yes()).shows({ sell: '1300.00' })
+  after(list, ...begun, published, sentAt('1.30', 1), sentAt('1.40', 2)).shows({ sell: '1400.00' })
+  after(list, ...begun, published, sentAt('1.30', 1), sentAt('1.40', 2), yes(1)).shows({ sell: '1300.00' })
+})
+
 test('an alternative in another currency without a margin shows no price in dollars', () =>
   after(list, requested(), {
     type: 'SellGroupAdded',

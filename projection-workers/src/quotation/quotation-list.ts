@@ -12,7 +12,16 @@ import { type AskedAgent, quotationListColumns, type QuotationListRow } from '@f
 import type { z } from 'zod'
 import type { RatesAt, Projection } from '../engine/projection.ts'
 import { followingStatus } from './following-status.ts'
-import { offerOf, offersAt, withBestOf, withCosts, without, withOffers, won } from './quotation-list-prices.ts'
+import {
+  offeredAt,
+  offerOf,
+  offersAt,
+  withBestOf,
+  withCosts,
+  without,
+  withOffers,
+  won,
+} from './quotation-list-prices.ts'
 import { quotationListIndexes } from './quotation-list-indexes.ts'
 
 /** The row in another status, since now. */
@@ -141,7 +150,7 @@ const published = (row: QuotationListRow, data: Published) => {
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<typeof quotationListColumns, 'quotation'> = {
   name: 'quotation-list',
-  version: 21,
+  version: 22,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns: quotationListColumns,
@@ -206,8 +215,9 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
       SellSelected: (row, { idSell }, envelope) => withOffers(withLastChange(row, envelope), row.offers, idSell),
       QuotePublished: published,
       QuoteUpdated: published,
-      QuoteSent: (row, { revisionNo, validUntil, sells }) => ({
-        ...row,
+      QuoteSent: (row, { revisionNo, validUntil, sells, fxSnapshot }) => ({
+        ...offeredAt(row, fxSnapshot),
+        sentFx: { ...row.sentFx, [revisionNo]: fxSnapshot },
         revisions: revisionNo,
         sentUntil: validUntil,
         sentLastDay: sells.map(({ validez }) => validez).reduce((last, day) => (day > last ? day : last), validUntil),

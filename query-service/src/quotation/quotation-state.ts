@@ -36,6 +36,8 @@ export type QuotationState = Prices & {
   publishedSell?: string | undefined
   /** Exchange rates of the last publication, as long as it stands. */
   fx?: Data<'QuotePublished'>['fxSnapshot'] | undefined
+  /** Those of what the client has been sent, or said yes to, in the same way; before it is sent, those of the publication. */
+  sellFx?: Data<'QuotePublished'>['fxSnapshot'] | undefined
   /** Each with what was asked for then. */
   revisions: readonly (Data<'QuoteSent'> & Happening & { request: Data<'QuotationRequested'> })[]
   /** What was chosen last for the client's document, without having been sent. */
@@ -80,6 +82,7 @@ const published = (state: QuotationState, data: Data<'QuotePublished'>): Quotati
   publishedSell: data.sellectedSell,
   sellectedSell: data.sellectedSell,
   fx: data.fxSnapshot,
+  sellFx: data.fxSnapshot,
 })
 
 const notAwaited = (state: QuotationState, { costRequestId }: { costRequestId: string }): QuotationState => ({
@@ -106,6 +109,7 @@ const steps: Steps = {
   QuotationReopenedForPricing: (state, _data, { occurredAt }) => ({
     ...withStaleSells(state, { reason: 'REQUEST_AMENDED', at: occurredAt }),
     fx: undefined,
+    sellFx: undefined,
     outcome: undefined,
   }),
   QuotationTaken: (state, { assignedTo }) => ({ ...state, assignedTo }),
@@ -159,6 +163,7 @@ const steps: Steps = {
   QuoteUpdated: published,
   QuoteSent: (state, { sells, ...data }, { occurredAt, actor }) => ({
     ...state,
+    sellFx: data.fxSnapshot,
     revisions: [
       ...state.revisions,
       {
@@ -188,6 +193,7 @@ const steps: Steps = {
     ...state,
     ...(revisionNo === undefined && { sells: wonSells(state.sells, state.published, idSell) }),
     sellectedSell: idSell,
+    sellFx: state.revisions.find((one) => one.revisionNo === revisionNo)?.fxSnapshot ?? state.sellFx,
     followUp: undefined,
     outcome: { kind: 'APPROVED', at: occurredAt, idSell, revisionNo, clientReference, reasonCode },
   }),
@@ -208,9 +214,10 @@ const steps: Steps = {
   QuoteResumed: (state, _data, { occurredAt }) => ({
     ...withStaleSells(state, { reason: 'RESUMED', at: occurredAt }),
     fx: undefined,
+    sellFx: undefined,
     outcome: undefined,
   }),
-  QuoteReopened: (state) => ({ ...state, fx: undefined, outcome: undefined }),
+  QuoteReopened: (state) => ({ ...state, fx: undefined, sellFx: undefined, outcome: undefined }),
   // The rule engine asks without anybody's having taken it.
   CostRequestOpened: (state, { costRequestId }) => ({
     ...state,

@@ -101,6 +101,30 @@ test('costs are converted with the rates of the day, and with those of the publi
   })
 })
 
+test('what is offered and what it earns are at the rates that it is offered with, not at those of when it was priced', () => {
+  if (published.type !== 'QuotePublished' || sent.type !== 'QuoteSent') throw new Error('They are other events')
+  const totals = [{ amount: '1000.00', currency: 'EUR' as const }]
+  const plain = sellGroup('sell-1', '800.00', '1000.00')
+  const charges = plain.charges.map((line) => ({ ...line, costCurrency: 'EUR', sellCurrency: 'EUR' }) as const)
+  const margin = { currency: 'USD', cost: '1600.00', sell: '2000.00', margin: '400.00', marginPct: '20.00' } as const
+  const sell = { ...plain, totals, charges, margin }
+  const added = { type: 'SellGroupAdded', data: sell }
+  const sentAt = (perBase: string, revisionNo: number) => {
+    const rates = [{ currency: 'EUR', perBase, date: '2026-03-02' }]
+    return { ...sent, data: { ...sent.data, revisionNo, totals, sells: [sell], fxSnapshot: { ...fx, rates } } }
+  }
+  const yes = { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
+  const seen = (...more: Events) => view('PRICING', 'psosa', [...priced.slice(0, 3), added, ...more]).sell
+  // A draft earns what was decided; the page converts it at the rates of the day.
+  expect(seen()).toMatchObject([{ converted: '1200.00', margin }])
+  const at = (converted: string, cost: string, earned: string) => [
+    { converted, margin: { currency: 'USD', cost, sell: converted, margin: earned, marginPct: '20.00' } },
+  ]
+  expect(seen(published)).toMatchObject(at('1100.00', '880.00', '220.00'))
+  expect(seen(published, sentAt('1.30', 1))).toMatchObject(at('1300.00', '1040.00', '260.00'))
+  expect(seen(published, sentAt('1.30', 1), sentAt('1.40', 2), yes)).toMatchObject(at('1300.00', '1040.00', '260.00'))
+})
+
 test('a company that compares in euros sees them, with the percentages that were decided', () => {
   const inEuros = (role: Role, userId: string, events: Events) => view(role, userId, events, '2026-03-03', 'EUR')
   const offered = { ...sent, data: { ...sent.data, totals: [{ amount: '1000.00', currency: 'USD' }] } }

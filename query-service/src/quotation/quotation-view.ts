@@ -3,7 +3,7 @@ import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exch
 import { type Currency, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
 import type { Principal, Ownership } from '@freight/contracts/access/policy'
 import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
-import { counted, marginShownIn } from '@freight/contracts/pricing/margin-figures'
+import { counted, marginAt, marginShownIn } from '@freight/contracts/pricing/margin-figures'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { differingFields } from '@freight/contracts/same-content'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
@@ -52,11 +52,22 @@ const sentFor = (to: Currency, { totals, converted, fxSnapshot }: Sent): { conve
   return total ? { converted: total } : {}
 }
 
-/** A sell group with its margin in another currency than it was decided in. */
-const shownIn = (to: Currency, group: SellGroup, { request }: QuotationState, fx: FxSnapshot) => ({
-  ...group,
-  margin: group.margin && marginShownIn(group.margin, counted(group.charges, request.scope), to, fx),
-})
+/** What the client has, has said yes to, or may get as it is. */
+const isOffered = ({ published, outcome }: QuotationState, group: SellGroup): boolean =>
+  isPublished(published, group) || (outcome?.kind === 'APPROVED' && outcome.idSell === group.idSell)
+
+/** The rates that a sell group is offered with; none where it is not offered as it is. */
+const offeredWith = (state: QuotationState, group: SellGroup): FxSnapshot | undefined =>
+  isOffered(state, group) ? state.sellFx : undefined
+
+/** A sell group with its margin in a currency: as it was decided, and what is offered at the rates that it is offered with. */
+const shownIn = (to: Currency, group: SellGroup, state: QuotationState, fx: FxSnapshot) => {
+  const { margin: decided, charges } = group
+  const lines = counted(charges, state.request.scope)
+  const rates = offeredWith(state, group)
+  const offered = decided && rates && marginAt(decided, lines, to, rates)
+  return { ...group, margin: offered ?? (decided && marginShownIn(decided, lines, to, rates ?? fx)) }
+}
 
 const selectedValidity = ({ sells, sellectedSell }: QuotationState): string | undefined =>
   sells.find(({ group }) => group.idSell === sellectedSell)?.group.validez
@@ -171,7 +182,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     }),
     sell: state.sells.map((sell) => ({
       ...sellAsSeen(shownIn(displayCurrency, sell.group, state, fx), rights),
-      ...convertedTo(displayCurrency, sell.group.totals, fx),
+      ...convertedTo(displayCurrency, sell.group.totals, offeredWith(state, sell.group) ?? fx),
       stale: sell.stale,
       ...(sell.because && { staleBecause: sell.because }),
       staleCost: isOnStaleCost(sell, state.staleCosts),

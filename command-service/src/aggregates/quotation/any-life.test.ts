@@ -129,18 +129,40 @@ const laws: {
     expect(state.approvals[idSell]?.requestedBy).not.toBe(by)
     expect(state.sells.find(({ group }) => group.idSell === idSell)?.stale).toBe(false)
   },
-  // By then everything is as it was when that revision went out.
-  QuoteApproved: ({ idSell, revisionNo, converted }, { events, state }) => {
+  // By then everything is as it was when that revision went out; it comes to what it came to at the rates of then.
+  QuoteApproved: ({ idSell, revisionNo, converted, margin }, { events, state }) => {
     const at = events.findIndex(({ type, data }) => type === 'QuoteSent' && data.revisionNo === revisionNo)
     const sending = events[at]
     const sent: Sent | undefined = sending?.type === 'QuoteSent' ? sending.data : undefined
     const accepted = sent?.sells.find((one) => one.idSell === idSell)
     const group = state.sells.find((one) => one.group.idSell === idSell)?.group
     expect(group && accepted?.totals).toEqual(group?.totals)
-    expect(converted?.amount).toBe(group?.margin?.sell)
+    const bought = group?.charges.filter(({ scope }) => state.scope === 'ON_REQUEST' || scope !== 'ON_REQUEST')
+    const sellUsd = inDollars(group?.totals ?? [], sent?.fxSnapshot)
+    const costUsd = inDollars(
+      (bought ?? []).flatMap(({ costAmount: amount, costCurrency: currency }) =>
+        amount === undefined || currency === undefined ? [] : [{ amount, currency }],
+      ),
+      sent?.fxSnapshot,
+    )
+    const isKnown = sellUsd !== undefined && costUsd !== undefined
+    expect(converted?.amount).toBe(isKnown ? sellUsd.toFixed(2) : undefined)
+    expect(margin).toBe(isKnown ? sellUsd.minus(costUsd).toFixed(2) : undefined)
     if (group) lawsOfCosts(group, state)
     expect(state.request).toEqual(requestIn(events.slice(0, at)))
   },
+}
+
+/** Each currency by itself, rounded half up; undefined where a rate is missing. */
+const inDollars = (amounts: readonly { amount: string; currency: string }[], fx: Sent['fxSnapshot'] | undefined) => {
+  let total = zero
+  for (const currency of new Set(amounts.map((one) => one.currency))) {
+    const own = sum(amounts.filter((one) => one.currency === currency).map(({ amount }) => amount))
+    const rate = currency === 'USD' ? '1' : fx?.rates.find((one) => one.currency === currency)?.perBase
+    if (rate === undefined) return undefined
+    total = total.plus(own.times(rate).toDecimalPlaces(2, Exact.ROUND_HALF_UP))
+  }
+  return total
 }
 
 const lawsOfTotals = (totals: SellGroup['totals'], charges: Sent['sells'][number]['charges'], scope: string) => {

@@ -2,6 +2,7 @@ import type { KeptDocument } from '@freight/contracts/documents/kept-document'
 import type { QuotationCommands } from '@freight/contracts/quotation/commands'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/scope'
 import type { Status } from '@freight/contracts/quotation/status'
@@ -16,9 +17,10 @@ export type Sell = { group: SellGroup; stale: boolean }
 /** What was last published: what may be sent, and what a further publication is compared with. */
 export type Publication = { no: number; sells: readonly SellGroup[]; selected: string | undefined }
 
-/** What the client got with a revision, what was asked for then, and the costs that it was built on. */
+/** What the client got with a revision, what was asked for then, the costs that it was built on, and its rates. */
 export type SentRevision = {
   no: number
+  fx: FxSnapshot
   request: Quotation['request']
   costs: readonly CostGroup[]
   sells: readonly SellGroup[]

@@ -1,4 +1,5 @@
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { Earning } from '@freight/contracts/pricing/margin-figures'
 import type { Scope } from '@freight/contracts/quotation/scope'
 import type { Status } from '@freight/contracts/quotation/status'
 import {
@@ -17,8 +18,10 @@ import {
 } from '@freight/contracts/tables/columns'
 import { costComparison, type CostComparisonRow } from '../cost-comparison.ts'
 
-/** What an alternative costs us and earns, in USD, where that is known. */
-export type Earned = { cost?: string | undefined; margin?: string | undefined; validUntil?: string | undefined }
+/** What an alternative is sold for, costs us and earns, in USD, where that is known. */
+export type Earned = { sell?: string | undefined; cost?: string | undefined; margin?: string | undefined }
+/** An alternative as pricing has it; `decided`: what it came to at the rates of when it was entered. */
+export type Draft = Earning & { decided: Earned; validUntil: string }
 /** A cost as it was given: per unit of its main freight, all of it and its local charges in USD; `until`: its last day. */
 export type CostFact = {
   id: string
@@ -94,7 +97,8 @@ export type SellLineFact = LineFact & {
 export type Lines<Line> = { lines: readonly Line[]; most: number }
 /** `entered`: how many were entered before it, those that are gone too; `words`: what it is called beside its number. */
 export type Alternative = { until: string; carrier: string; at: string; entered: number; words: string }
-export type Offer = Earned & { sell?: string | undefined; validUntil: string }
+/** An alternative as the client has it; without its `draft` where nobody knows what it is made of. */
+export type Offer = { sell?: string | undefined; draft?: Draft | undefined; validUntil: string }
 
 const boxes = 'Array(Tuple(type String, quantity UInt32))'
 const costs =
@@ -189,13 +193,14 @@ export const quotationFactsColumns = {
   /** What a price per unit is of: see `laneSize` and `laneQuantity`. */
   size: text(''),
   quantity: text('0'),
-  /** The alternative whose figures these are. */
+  /** The alternative whose figures these are, and what they are made of. */
   sellectedSell: text(),
+  counts: jsonb<Draft>(),
   /** The rates that its figures are converted with, and those of each revision: what is invoiced is converted alike. */
   fx: jsonb<FxSnapshot>(),
   sentFx: jsonb<Readonly<Record<number, FxSnapshot>>>({}),
   /** By alternative, as pricing has them now. */
-  drafts: jsonb<Readonly<Record<string, Earned>>>({}),
+  drafts: jsonb<Readonly<Record<string, Draft>>>({}),
   /** By alternative, as the client has got them last. */
   offered: jsonb<Readonly<Record<string, Offer>>>({}),
   /** How its costs compare: what `costComparison` makes of the same events. */

@@ -1,28 +1,46 @@
 import type { EventData } from '@freight/contracts/events/event'
-import { convertedTotal } from '@freight/contracts/pricing/exchange'
+import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { earnedAt, earningOf } from '@freight/contracts/pricing/margin-figures'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { Margin } from '@freight/contracts/quotation/sell-group'
 import { withEntry } from '../../engine/with-entry.ts'
-import type { Offer, QuotationFactsRow } from './quotation-facts-columns.ts'
+import type { Draft, Earned, Offer, QuotationFactsRow } from './quotation-facts-columns.ts'
 
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
 type SellGroup = Data<'SellGroupAdded'>
 
+const inDollars = (margin: Margin | undefined): Earned =>
+  margin?.currency === 'USD' ? { sell: margin.sell, cost: margin.cost, margin: margin.margin } : {}
+
+/** What it earns at these rates; where they convert nothing of it, as it was decided. */
+const figuresAt = (draft: Draft, fx: FxSnapshot): Earned => {
+  const sell = convertedTotal(draft.totals, 'USD', fx)?.amount
+  return earnedAt(draft, 'USD', fx) ?? (sell === undefined ? draft.decided : { sell })
+}
+
+const withFigures = (row: QuotationFactsRow, { sell, cost, margin }: Earned): QuotationFactsRow => ({
+  ...row,
+  sellUsd: sell,
+  costUsd: cost,
+  marginUsd: margin,
+})
+
+/** The figures that count, at the rates of what is published, not at those of when they were entered. */
 export const priced = (row: QuotationFactsRow, data: Data<'QuotePublished'>): QuotationFactsRow => {
-  const margin = data.margin?.currency === 'USD' ? data.margin : undefined
+  const counts = row.drafts[data.sellectedSell]
+  const told = { sell: convertedTotal(data.totals, 'USD', data.fxSnapshot)?.amount, ...inDollars(data.margin) }
   return {
-    ...row,
+    ...withFigures(row, counts ? figuresAt(counts, data.fxSnapshot) : told),
     fx: data.fxSnapshot,
-    sellUsd: margin?.sell ?? convertedTotal(data.totals, 'USD', data.fxSnapshot)?.amount,
-    costUsd: margin?.cost,
-    marginUsd: margin?.margin,
     validUntil: data.validUntil,
     sellectedSell: data.sellectedSell,
+    counts,
   }
 }
 
-export const drafted = (row: QuotationFactsRow, { idSell, margin, validez }: SellGroup): QuotationFactsRow => {
-  const earned = margin?.currency === 'USD' ? { cost: margin.cost, margin: margin.margin } : {}
-  return { ...row, drafts: withEntry(row.drafts, idSell, { ...earned, validUntil: validez }) }
+export const drafted = (row: QuotationFactsRow, group: SellGroup): QuotationFactsRow => {
+  const draft = { ...earningOf(group, row.scope), decided: inDollars(group.margin), validUntil: group.validez }
+  return { ...row, drafts: withEntry(row.drafts, group.idSell, draft) }
 }
 
 export const withoutDraft = (row: QuotationFactsRow, id: string): QuotationFactsRow => ({
@@ -30,53 +48,45 @@ export const withoutDraft = (row: QuotationFactsRow, id: string): QuotationFacts
   drafts: Object.fromEntries(Object.entries(row.drafts).filter(([idSell]) => idSell !== id)),
 })
 
-/** Only what is still as it was published goes out: what the drafts earn is what the offer does. */
+/** Only what is still as it was published goes out: what the drafts earn is what the offer does, at the rates of the sending. */
 export const offered = (
   row: QuotationFactsRow,
   { revisionNo, sells, validUntil, fxSnapshot }: Data<'QuoteSent'>,
 ): QuotationFactsRow => ({
-  ...row,
+  ...(row.counts ? withFigures(row, figuresAt(row.counts, fxSnapshot)) : row),
   fx: fxSnapshot,
   sentFx: { ...row.sentFx, [revisionNo]: fxSnapshot },
   validUntil,
   offered: Object.fromEntries(
     sells.map(({ idSell, totals, validez }): [string, Offer] => [
       idSell,
-      { ...row.drafts[idSell], sell: convertedTotal(totals, 'USD', fxSnapshot)?.amount, validUntil: validez },
+      { draft: row.drafts[idSell], sell: convertedTotal(totals, 'USD', fxSnapshot)?.amount, validUntil: validez },
     ]),
   ),
 })
 
-/** A yes that names its revision: what stands in the drafts was brought back to it by the events before. */
-const wonRevision = (
-  row: QuotationFactsRow,
-  { idSell, revisionNo, converted, margin }: Data<'QuoteApproved'>,
-): QuotationFactsRow => {
-  const offer = revisionNo === row.revisions ? row.offered[idSell] : undefined
-  const draft = row.drafts[idSell]
-  return {
-    ...row,
-    fx: (revisionNo === undefined ? undefined : row.sentFx[revisionNo]) ?? row.fx,
-    sellectedSell: idSell,
-    sellUsd: (converted?.currency === 'USD' ? converted.amount : undefined) ?? offer?.sell,
-    costUsd: draft?.cost,
-    marginUsd: margin ?? draft?.margin,
-    validUntil: draft?.validUntil ?? offer?.validUntil ?? row.validUntil,
-  }
+/** What the client said yes to where nobody knows what it is made of: as the yes, the offer or the last publication tells it. */
+const toldOf = (row: QuotationFactsRow, { idSell, converted, margin }: Data<'QuoteApproved'>): Earned => {
+  const before = idSell === row.sellectedSell ? row : undefined
+  const sell = (converted?.currency === 'USD' ? converted.amount : undefined) ?? before?.sellUsd
+  return { sell: sell ?? row.offered[idSell]?.sell, cost: before?.costUsd, margin: margin ?? before?.marginUsd }
 }
 
-/** What the client said yes to is what counts, whichever alternative was selected before. */
+/**
+ * What the client said yes to is what counts, whichever alternative was selected before, at the rates of the revision that it
+ * stands in. A yes that names its revision: what stands in the drafts was brought back to it by the events before.
+ */
 export const won = (row: QuotationFactsRow, approved: Data<'QuoteApproved'>): QuotationFactsRow => {
-  if (approved.revisionNo !== undefined) return wonRevision(row, approved)
-  const { idSell, converted, margin } = approved
-  const offer = row.offered[idSell]
-  const before = idSell === row.sellectedSell ? row : undefined
+  const { idSell, revisionNo = row.revisions } = approved
+  const offer = revisionNo === row.revisions ? row.offered[idSell] : undefined
+  const counts = approved.revisionNo === undefined ? offer?.draft : row.drafts[idSell]
+  const fx = row.sentFx[revisionNo] ?? row.fx
   return {
-    ...row,
+    ...withFigures(row, counts && fx ? figuresAt(counts, fx) : toldOf(row, approved)),
+    fx,
     sellectedSell: idSell,
-    sellUsd: (converted?.currency === 'USD' ? converted.amount : undefined) ?? before?.sellUsd ?? offer?.sell,
-    costUsd: before ? before.costUsd : offer?.cost,
-    marginUsd: margin ?? (before ? before.marginUsd : offer?.margin),
-    validUntil: offer?.validUntil ?? row.validUntil,
+    counts,
+    validUntil:
+      (approved.revisionNo === undefined ? undefined : counts?.validUntil) ?? offer?.validUntil ?? row.validUntil,
   }
 }

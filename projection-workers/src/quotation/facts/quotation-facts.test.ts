@@ -1,5 +1,6 @@
 import { quotationFacts } from './quotation-facts.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
+import { sellCharge } from '@freight/contracts/testing/sample-charges'
 import { after } from '../../testing/after.ts'
 import {
   amended,
@@ -110,9 +111,12 @@ test('what the client said yes to counts, with its own cost, when it is another 
 test('a line without a cost adds no gain: the cost is told, not taken from the difference', () => {
   const group = sellGroup('sell-2', '500.00', '650.00')
   const margin = { currency: 'USD' as const, cost: '500.00', sell: '700.00', sellWithCost: '650.00', margin: '150.00' }
-  const added = { type: 'SellGroupAdded' as const, data: { ...group, margin } }
+  const { costAmount: _, ...unknown } = sellCharge('DOC', '0.00', '50.00')
+  const totals = [{ amount: '700.00', currency: 'USD' as const }]
+  const whole = { ...group, charges: [...group.charges, unknown], totals, margin }
+  const added = { type: 'SellGroupAdded' as const, data: whole }
   const figures = { converted: { amount: '700.00', currency: 'USD' as const }, margin: '150.00' }
-  after(facts, requested(), added, published, sentWith(group), won(figures)).shows({
+  after(facts, requested(), added, published, sentWith(whole), won(figures)).shows({
     sellUsd: '700.00',
     costUsd: '500.00',
     marginUsd: '150.00',
@@ -120,7 +124,9 @@ test('a line without a cost adds no gain: the cost is told, not taken from the d
 })
 
 test('of what was won, and of which no margin was known, none is told: the selected one’s says nothing of it', () => {
-  const { margin: _, ...group } = sellGroup('sell-2', '500.00', '650.00')
+  const { margin: _, ...plain } = sellGroup('sell-2', '500.00', '650.00')
+  // Bought in a currency that the offer has no rate for.
+  const group = { ...plain, charges: [sellCharge('AF', '500.00', '650.00', { costCurrency: 'ARS' })] }
   const added = { type: 'SellGroupAdded' as const, data: group }
   const removed = { type: 'SellGroupRemoved' as const, data: { idSell: 'sell-1' } }
   after(
@@ -132,7 +138,7 @@ test('of what was won, and of which no margin was known, none is told: the selec
     removed,
     sentWith(group),
     won({}),
-  ).shows({ sellUsd: '650.00', costUsd: undefined, marginUsd: undefined, drafts: { 'sell-2': {} } })
+  ).shows({ sellUsd: '650.00', costUsd: undefined, marginUsd: undefined })
 })
 
 test('what was selected and won keeps its figures where the approval tells none', () =>
@@ -140,6 +146,47 @@ test('what was selected and won keeps its figures where the approval tells none'
     type: 'QuoteApproved',
     data: { idSell: 'sell-1', clientReference: '' },
   }).shows({ sellUsd: '1000.00', costUsd: '800.00', marginUsd: '200.00' }))
+
+/** Sold and bought in euros, for what it came to when the euro was at 1.20; 10.00 of it is bought in dollars. */
+const inEuros = {
+  ...sellGroup('sell-2', '500.00', '650.00'),
+  charges: [
+    sellCharge('AF', '500.00', '650.00', { sellCurrency: 'EUR', costCurrency: 'EUR' }),
+    sellCharge('DOC', '10.00', '20.00', { sellCurrency: 'EUR' }),
+  ],
+  totals: [{ amount: '670.00', currency: 'EUR' as const }],
+  margin: { currency: 'USD' as const, cost: '610.00', sell: '804.00', margin: '194.00', marginPct: '24.13' },
+}
+const publishedAt = (perBase: string) => {
+  if (published.type !== 'QuotePublished') throw new Error('It was not published')
+  const fxSnapshot = {
+    ...published.data.fxSnapshot,
+    rates: [{ currency: 'EUR' as const, perBase, date: '2026-03-02' }],
+  }
+  const { totals, margin } = inEuros
+  return { ...published, data: { ...published.data, sellectedSell: 'sell-2', totals, margin, fxSnapshot } }
+}
+const sentAt = (perBase: string, revisionNo: number) => {
+  const { data, ...rest } = sentWith(inEuros)
+  return { ...rest, data: { ...data, revisionNo, fxSnapshot: publishedAt(perBase).data.fxSnapshot } }
+}
+
+test('sell, cost and margin are at the rates of what is published, then of what is sent, not of when it was priced', () => {
+  const added = { type: 'SellGroupAdded' as const, data: inEuros }
+  const at110 = { sellUsd: '737.00', costUsd: '560.00', marginUsd: '177.00' }
+  const at130 = { sellUsd: '871.00', costUsd: '660.00', marginUsd: '211.00' }
+  const at140 = { sellUsd: '938.00', costUsd: '710.00', marginUsd: '228.00' }
+  // As it was written once: what it came to when it was priced.
+  const asPriced = { converted: { amount: '804.00', currency: 'USD' as const }, margin: '194.00' }
+  const begun = [requested(), added, publishedAt('1.10')] as const
+  after(facts, ...begun).shows(at110)
+  after(facts, ...begun, sentAt('1.30', 1)).shows(at130)
+  after(facts, ...begun, sentAt('1.30', 1), won(asPriced)).shows(at130)
+  // Of several revisions those of the one that the client said yes to.
+  const both = [...begun, sentAt('1.30', 1), sentAt('1.40', 2)] as const
+  after(facts, ...both, won({ ...asPriced, revisionNo: 1 })).shows(at130)
+  after(facts, ...both, won({ ...asPriced, revisionNo: 2 })).shows(at140)
+})
 
 test('a rejection is decided, with its reason', () =>
   after(facts, requested(), published, sent, rejected).shows({

@@ -24,16 +24,49 @@ import {
 const yes = { idSell: 's1', clientReference: 'PO 78', reasonCode: 'PRICE' as const }
 const earned = { converted: { amount: '588.00', currency: 'USD' as const }, margin: '94.50' }
 
+/** Bought for 80 and sold for 100 euros, when a euro was worth two dollars. */
+const inEuros = {
+  ...sellGroup,
+  charges: sellGroup.charges.map((line) => ({
+    ...line,
+    costCurrency: 'EUR' as const,
+    costAmount: '80.00',
+    sellCurrency: 'EUR' as const,
+    sellAmount: '100.00',
+  })),
+  totals: [{ amount: '100.00', currency: 'EUR' as const }],
+  margin: { currency: 'USD' as const, cost: '160.00', sell: '200.00', margin: '40.00', marginPct: '20.00' },
+}
+const moved = {
+  base: 'USD' as const,
+  date: '2026-03-11',
+  rates: [{ currency: 'EUR' as const, perBase: '1.37', date: '2026-03-11' }],
+}
+
 test('the client’s yes is remembered with what is earned', () =>
   given(...delivered)
     .when('ApproveQuote', yes)
     .thenExactly({ type: 'QuoteApproved', data: { revisionNo: 1, ...yes, ...earned } }))
 
 test('an offer whose margin is unknown is approved without one', () => {
-  const { margin: _, ...unknown } = sellGroup
-  given(...priced, { type: 'SellGroupChanged', data: unknown }, published, sent)
+  if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
+  const withoutRates = { ...sent, data: { ...sent.data, fxSnapshot: { ...sent.data.fxSnapshot, rates: [] } } }
+  given(...priced, { type: 'SellGroupChanged', data: inEuros }, published, withoutRates)
     .when('ApproveQuote', { idSell: 's1' })
     .thenExactly({ type: 'QuoteApproved', data: { revisionNo: 1, idSell: 's1', clientReference: '' } })
+})
+
+test('what is earned is at the rates of the revision that the client said yes to, not of when it was priced', () => {
+  if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
+  const second = { ...sent, data: { ...sent.data, revisionNo: 2, fxSnapshot: moved } }
+  const both = given(...priced, { type: 'SellGroupChanged', data: inEuros }, published, sent, second)
+  const earnedIn = (revisionNo: number, amount: string, margin: string) =>
+    both.when('ApproveQuote', { ...yes, revisionNo }).thenExactly({
+      type: 'QuoteApproved',
+      data: { revisionNo, ...yes, converted: { amount, currency: 'USD' }, margin },
+    })
+  earnedIn(1, '110.00', '22.00')
+  earnedIn(2, '137.00', '27.40')
 })
 
 test('the owner and the manager record outcomes, nobody else', () => {

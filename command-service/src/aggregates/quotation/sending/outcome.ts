@@ -1,8 +1,10 @@
+import { earnedAt, earningOf } from '@freight/contracts/pricing/margin-figures'
 import { money } from '@freight/contracts/pricing/money'
 import { allows, anyOf } from '@freight/contracts/access/policy'
 import { wonSells } from '@freight/contracts/quotation/offer/won-sells'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { refuseUnknownReason } from '../reason-in-use.ts'
+import { DISPLAY_CURRENCY } from '../sells/sell-totals.ts'
 import type { Quotation, SentRevision, Stage } from '../state.ts'
 import { returnToSent } from './return-to-sent.ts'
 
@@ -10,7 +12,10 @@ export const outcome = {
   decide: {
     ApproveQuote: ({ idSell, clientReference, reasonCode, expiryOverrideReason, ...asked }, quotation, meta) => {
       const revision = sentRevision(quotation, asked.revisionNo)
-      const { validez, margin } = sentSell(revision, idSell)
+      const group = sentSell(revision, idSell)
+      const { validez } = group
+      // At the rates of the revision that the client has, not at those of when it was priced.
+      const earned = earnedAt(earningOf(group, (revision.request ?? quotation).scope), DISPLAY_CURRENCY, revision.fx)
       if (reasonCode !== undefined) refuseUnknownReason('won', reasonCode, meta)
       const expired = validez < meta.today
       if (expired) refuseUnlessOverridden(expiryOverrideReason, meta)
@@ -24,7 +29,7 @@ export const outcome = {
             clientReference,
             ...(reasonCode && { reasonCode }),
             ...(expired && { expiryOverrideReason }),
-            ...(margin && { converted: money(margin.sell, margin.currency), margin: margin.margin }),
+            ...(earned && { converted: money(earned.sell, DISPLAY_CURRENCY), margin: earned.margin }),
           },
         },
       ]

@@ -60,9 +60,9 @@ export const sending = {
     },
   },
   evolve: {
-    QuoteSent: (quotation, { revisionNo, sells, channel }) => {
+    QuoteSent: (quotation, { revisionNo, sells, channel, fxSnapshot }) => {
       const offered = sells.map(({ idSell }) => idSell)
-      const sent = [...quotation.sent, sentNow(quotation, revisionNo, offered)]
+      const sent = [...quotation.sent, { fx: fxSnapshot, ...sentNow(quotation, revisionNo, offered) }]
       return { ...quotation, revisionNo, offered, sent, offeredBy: channel }
     },
     QuoteResent: (quotation) => quotation,
@@ -70,7 +70,11 @@ export const sending = {
 } satisfies Stage
 
 /** Only what is still as it was published goes out, and it is built on the costs of now. */
-const sentNow = ({ request, costs, publication }: Quotation, no: number, offered: readonly string[]): SentRevision => {
+const sentNow = (
+  { request, costs, publication }: Quotation,
+  no: number,
+  offered: readonly string[],
+): Omit<SentRevision, 'fx'> => {
   const sells = publication.sells.filter(({ idSell }) => offered.includes(idSell))
   const drawn = new Set(sells.flatMap(drawnOn))
   return { no, request, costs: costs.filter(({ idCost }) => drawn.has(idCost)), sells }
