@@ -29,7 +29,7 @@ export const QuotationRow = z.object({
   revision: z.int(),
   status: Status,
   cancelled: z.boolean(),
-  /** The selected sell group is past its validity. */
+  /** What is offered is past its validity. */
   expired: z.boolean(),
   scope: Scope,
   createdAt: z.string(),

@@ -93,6 +93,7 @@ export const quotationListColumns = {
   marginPct: inOrder(numeric()),
   /** A cost is not known. */
   marginAtMost: boolean(false),
+  /** Of the selected alternative; once it is sent, as the client was told. */
   validUntil: inOrder(date()),
   /** Until when the revision is valid that the client has: the first of its alternatives, and the last. */
   sentUntil: internal(date()),

@@ -32,7 +32,7 @@ test('whoever changes the columns, the first values or the indexes of a table ra
     'organization-list': '3 3c446c54dbe4',
     'provider-list': '3 1e0d1e02c41c',
     'quotation-facts': '10 b72e3a55d3d8',
-    'quotation-list': '22 1dfc5a549dc8',
+    'quotation-list': '23 1dfc5a549dc8',
     'quotation-notes': '2 e904d03442b4',
     'quotation-recipients': '1 0e3a711035f3',
     'quotation-rule-list': '1 8428c85807f6',

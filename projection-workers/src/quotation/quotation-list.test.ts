@@ -394,11 +394,29 @@ test('a first publication makes it quoted', () => after(list, ...priced, publish
 test('a further publication makes it updated', () =>
   after(list, ...priced, published, updated).shows({ status: 'UPDATED', statusSince: at(6) }))
 
-test('what the client has stays valid as long as it was said, whatever becomes of the draft', () =>
-  after(list, ...priced, published, sent, {
-    type: 'SellGroupChanged',
-    data: { ...sellGroup('sell-1', '100.00', '125.00'), validez: '2026-06-30' },
-  }).shows({ sentUntil: sent.type === 'QuoteSent' ? sent.data.validUntil : '', validUntil: '2026-06-30' }))
+test('what the client has stays valid as long as it was said, whatever becomes of the draft until it is published', () => {
+  const longer = { ...sellGroup('sell-1', '100.00', '125.00'), validez: '2026-06-30' }
+  const changed = { type: 'SellGroupChanged', data: longer } as const
+  const chosen = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
+  const told = { sentUntil: '2026-04-15', validUntil: '2026-04-15' }
+  after(list, ...priced, published, sent, changed).shows(told)
+  after(list, ...priced, published, sent, changed, chosen).shows(told)
+  after(list, ...priced, published, sent, changed, rejected).shows(told)
+  after(list, ...priced, published, sent, changed, updated).shows({ ...told, validUntil: '2026-06-30' })
+})
+
+test('of several alternatives the day of the selected one is told until it is sent, then what the client was told', () => {
+  if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
+  const sooner = { ...sellGroup('sell-2', '90.00', '120.00'), validez: '2026-03-31' }
+  const sells = [sellGroup('sell-1', '800.00', '1000.00'), sooner]
+  const both = { type: 'QuoteSent', data: { ...sent.data, sells, validUntil: '2026-03-31' } } as const
+  const begun = [...priced, { type: 'SellGroupAdded', data: sooner }, selected, published] as const
+  after(list, ...begun).shows({ validUntil: '2026-04-15' })
+  after(list, ...begun, both).shows({ validUntil: '2026-03-31' })
+  after(list, ...begun, both, rejected).shows({ validUntil: '2026-03-31' })
+  // What they said yes to has its own.
+  after(list, ...begun, both, approved('sell-1')).shows({ validUntil: '2026-04-15' })
+})
 
 test('an offer lasts as long as the last alternative that the client has, whatever else was published', () => {
   if (sent.type !== 'QuoteSent') throw new Error('It was not sent')

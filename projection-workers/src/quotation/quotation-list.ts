@@ -57,11 +57,17 @@ const costGroup = (
     () => ratesAt(envelope),
   )
 
+/** What the client has is valid as long as they were told, whatever becomes of a draft. */
+const withDayTold = (row: QuotationListRow): QuotationListRow =>
+  row.status === 'SENT' ? { ...row, validUntil: row.sentUntil } : row
+
 const offering = (row: QuotationListRow, group: z.output<typeof SellGroup>, envelope: Envelope, { ratesAt }: RatesAt) =>
-  withOffers(
-    withLastChange(row, envelope),
-    { ...row.offers, [group.idSell]: offerOf(group, ratesAt(envelope)) },
-    row.sellectedSell,
+  withDayTold(
+    withOffers(
+      withLastChange(row, envelope),
+      { ...row.offers, [group.idSell]: offerOf(group, ratesAt(envelope)) },
+      row.sellectedSell,
+    ),
   )
 
 /** The goods are dangerous, or some of the rows: number and class, a question mark for a class that is not known yet. */
@@ -150,7 +156,7 @@ const published = (row: QuotationListRow, data: Published) => {
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<typeof quotationListColumns, 'quotation'> = {
   name: 'quotation-list',
-  version: 22,
+  version: 23,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns: quotationListColumns,
@@ -207,18 +213,22 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
       SellGroupChanged: offering,
       SellGroupConfirmed: (row, { group }, envelope, known) => (group ? offering(row, group, envelope, known) : row),
       SellGroupRemoved: (row, { idSell }, envelope) =>
-        withOffers(
-          withLastChange(row, envelope),
-          without(row.offers, idSell),
-          row.sellectedSell === idSell ? undefined : row.sellectedSell,
+        withDayTold(
+          withOffers(
+            withLastChange(row, envelope),
+            without(row.offers, idSell),
+            row.sellectedSell === idSell ? undefined : row.sellectedSell,
+          ),
         ),
-      SellSelected: (row, { idSell }, envelope) => withOffers(withLastChange(row, envelope), row.offers, idSell),
+      SellSelected: (row, { idSell }, envelope) =>
+        withDayTold(withOffers(withLastChange(row, envelope), row.offers, idSell)),
       QuotePublished: published,
       QuoteUpdated: published,
       QuoteSent: (row, { revisionNo, validUntil, sells, fxSnapshot }) => ({
         ...offeredAt(row, fxSnapshot),
         sentFx: { ...row.sentFx, [revisionNo]: fxSnapshot },
         revisions: revisionNo,
+        validUntil,
         sentUntil: validUntil,
         sentLastDay: sells.map(({ validez }) => validez).reduce((last, day) => (day > last ? day : last), validUntil),
       }),

@@ -6,7 +6,7 @@ import type { Currency } from '@freight/contracts/pricing/money'
 import { isOpenCharge } from '@freight/contracts/pricing/cost-amount'
 import type { Info } from '@freight/contracts/quotation/info'
 import type { CostRights } from '@freight/contracts/access/cost-rights'
-import { isExpired } from './expiry.ts'
+import { isExpired, validUntilOf } from './expiry.ts'
 import type { QuotationState } from './quotation-state.ts'
 
 type Noticing = { today: string; fx: FxSnapshot; rights: CostRights; displayCurrency: Currency }
@@ -45,8 +45,8 @@ const isOver = ({ status, cancelled }: QuotationState) => cancelled || isDecided
 export const noticed = (state: QuotationState, noticing: Noticing): Info[] => {
   if (isOver(state)) return []
   const { today, rights } = noticing
-  const { sells, sellectedSell, status, request, docs, awaited } = state
-  const validity = sells.find(({ group }) => group.idSell === sellectedSell)?.group.validez
+  const { sells, status, request, docs, awaited } = state
+  const validity = validUntilOf(state)
   const missing = missingForAgents(
     request,
     docs.map(({ type }) => type),

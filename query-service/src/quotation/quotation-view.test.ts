@@ -87,6 +87,19 @@ test('a full quotation has what the specification names: agents’ costs, contac
   expect(view('COMMERCIAL', 'jcuadrado', priced)).not.toHaveProperty('agentData')
 })
 
+test('what the client has expires when they were told, which is before the alternative that counts does', () => {
+  if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
+  const chosen = { type: 'SellSelected', data: { idSell: 'sell-1' } }
+  const both = { ...sent, data: { ...sent.data, validUntil: '2026-03-31' } }
+  const at = (day: string, ...more: Events) => {
+    const { expired, info } = view('PRICING', 'psosa', [...priced, chosen, published, ...more], day)
+    return { expired, on: info.find(({ code }) => code === 'EXPIRED') }
+  }
+  expect(at('2026-04-01')).toEqual({ expired: false, on: undefined })
+  expect(at('2026-04-01', both)).toEqual({ expired: true, on: { code: 'EXPIRED', on: '2026-03-31' } })
+  expect(at('2026-03-31', both)).toEqual({ expired: false, on: undefined })
+})
+
 test('users are shown by name, unknown ones by id', () =>
   expect(view('PRICING', 'psosa', priced)).toMatchObject({
     commercial: { id: 'jcuadrado', name: 'Javier Cuadrado' },

@@ -16,7 +16,7 @@ import type { NameOf } from '../user/user-names.ts'
 import { actionsOf } from './actions.ts'
 import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { ApprovalTerms } from './approval-terms.ts'
-import { isExpired } from './expiry.ts'
+import { isExpired, validUntilOf } from './expiry.ts'
 import type { Delivery, QuotationState } from './quotation-state.ts'
 import { noticed } from './noticed.ts'
 import { isOnStaleCost, isPublished } from './sending-reasons.ts'
@@ -68,9 +68,6 @@ const shownIn = (to: Currency, group: SellGroup, state: QuotationState, fx: FxSn
   const offered = decided && rates && marginAt(decided, lines, to, rates)
   return { ...group, margin: offered ?? (decided && marginShownIn(decided, lines, to, rates ?? fx)) }
 }
-
-const selectedValidity = ({ sells, sellectedSell }: QuotationState): string | undefined =>
-  sells.find(({ group }) => group.idSell === sellectedSell)?.group.validez
 
 const deliveryOf = (delivery: Delivery | undefined) =>
   delivery && {
@@ -146,7 +143,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     revision: state.revision,
     status: state.status,
     cancelled: state.cancelled,
-    expired: isExpired(state.status, selectedValidity(state), today),
+    expired: isExpired(state.status, validUntilOf(state), today),
     createdAt: state.createdAt,
     statusSince: state.statusSince,
     lastChangeAt: state.lastChangeAt,

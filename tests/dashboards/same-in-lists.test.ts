@@ -1,0 +1,40 @@
+import { factSources } from '@freight/projection-workers/clickhouse/fact-sources'
+import { anyProjection } from '@freight/projection-workers/engine/projection'
+import { quotationList } from '@freight/projection-workers/quotation/quotation-list'
+import { expect, test } from 'vitest'
+import { heldRows, randomStories, type Story } from './random-quotations.ts'
+
+/** A list tells the draft of what was published, where there is one; the facts do not. */
+const hasDraft = ({ events }: Story): boolean => {
+  const published = events.findLastIndex(({ type }) => type === 'QuotePublished' || type === 'QuoteUpdated')
+  return events.slice(published).some(({ type }) => type.startsWith('SellGroup') || type === 'SellSelected')
+}
+
+// Lists and reports read one table, dashboards and other reports another: of what the client has both say the same.
+test('over four hundred random lives, what was sent or decided is as dear and as long valid in the list as in the facts', () => {
+  const [quotations] = factSources
+  if (!quotations) throw new Error('There are no facts of quotations')
+  const list = { projection: anyProjection(quotationList) }
+  const compared = randomStories(400, 20_261_128).flatMap((story) => {
+    const [inList, inFacts] = [list, quotations].map((source) => heldRows(source, story).at(-1)?.row)
+    const status = String(inFacts?.['status'])
+    const [{ key }, untouched] = [story, status === 'APPROVED' || !hasDraft(story)]
+    const told = (sell: unknown, until: unknown) => ({
+      ...(untouched && { sell }),
+      ...((untouched || status === 'SENT') && { until }),
+    })
+    const both = [
+      told(inList?.['sell'], inList?.['validUntil']),
+      told(inFacts?.['sellUsd'], inFacts?.['validUntil']),
+    ] as const
+    return [{ key, status, untouched, both }]
+  })
+  const counted = compared.filter(({ status }) => ['SENT', 'APPROVED', 'NOT_APPROVED'].includes(status))
+  expect(counted.map(({ key, both: [inList] }) => [key, inList])).toEqual(
+    counted.map(({ key, both: [, inFacts] }) => [key, inFacts]),
+  )
+  const counts = ['SENT', 'APPROVED', 'NOT_APPROVED'].map(
+    (status) => counted.filter((one) => one.untouched && one.status === status).length,
+  )
+  expect(counts.map((count) => count > 3)).toEqual([true, true, true])
+})
