@@ -8,7 +8,7 @@ const SHELL =
 const TRAYS = /generated\/components\/(import|export)\.js$/
 /** What floats, with the names of Blueprint's parts: the menus of the bar bring it for every page. */
 const OVERLAYS =
-  /node_modules\/(@floating-ui|react-transition-group|dom-helpers)\/|@babel\/runtime\/helpers\/esm\/(extends|objectWithoutPropertiesLoose|inheritsLoose|setPrototypeOf|assertThisInitialized)\.|@blueprintjs\/core\/lib\/esm\/(common\/(classes|errors|props|refs|intent|position|alignment|elevation|utils\/(reactUtils|jsUtils|domUtils|keyboardUtils))|context|hooks\/(overlays|usePrevious|useIsomorphicLayoutEffect|useValidateProps)|components\/(overlay2?|portal|popover-next\/(?!popoverNextMigration)|popover\/(popoverArrow|popperUtils|popoverProps)))/
+  /\/src\/components\/overlay\/last-focused\.|node_modules\/(@floating-ui|react-transition-group|dom-helpers)\/|@babel\/runtime\/helpers\/esm\/(extends|objectWithoutPropertiesLoose|inheritsLoose|setPrototypeOf|assertThisInitialized)\.|@blueprintjs\/core\/lib\/esm\/(common\/(classes|errors|props|refs|intent|position|alignment|elevation|utils\/(reactUtils|jsUtils|domUtils|keyboardUtils))|context|hooks\/(overlays|usePrevious|useIsomorphicLayoutEffect|useValidateProps)|components\/(overlay2?|portal|popover-next\/(?!popoverNextMigration)|popover\/(popoverArrow|popperUtils|popoverProps)))/
 /** Small parts that most pages draw: a file of its own costs each of them more than it holds. */
 const CONTROLS =
   /@blueprintjs\/(icons\/lib\/esm\/iconLoader|core\/lib\/esm\/(accessibility|components\/(button\/buttons|spinner|icon|text\/text|forms\/controls)))/

@@ -1,6 +1,6 @@
-import { Dialog } from '@blueprintjs/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../components/overlay/dialog.tsx'
 import { type Command, useAllCommands } from '../../lib/browser/commands.ts'
 import { Keys } from './keys.tsx'
 import './shortcut-sheet.css'

@@ -2,6 +2,8 @@ import { PopoverNext } from '@blueprintjs/core'
 import { SmallTickIcon } from '@blueprintjs/icons'
 import { Fragment, type KeyboardEvent } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
+// What the focus was at is known from the first menu on.
+import '../../components/overlay/last-focused.ts'
 import type { BarMenuProps, MenuLine } from './bar-menu.tsx'
 
 /** The open half of a menu of the bar. */

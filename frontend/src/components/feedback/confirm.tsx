@@ -1,6 +1,7 @@
-import { Button, Dialog } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../overlay/dialog.tsx'
 import { ConfirmTitle } from './confirm-title.ts'
 import { useOwnPresses } from './use-own-presses.ts'
 import './confirm.css'

@@ -1,6 +1,7 @@
-import { Button, Dialog, InputGroup } from '@blueprintjs/core'
+import { Button, InputGroup } from '@blueprintjs/core'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../overlay/dialog.tsx'
 import { isProblem } from '../../lib/api/problem.ts'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
 import { FormRow } from '../form/form-row.tsx'

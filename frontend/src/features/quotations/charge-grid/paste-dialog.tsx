@@ -1,6 +1,7 @@
-import { Button, Dialog } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { useOwnPresses } from '../../../components/feedback/use-own-presses.ts'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { type PasteColumn, pasteColumns } from './paste/columns.ts'

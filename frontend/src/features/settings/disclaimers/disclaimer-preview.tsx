@@ -1,5 +1,6 @@
+import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { languages } from '../../../lib/i18n/i18n.ts'
-import { Button, Dialog } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../../../components/form/segments.tsx'

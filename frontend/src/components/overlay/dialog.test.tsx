@@ -1,0 +1,149 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderAt } from '../../testing/render.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** Drawn only while it is asked for, as most dialogs are. */
+const Asked = ({ opener, onDone }: { opener: (open: () => void) => ReactNode; onDone?: () => void }) => {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const done = () => {
+    onDone?.()
+    close()
+  }
+  return (
+    <>
+      {opener(() => setOpen(true))}
+      {isOpen && (
+        <Dialog isOpen onClose={close}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              done()
+            }}
+          >
+            <input aria-label="Nombre" autoFocus />
+            <button type="submit">Guardar</button>
+          </form>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const field = () => screen.findByRole('textbox', { name: 'Nombre' })
+const button = (name: string) => screen.getByRole('button', { name, hidden: true })
+
+test('Escape leads back to what opened it, and so does what is done in it', async () => {
+  renderAt(<Asked opener={(open) => <Button onClick={open}>Abrir</Button>} />)
+  act(() => button('Abrir').focus())
+  for (const key of ['{Escape}', '{Enter}']) {
+    fireEvent.click(button('Abrir'))
+    await waitFor(async () => expect(await field()).toHaveFocus())
+    await userEvent.keyboard(key)
+    await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument())
+    expect(button('Abrir')).toHaveFocus()
+  }
+})
+
+test('the key that closed it does not press what it leads back to', async () => {
+  renderAt(<Asked opener={(open) => <Button onClick={open}>Abrir</Button>} />)
+  act(() => button('Abrir').focus())
+  fireEvent.click(button('Abrir'))
+  await waitFor(async () => expect(await field()).toHaveFocus())
+  await userEvent.keyboard('{Enter>}')
+  await waitFor(() => expect(button('Abrir')).toHaveFocus())
+  fireEvent.keyDown(button('Abrir'), { key: 'Enter', repeat: true })
+  await userEvent.keyboard('{/Enter}')
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  expect(await field()).toBeInTheDocument()
+})
+
+test('from a menu that is gone it leads back to the button of the menu', async () => {
+  renderAt(
+    <Asked
+      opener={(open) => (
+        <PopoverNext
+          shouldReturnFocusOnClose={false}
+          content={
+            <Menu>
+              <MenuItem text="Renombrar" onClick={open} />
+            </Menu>
+          }
+        >
+          <Button text="Más" />
+        </PopoverNext>
+      )}
+    />,
+  )
+  act(() => button('Más').focus())
+  fireEvent.click(button('Más'))
+  const item = await screen.findByRole('menuitem', { name: 'Renombrar' })
+  act(() => item.focus())
+  fireEvent.click(item)
+  await field()
+  await waitFor(() => expect(screen.queryByRole('menuitem')).not.toBeInTheDocument())
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(button('Más')).toHaveFocus())
+})
+
+test('where what opened it is gone, it leads to what stands there', async () => {
+  const Bar = () => {
+    const [isSaved, setSaved] = useState(false)
+    return (
+      <main>
+        <button type="button">Filtros</button>
+        <div>
+          <button type="button">Vistas</button>
+          <Asked
+            opener={(open) =>
+              !isSaved && (
+                <p>
+                  <Button onClick={open}>Guardar vista</Button>
+                </p>
+              )
+            }
+            onDone={() => setSaved(true)}
+          />
+        </div>
+      </main>
+    )
+  }
+  renderAt(<Bar />)
+  act(() => button('Guardar vista').focus())
+  fireEvent.click(button('Guardar vista'))
+  await waitFor(async () => expect(await field()).toHaveFocus())
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(button('Vistas')).toHaveFocus())
+})
+
+test('one that is closed first and then goes leads back at once; whoever has gone on keeps the focus', async () => {
+  const Kept = () => {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Abrir</Button>
+        <button type="button">Otro</button>
+        <Dialog isOpen={isOpen} onClose={() => setOpen(false)}>
+          <input aria-label="Nombre" autoFocus />
+        </Dialog>
+      </>
+    )
+  }
+  renderAt(<Kept />)
+  // The second time its content is there at once.
+  for (let time = 0; time < 2; time += 1) {
+    act(() => button('Abrir').focus())
+    fireEvent.click(button('Abrir'))
+    await waitFor(async () => expect(await field()).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(button('Abrir')).toHaveFocus())
+    act(() => button('Otro').focus())
+    await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument())
+    expect(button('Otro')).toHaveFocus()
+  }
+})
