@@ -71,6 +71,23 @@ test('an invoice needs its number and its amount, and says what it is for', asyn
   )
 })
 
+test('a dialog begins in its first field, and what is refused leads to the first that is wrong', async () => {
+  fakeApi({})
+  renderAt(<InvoiceDialog detail={quotation} onClose={nothing} />)
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Qué se facturó' })).toHaveFocus())
+  await confirm()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Número' })).toHaveFocus())
+  await userEvent.keyboard('A 1042')
+  await confirm()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Importe' })).toHaveFocus())
+})
+
+test('a dialog without a field to write in begins at its button', async () => {
+  fakeApi({})
+  renderAt(<CopyDialog detail={quotation} onClose={nothing} />)
+  await waitFor(() => expect(screen.getByRole('button', { name: /Confirmar/ })).toHaveFocus())
+})
+
 test('what the sale is built on stands before what it is not, costs of one agent apart, with what is recorded', async () => {
   const [cost] = quotation.cost ?? []
   if (cost === undefined) throw new Error('The sample has a cost')
