@@ -65,6 +65,8 @@ export interface ChartProps {
   tag?: { word: string; title: string }
   /** How many of the first categories lie before the period: drawn faded. */
   before?: number
+  /** The last of them is only partly before it: the period begins within it. */
+  isCut?: boolean
   /** The days that the totals of its series are compared with, in words: its table ends with both. */
   compared?: string
   /** Its series have names of their own (carriers, types), which the title does not say. */

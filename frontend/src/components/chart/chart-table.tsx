@@ -5,6 +5,7 @@ import { quotationPath } from '../../lib/browser/quotation-path.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { RateLine } from './rate-line.tsx'
 import type { ChartProps } from './chart-props.ts'
+import './chart-table.css'
 
 /** Counts over time as a line; read out as they are. */
 const Trend = ({ label, counts }: { label: string; counts: string }) => {
@@ -22,6 +23,9 @@ const decimalsOf = ({ values, totals = [null, null], isMoney = false }: ChartPro
 const Category = ({ name, path }: { name: string; path: string | undefined }) =>
   path === undefined ? name : <Link to={path}>{name}</Link>
 
+const PlaceInPeriod = ({ words }: { words: string | undefined }) =>
+  words === undefined ? null : <span className="quiet"> · {words}</span>
+
 /** The same numbers as a table. */
 export const ChartTable = ({
   title,
@@ -36,6 +40,9 @@ export const ChartTable = ({
   isOfQuotations = false,
   isOnlyTable = false,
   compared,
+  before = 0,
+  isCut = false,
+  runningCategory,
 }: ChartProps) => {
   const { t } = useTranslation('analytics')
   const format = useFormat()
@@ -49,6 +56,11 @@ export const ChartTable = ({
           { name: t('chart.inPeriod'), place: 0 as const },
           { name: t('chart.before'), days: compared, place: 1 as const },
         ]
+  /** What a week or month has to do with the sums below, where it is not one of those that are in them as a whole. */
+  const placeIn = (category: string, index: number) => {
+    if (index < before) return t(isCut && index === before - 1 ? 'chart.beginsBefore' : 'chart.beforePeriod')
+    return category === runningCategory ? t('chart.running') : undefined
+  }
   // Some names tell it themselves.
   const after = (name: string, unit: string) => (name.split(' ').includes(unit.trim()) ? '' : unit)
   if (isOnlyTable && categories.length === 0) return <p className="chart-none quiet">{noData ?? t('chart.noData')}</p>
@@ -75,9 +87,10 @@ export const ChartTable = ({
         </thead>
         <tbody>
           {categories.map((category, index) => (
-            <tr key={`${category} ${String(index)}`}>
+            <tr key={`${category} ${String(index)}`} data-before={index < before || undefined}>
               <th scope="row" title={category}>
                 <Category name={category} path={isOfQuotations ? quotationPath(category, may) : undefined} />
+                <PlaceInPeriod words={placeIn(category, index)} />
               </th>
               {texts.map(({ name, values, isTrend }) => (
                 <td key={name} title={isTrend === true ? undefined : values[index]}>

@@ -101,6 +101,27 @@ test('a table ends with what a series comes to, and with what it was in the days
   expect(await feet({ compared: '01/08/2026 – 31/08/2026' })).toEqual([])
 })
 
+test('a table says which of its weeks the sums below it leave out, and which one goes on', async () => {
+  const categories = ['24/08', '31/08', '07/09', '14/09']
+  const series = [{ ...first, values: [1, 2, 3, 4] }]
+  const heads = async (more: Partial<ChartProps>) => {
+    cleanup()
+    renderAt(<Chart {...props} isOnlyTable {...{ categories, series }} {...more} />)
+    const rows = (await screen.findAllByRole('row')).slice(1)
+    return rows.map((row) => [row.querySelector('th')?.textContent, row.dataset['before']])
+  }
+  expect(await heads({ before: 2, isCut: true, runningCategory: '14/09' })).toEqual([
+    ['24/08 · antes del período', 'true'],
+    ['31/08 · empieza antes del período', 'true'],
+    ['07/09', undefined],
+    ['14/09 · en curso', undefined],
+  ])
+  expect(await heads({ before: 1 })).toEqual([
+    ['24/08 · antes del período', 'true'],
+    ...['31/08', '07/09', '14/09'].map((week) => [week, undefined]),
+  ])
+})
+
 test('while it loads, and where it failed, there is nothing to draw', () => {
   renderAt(<Chart {...props} isLoading error={new Error('x')} />)
   expect(button('Descargar')).toBeDisabled()

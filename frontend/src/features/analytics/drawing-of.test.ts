@@ -75,6 +75,8 @@ test('hours without a request are cells all the same', () => {
   expect(rows).toHaveLength(7)
   expect(rows[0]?.values[9]).toBe(4)
   expect(rows[0]?.values[3]).toBe(0)
+  // So are those of a day without any.
+  expect([rows[6]?.values[9], rows[6]?.values[3]]).toEqual([0, 0])
 })
 
 test('a stage says its share of the one before, where there was one', () =>
@@ -104,6 +106,7 @@ test('a week that the period cuts is drawn as a whole, and faded', () => {
   const cut = answer({ before: 0, series: [{ id: 'decided', values: [1, 9], whole: 5 }] })
   expect(drawingOf(drawn['general/win-rate'], cut, words)).toMatchObject({
     before: 1,
+    isCut: true,
     series: [{ values: [5, 9] }],
     points: { places: ['whole', 'b'], series: ['decided'] },
   })

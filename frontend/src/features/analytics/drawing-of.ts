@@ -34,6 +34,7 @@ type Figures = Pick<ChartProps, 'categories' | 'categoriesName' | 'series'> &
       | 'stacked'
       | 'heat'
       | 'before'
+      | 'isCut'
       | 'goal'
       | 'runningCategory'
       | 'min'
@@ -170,8 +171,8 @@ export const drawingOf = (
     series: drawnSeries.map((one) => {
       const found = series.find(({ id }) => id === idOf(one))
       const values = found && drawnValues(found, before)
-      // Of all hours that there are, one of which nothing is told had nothing to be counted.
-      const placed = places.map((place) => values?.[place] ?? (heat === 'most' && place < 0 ? 0 : null))
+      // A cell of which nothing is told had nothing to be counted.
+      const placed = places.map((place) => values?.[place] ?? (heat === 'most' ? 0 : null))
       return {
         name: one.id.startsWith('=') ? idOf(one) : words.series(one.id as SeriesName),
         type: one.as ?? drawn.as,
@@ -200,6 +201,7 @@ export const drawingOf = (
     ...(drawn.plot && plotted(drawn.plot, drawnSeries)),
     ...(texts && given.texts && { texts: given.texts.map((one) => textOf(one, texts[one.id], places, words)) }),
     ...(faded > 0 && { before: faded }),
+    ...(isCut && { isCut }),
     ...(isByPeriod && isRunning && last !== undefined && { runningCategory: last }),
     ...(goal !== undefined && { goal: { upTo: goal, text: words.goal } }),
     min: look.min,
