@@ -132,7 +132,7 @@ test('where less is better a cell is the darker the less it is, and one of nothi
         // In the order of all: what is far off makes the others not alike.
         { color: 'blue99' },
         { color: 'blue47', custom: { text: `500${words.decimalPoint}0 %` } },
-        { color: 'transparent', custom: { text: '–' } },
+        { color: 'transparent', custom: { text: '—' } },
       ],
     },
   ])
@@ -248,13 +248,62 @@ test('the way of a line to the running week is faded, and its name is that it go
   const drawnWith = (before: number, runningCategory: string) =>
     chartOptions({ title: 'Response', categories, series, before, runningCategory }, 200, colours, words)
   const options = drawnWith(1, '14/09')
-  const pale = { color: 'blue73' }
-  expect(options.series).toMatchObject([{ zones: [{ value: 0.5, ...pale }, { value: 1 }, pale] }])
+  const [pale, going] = [{ color: 'blue73' }, { color: 'bluea6' }]
+  expect(options.series).toMatchObject([{ zones: [{ value: 0.5, ...pale }, { value: 1 }, going] }])
   // All that there is of the period is running.
-  expect(drawnWith(2, '14/09').series).toMatchObject([{ zones: [{ value: 1.5, ...pale }, pale] }])
+  expect(drawnWith(2, '14/09').series).toMatchObject([{ zones: [{ value: 1.5, ...pale }, going] }])
   const labels = [options.xAxis ?? []].flat()[0]?.labels
   const nameOf = labels?.formatter as unknown as (label: { value: string }) => string
   expect(categories.map((value) => nameOf({ value }))).toEqual(['31/08', '07/09', 'so far'])
+})
+
+test('a column that counts and still goes on looks neither as those before the period nor as those that are over', () => {
+  const series = [column([1, 2, 3])]
+  const categories = ['07/2026', '08/2026', '09/2026']
+  const look = (more: object) =>
+    chartOptions({ title: 'x', categories, series, runningCategory: '09/2026', ...more }, 260, colours, words).series
+  const going = { color: 'bluea6', borderColor: 'blue', borderWidth: 1 }
+  expect(look({ before: 2 })).toMatchObject([{ data: [{ color: 'blue73' }, { color: 'blue73' }, going] }])
+  expect(look({ before: 3 })).toMatchObject([{ data: [{}, {}, { color: 'blue73' }] }])
+  expect(look({ before: 3 })).not.toMatchObject([{ data: [{}, {}, { borderWidth: 1 }] }])
+})
+
+test('beside an axis of shares, which has five lines, the other one has five too, unless somebody has set its ends', () => {
+  const series = [column([40, 45]), column([30, 60], { type: 'line', secondary: true })]
+  const amounts = (more: object = {}) =>
+    [
+      chartOptions({ title: 'x', categories: ['a', 'b'], series, secondaryUnit: ' %', ...more }, 800, colours, words)
+        .yAxis,
+    ]
+      .flat()
+      .map((axis) => axis?.tickAmount)
+  expect(amounts()).toEqual([5, 5])
+  expect(amounts({ max: 50 })).toEqual([undefined, undefined])
+  expect(amounts({ secondaryUnit: ' kg' })).toEqual([undefined, undefined])
+  expect(amounts({ series: series.slice(0, 1) })).toEqual([undefined])
+})
+
+test('what does not follow each other is not joined by a line', () =>
+  expect(drawn({ ...bars, type: 'marks' }).series).toMatchObject([
+    { type: 'line', lineWidth: 0, marker: { enabled: true }, states: { hover: { lineWidthPlus: 0 } } },
+  ]))
+
+test('a line of nothing but zeros has marks, as it lies on the axis', () => {
+  const marked = { y: 0, marker: { enabled: true } }
+  expect(drawn({ ...bars, type: 'line', values: [0, 0, null] }).series).toMatchObject([{ data: [marked, marked, {}] }])
+  expect(drawn({ ...bars, type: 'line', values: [0, 1] }).series).not.toMatchObject([{ data: [marked, {}] }])
+})
+
+test('a point of a source on a lane is called by its source', () => {
+  const nameAt = (name: string) => {
+    const series = ['Days', 'Cost'].map((name) => ({ name, type: 'line', values: [1], colour: 1 }) as const)
+    const [points] =
+      kindOptions({}, { title: 'x', categories: [name], plot: { x: 0, y: 1 }, series }, colours).series ?? []
+    const labels = points !== undefined && 'dataLabels' in points ? [points.dataLabels ?? []].flat()[0] : undefined
+    return labels?.formatter?.call({ name } as never, {} as never)
+  }
+  expect(nameAt('Maersk · Shanghai – Montevideo · 40HC')).toBe('Maersk')
+  expect(nameAt('Textil Plata')).toBeUndefined()
 })
 
 test('nothing but zeros lie at the foot of their axis', () => {

@@ -9,6 +9,10 @@ const HALF_A_NUMBER = 26
 const WORDS = 0.8
 /** Two hexadecimal digits of opacity behind a colour. */
 const FADED = '73'
+/** The same for what counts and still goes on, whose columns have an edge as well. */
+const GOING_ON = 'a6'
+/** Of an axis beside one of shares, which has its quarters: the lines of both are the same. */
+const TICKS = 5
 /** Those of the page, by name: a picture, which stands outside of it, takes them along. */
 const LETTERS = "'Inter Variable', system-ui, sans-serif"
 /**
@@ -20,6 +24,7 @@ const minorTicks = false
 const [COLUMN, BAR, SAYING] = [36, 20, 34]
 
 const faded = (colour: string) => `${colour}${FADED}`
+const goingOn = (colour: string) => `${colour}${GOING_ON}`
 
 const colourOf = (colour: ChartProps['series'][number]['colour'], colours: ChartColours) =>
   colour === 'background' ? colours.background : (colours.series[colour - 1] ?? colours.background)
@@ -37,16 +42,21 @@ const seriesOf = (props: ChartProps, colours: ChartColours, words: ChartWords): 
       const paint = colourOf(colour, colours)
       const before = props.before ?? 0
       const isLine = type === 'line' || type === 'area'
-      const isFaded = (place: number) => !isLine && (place === running || place < before)
+      const lookAt = (place: number) => {
+        if (place < before) return { color: faded(paint) }
+        return place === running ? { color: goingOn(paint), borderColor: paint, borderWidth: 1 } : {}
+      }
+      // Nothing but zeros would not be seen on the line of the axis.
+      const isMarked = (place: number) => standsAlone(values, place) || values.every((value) => !value)
       return {
-        type,
+        type: type === 'marks' ? 'line' : type,
         name,
         custom: { index },
         color: paint,
         data: values.map((y, place) => ({
           y,
-          ...(isFaded(place) && { color: faded(paint) }),
-          ...(type === 'line' && y !== null && standsAlone(values, place) && { marker: { enabled: true, radius: 3 } }),
+          ...(!isLine && lookAt(place)),
+          ...(type === 'line' && y !== null && isMarked(place) && { marker: { enabled: true, radius: 3 } }),
         })),
         // Of a line, what lies before the period is a piece of its own, and so is the way to what still goes on.
         ...(isLine &&
@@ -55,9 +65,14 @@ const seriesOf = (props: ChartProps, colours: ChartColours, words: ChartWords): 
             zones: [
               ...(before > 0 ? [{ value: before - 0.5, color: faded(paint) }] : []),
               ...(running > before ? [{ value: running - 1 }] : []),
-              running > 0 ? { color: faded(paint) } : {},
+              running > 0 ? { color: goingOn(paint) } : {},
             ],
           }),
+        ...(type === 'marks' && {
+          lineWidth: 0,
+          marker: { enabled: true, radius: 4 },
+          states: { hover: { lineWidthPlus: 0 } },
+        }),
         // Where the bars say their values themselves, the colour needs no name.
         ...(labels !== undefined && {
           showInLegend: false,
@@ -105,12 +120,14 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
   const hasValuesBelow = series.some(({ type }) => type === 'bar')
   const saysItself = series.length > 0 && series.every(({ labels }) => labels !== undefined)
   const label = { style: { color: colours.quiet, fontSize: '11px' } }
+  const isBesideShares = secondAxis(series).length > 0 && props.secondaryUnit?.endsWith('%') === true
   const axis = {
     title: { text: undefined },
     gridLineColor: colours.line,
     gridLineWidth: 1,
     labels: { style: { ...label.style, ...asOneLine }, formatter: numberWith(unit) },
     minorTicks,
+    tickAmount: isBesideShares && min === undefined && max === undefined ? TICKS : undefined,
     allowDecimals: unit !== '',
     // What comes first stands at the axis.
     reversedStacks: false,

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 
 interface ChartSeries {
   name: string
-  type: 'column' | 'line' | 'area' | 'bar'
+  /** `marks`: a point at each value, of categories that do not follow each other. */
+  type: 'column' | 'line' | 'area' | 'bar' | 'marks'
   /** One value a category; null where there is none. */
   values: readonly (number | null)[]
   /** Which of the chart colours; `background` for a base measure. */
@@ -42,6 +43,8 @@ export interface ChartProps {
   stacked?: boolean | 'percent'
   /** Each series a row of cells, the darker the more, or the less. */
   heat?: 'most' | 'least'
+  /** What its palest and its fullest cells mean, and how full each step is: a picture says it below them. */
+  legend?: { from: string; to: string; shades: readonly string[] }
   /** Stands beside the rows of cells. */
   aside?: ReactNode
   /** It has the place of two: long names of columns have more room. */

@@ -24,7 +24,7 @@ const cellsOf = (
       ? SHADES.length - Math.floor((known.filter((one) => one < value).length / known.length) * SHADES.length)
       : Math.ceil((value / most) * SHADES.length)
   const text = (value: number | null) =>
-    !isCell(value) ? (isLeast ? '–' : '0') : isLeast ? value.toFixed(1).replace('.', decimalPoint) : String(value)
+    !isCell(value) ? (isLeast ? '—' : '0') : isLeast ? value.toFixed(1).replace('.', decimalPoint) : String(value)
   // Only on the fullest colour the page's own is read better than that of its texts, by day and by night.
   const wordsOn = (value: number | null) =>
     !isCell(value) ? colours.quiet : step(value) === SHADES.length ? colours.surface : colours.text

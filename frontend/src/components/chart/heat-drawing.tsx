@@ -13,19 +13,24 @@ export default function HeatDrawing({ aside, height, ...props }: DrawingProps & 
   const isLeast = props.heat === 'least'
   const isEmpty = props.series.length === 0 || props.categories.length === 0
   const words = isEmpty ? 0 : LEGEND
+  const legend = {
+    from: t(isLeast ? 'nearer' : 'less'),
+    to: t(isLeast ? 'farther' : 'more'),
+    shades: isLeast ? SHADES.toReversed() : SHADES,
+  }
   // The drawing stays the same one when figures come or go: only what stands around it does.
   return (
     <div className="heat">
       <div className="heat-rows" style={{ height: height - words }}>
         <div className="heat-cells">
-          <Drawing {...props} height={height - words} optionsOf={heatOptions} />
+          <Drawing {...props} {...(!isEmpty && { legend })} height={height - words} optionsOf={heatOptions} />
         </div>
         {!isEmpty && aside}
       </div>
       {!isEmpty && (
         <p className="heat-legend">
-          {t(isLeast ? 'nearer' : 'less')}
-          {(isLeast ? SHADES.toReversed() : SHADES).map((shade) => (
+          {legend.from}
+          {legend.shades.map((shade) => (
             <i
               key={shade}
               style={{
@@ -33,7 +38,7 @@ export default function HeatDrawing({ aside, height, ...props }: DrawingProps & 
               }}
             />
           ))}
-          {t(isLeast ? 'farther' : 'more')}
+          {legend.to}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { Options, XAxisOptions, YAxisOptions } from 'highcharts'
+import type { Options, Point, XAxisOptions, YAxisOptions } from 'highcharts'
 import type { ChartColours, ChartProps } from './chart-props.ts'
 
 /** Hexadecimal digits of opacity behind a colour. */
@@ -7,6 +7,8 @@ const [PALE, VEILED] = ['40', '66']
 const [POINT, LEAST, MOST] = [5, 4, 18]
 /** Around a point, and at the right for half of the last number, in pixels. */
 const [EDGE, HALF_A_NUMBER] = [2, 26]
+/** In the name of a source on a lane. */
+const BETWEEN = ' · '
 const parts = ['low', 'q1', 'median', 'q3', 'high'] as const
 
 const withUnit = (name: string, unit = '') => (unit.trim() === '' ? name : `${name} (${unit.trim()})`)
@@ -82,6 +84,8 @@ const plotOptions = (usual: Options, props: ChartProps, colours: ChartColours): 
     size === undefined ? POINT : LEAST + (MOST - LEAST) * Math.sqrt(Math.max(0, size.values[place] ?? 0) / most)
   const label = { style: { color: colours.quiet, fontSize: '11px' } }
   const line = (name: string, value: string) => `${name}: <b>{point.${value}}</b>`
+  // Of a source on a lane its own name is read beside the point; where there is no room, at the point only.
+  const isOfSources = categories.some((name) => name.includes(BETWEEN))
   const room = (size === undefined ? POINT : MOST) + EDGE
   return {
     ...usual,
@@ -118,6 +122,15 @@ const plotOptions = (usual: Options, props: ChartProps, colours: ChartColours): 
         custom: { index: plot?.y },
         clip: false,
         color: paint,
+        ...(isOfSources && {
+          dataLabels: {
+            enabled: true,
+            style: { color: colours.quiet, fontSize: '10px', fontWeight: '450', textOutline: 'none' },
+            formatter: function (this: Point) {
+              return this.name.split(BETWEEN)[0] ?? ''
+            },
+          },
+        }),
         marker: { enabled: true, symbol: 'circle', fillColor: `${paint}${VEILED}`, lineWidth: 1, lineColor: paint },
         data: categories.map((name, place) => ({
           name,

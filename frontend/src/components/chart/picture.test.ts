@@ -2,6 +2,15 @@ import { expect, test } from 'vitest'
 import { colours } from '../../testing/chart-colours.ts'
 import { pictureOf } from './picture.ts'
 
+test('a picture of cells says below them what their colours mean', () => {
+  const chart = { title: 'x', categories: [], series: [] }
+  const legend = { from: 'menos', to: 'más', shades: ['1f', 'ff'] }
+  const of = (more: object) => pictureOf({ ...chart, ...more }, undefined, colours)
+  expect(of({ legend }).caption?.text?.replaceAll(/<.*?>/g, '')).toBe('menos ■■ más')
+  expect(of({ legend }).caption?.text).toContain('blue1f')
+  expect(of({})).not.toHaveProperty('caption')
+})
+
 test('a picture says at its left what it is called, what it measures, and of which days and filters it is', () => {
   const { title, subtitle, chart } = pictureOf(
     { title: 'Tasa de éxito', note: 'ganadas / decididas', categories: [], series: [] },

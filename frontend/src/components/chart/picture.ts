@@ -3,9 +3,18 @@ import type { ChartColours, ChartProps } from './chart-props.ts'
 import { fileNameOf } from './file-name.ts'
 
 /** What only a picture has: the card's ground, its title, and what it is of. */
-export const pictureOf = ({ title, note }: ChartProps, told: string | undefined, colours: ChartColours): Options => ({
+export const pictureOf = (
+  { title, note, legend }: ChartProps,
+  told: string | undefined,
+  colours: ChartColours,
+): Options => ({
   palette: { injectCSS: true },
-  chart: { backgroundColor: colours.surface, spacing: [16, 16, 16, 16] },
+  chart: {
+    backgroundColor: colours.surface,
+    spacing: [16, 16, 16, 16],
+    // What it leaves free on the page is not enough for what stands above and below it here.
+    ...(legend && { marginTop: undefined, marginBottom: undefined }),
+  },
   title: {
     text: title,
     align: 'left',
@@ -17,10 +26,22 @@ export const pictureOf = ({ title, note }: ChartProps, told: string | undefined,
     align: 'left',
     style: { color: colours.quiet, fontSize: '12px' },
   },
+  ...(legend && {
+    caption: {
+      text: [
+        legend.from,
+        legend.shades.map((shade) => `<span style="color: ${colours.series[0] ?? ''}${shade}">■</span>`).join(''),
+        legend.to,
+      ].join(' '),
+      style: { color: colours.quiet, fontSize: '11px' },
+    },
+  }),
 })
 
 /** Pixels that a title and what stands below it take. */
 const HEAD = 70
+/** Pixels that the words below cells take. */
+const LEGEND = 32
 
 interface Exporter {
   exportChart: (options: ExportingOptions, ofPicture: Options) => Promise<void>
@@ -48,7 +69,7 @@ export const savePicture = async (
       filename: fileNameOf(props.title, told),
       // As it is seen, and above it its title.
       sourceWidth: chart.chartWidth,
-      sourceHeight: chart.chartHeight + HEAD,
+      sourceHeight: chart.chartHeight + HEAD + (props.legend ? LEGEND : 0),
     },
     pictureOf(props, told, colours),
   )

@@ -87,7 +87,7 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
     unit: 'hours',
     series: [
       { id: 'answer_hours', colour: 1 },
-      { id: 'answer_rate', as: 'line', colour: 2, secondary: 'percent' },
+      { id: 'answer_rate', as: 'marks', colour: 2, secondary: 'percent' },
       { id: 'asked_times', tableOnly: true, unit: 'count' },
     ],
   },

@@ -13,7 +13,7 @@ export type Axis = keyof typeof analytics.axis | keyof typeof reports.dashboards
 export interface DrawnSeries {
   /** Its word; behind `=`, what is its own word in every language. */
   id: SeriesName | `=${string}`
-  as?: 'column' | 'line' | 'area' | 'bar'
+  as?: 'column' | 'line' | 'area' | 'bar' | 'marks'
   /** Which of the chart's colours; without it, in their order. */
   colour?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 'background'
   dashed?: true
