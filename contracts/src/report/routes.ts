@@ -57,6 +57,8 @@ const ReportLine = z.object({
   /** What the filter `kind` can be set to, where that is not every kind of event. */
   kinds: z.array(z.string()).optional(),
   columns: z.array(z.object({ id: z.string(), kind: z.string(), title: text })),
+  /** Figures over all its rows stand above them, where there are any. */
+  hasTiles: z.boolean(),
   /** False: what it tells of does not exist yet. */
   available: z.boolean(),
 })

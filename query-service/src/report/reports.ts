@@ -2,6 +2,7 @@ import { finished, Readable } from 'node:stream'
 import { routes } from '@freight/contracts/api/routes'
 import { registerIds, type ReportId, reportIds, reportOf } from '@freight/contracts/report/reports'
 import { doerIn } from '@freight/contracts/report/system-actors'
+import { tilesOf } from '@freight/contracts/report/tiles'
 import type { Platform } from '@freight/platform/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
@@ -51,6 +52,7 @@ export const answerReports = (needs: Needs): void => {
           filters: [...filters],
           ...(kinds && { kinds: [...kinds] }),
           columns,
+          hasTiles: tilesOf[id] !== undefined,
           available: isAwaited !== true,
         },
       ]

@@ -45,8 +45,13 @@ export default function GeneralDashboards() {
   const isFull = full === 'tab'
   // The bar behind it cannot be reached with a key. Said at the root: a sheet that looks for it slows all drawing down.
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-bare', isFull)
-    return () => document.documentElement.removeAttribute('data-bare')
+    const { documentElement: root } = document
+    root.toggleAttribute('data-bare', isFull)
+    root.toggleAttribute('data-charts', true)
+    return () => {
+      root.removeAttribute('data-bare')
+      root.removeAttribute('data-charts')
+    }
   }, [isFull])
   const [point, setPoint] = usePoint()
   const alone = drawings.find((id) => id === full)

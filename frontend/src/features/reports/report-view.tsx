@@ -68,6 +68,9 @@ export const OpenReport = ({ line, state, actions, head }: OpenReportProps) => {
       </header>
       <ReportFilters line={line} state={state} />
       {data?.summary && <ReportSummary summary={data.summary} isStale={preview.isPlaceholderData} />}
+      {line.hasTiles && data === undefined && !preview.error && (
+        <div className="card report-summary" aria-hidden="true" />
+      )}
       <div className="card report-card">
         {preview.error ? (
           <ErrorCard error={preview.error} onRetry={() => void preview.refetch()} />

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { type Answer, type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
@@ -13,6 +13,7 @@ const line = (id: string, group: string, filters: readonly string[] = []) => ({
   dated: 'DECIDED',
   filters,
   columns: [{ id: 'key', kind: 'text', title: text('Referencia') }],
+  hasTiles: id === 'win-loss',
   available: true,
 })
 const preview = (id: string, more: object = {}) => ({
@@ -31,7 +32,7 @@ const preview = (id: string, more: object = {}) => ({
 
 beforeEach(() => keepToken(fakeToken(['ANALYTICS_REPORTS'])))
 
-const open = (path: string, answers: Readonly<Record<string, (asked: Asked) => Answer>> = {}) => {
+const open = (path: string, answers: Readonly<Record<string, (asked: Asked) => Answer | Promise<Answer>>> = {}) => {
   const asked = fakeApi({
     'GET /app/v1/reports': () => ({
       body: [line('win-loss', 'QUOTATIONS', ['company', 'transport']), line('express', 'OTHERS')],
@@ -78,6 +79,23 @@ test('the list is searched by the names of the reports', async () => {
   expect(screen.queryByRole('link', { name: 'Ganadas y perdidas, con motivo' })).not.toBeInTheDocument()
   fireEvent.change(search, { target: { value: 'zzz' } })
   expect(screen.getByText('Ningún reporte coincide.')).toBeInTheDocument()
+})
+
+test('the room of the figures above the rows is kept while they are on their way, where a report has any', async () => {
+  const later = () => new Promise<never>(() => undefined)
+  const room = () => document.querySelector('.report-summary[aria-hidden]')
+  const answers = { 'GET /app/v1/reports/win-loss': later, 'GET /app/v1/reports/express': later }
+  open('/reports?report=win-loss', answers)
+  await screen.findByRole('heading', { name: 'Ganadas y perdidas, con motivo' })
+  expect(room()).not.toBeNull()
+  cleanup()
+  open('/reports?report=express', answers)
+  await screen.findByRole('heading', { name: 'Envíos express' })
+  expect(room()).toBeNull()
+  cleanup()
+  open('/reports?report=win-loss')
+  await screen.findByText(/de 697 filas/)
+  expect(room()).toBeNull()
 })
 
 test('a report that fails can be asked again', async () => {

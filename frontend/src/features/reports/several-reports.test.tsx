@@ -14,6 +14,7 @@ const line = (id: string, filters: readonly string[], kinds?: readonly string[])
   filters,
   ...(kinds && { kinds }),
   columns: [],
+  hasTiles: false,
   available: true,
 })
 const preview = (id: string, total: number) => ({

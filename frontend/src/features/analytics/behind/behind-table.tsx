@@ -59,7 +59,7 @@ export const BehindTable = ({ rows, caption }: { rows: readonly Row[]; caption: 
               <td className="clipped" title={row.commercial.name}>
                 {row.commercial.name || '—'}
               </td>
-              <td className="clipped" title={`${name(row.laneName ?? row.lane)} (${row.lane})`}>
+              <td className="clipped behind-lane" title={`${name(row.laneName ?? row.lane)} (${row.lane})`}>
                 <span className="quiet">{row.mode}</span> {name(row.laneName ?? row.lane)}
               </td>
               <td>{format.date(row.requestedAt)}</td>

@@ -15,6 +15,7 @@ const line = (id: string) => ({
   dated: 'INVOICED',
   filters: ['company'],
   columns: [],
+  hasTiles: false,
   available: true,
   ...(id === 'pending' && { usualPeriod: 'all' }),
 })
