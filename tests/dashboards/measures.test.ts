@@ -14,7 +14,7 @@ import type { Filters } from '@freight/query-service/dashboards/chart-params'
 import { askChart } from '@freight/query-service/dashboards/dashboards'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invoicedByHand, withInvoices } from './invoiced-by-hand.ts'
-import { heldRows, insertHeld, randomStories, type Story } from './random-quotations.ts'
+import { heldRows, insertHeld, randomStories, requestStories, type Story } from './random-quotations.ts'
 import { quantile, responseHours, sum, type Told, toldByHand } from './told-by-hand.ts'
 
 let analytics: Analytics
@@ -22,12 +22,13 @@ let all: Told[]
 let held: HeldRow[]
 let stories: Story[]
 const directory = await mkdtemp(join(tmpdir(), 'measures-'))
-const [quotations] = factSources
+const [quotations, costRequests] = factSources
 
 beforeAll(async () => {
-  if (!quotations) throw new Error('There are no facts of quotations')
+  if (!quotations || !costRequests) throw new Error('There are no facts of them')
   analytics = await embeddedClickhouse(directory)
-  for (const { table } of quotations.tables) await analytics.exec(createTable(table, table.name))
+  for (const { table } of [...quotations.tables, ...costRequests.tables])
+    await analytics.exec(createTable(table, table.name))
   await followUnsettled(analytics)
   stories = randomStories(1000, 20_261_124).map(withInvoices)
   all = stories.map(toldByHand)
@@ -38,6 +39,12 @@ beforeAll(async () => {
   )
   held = last.map((one) => one.held)
   await insertHeld(analytics, quotations, last)
+  const requests = stories.flatMap(requestStories).flatMap((story) =>
+    heldRows(costRequests, story)
+      .slice(-1)
+      .map((one) => ({ key: story.key, held: one })),
+  )
+  await insertHeld(analytics, costRequests, requests)
 })
 afterAll(async () => {
   await analytics.close()

@@ -61,6 +61,46 @@ export const randomStories = (numRuns: number, seed: number): Story[] =>
     return { key, events }
   })
 
+/** What the requests for costs tell of themselves; when an answer is due, each of them knows: the day named, else in two days. */
+export const requestStories = ({ key, events }: Story): Story[] => {
+  const told = new Map<string, StoredEvent[]>()
+  for (const event of events) {
+    const data = event.data as Record<string, string>
+    const id = data['costRequestId']
+    if (id === undefined) continue
+    const own = told.get(id) ?? []
+    const at = (days: number) => new Date(Date.parse(event.occurredAt) + days * 86_400_000).toISOString()
+    const tell = (type: string, more: object) =>
+      told.set(id, [
+        ...own,
+        storedEvent(own.length + 1, type, more, {
+          stream: `cost-request-${id}`,
+          position: event.position,
+          occurredAt: event.occurredAt,
+          company: 'MVD',
+        }),
+      ])
+    const link = { tokenId: '', expiresAt: at(9) }
+    if (event.type === 'CostRequestOpened') {
+      const { providerId, providerName } = data
+      const who = { contactId: 'k', contactName: '', mail: '', language: 'en', askedBy: '', note: '', documents: [] }
+      const dueAt = data['dueAt'] ?? at(2)
+      told.delete(id)
+      own.length = 0
+      tell('CostRequestIssued', { quotationKey: key, providerId, providerName, ...who, ...link, dueAt })
+    } else if (event.type === 'AgentCostsRecorded')
+      tell('AgentCostsSubmitted', { submissionNo: Number(data['submissionNo']), groups: [] })
+    else if (event.type === 'CostRequestAwaited') tell('CostRequestReopened', { reason: '', ...link, dueAt: at(2) })
+    else if (event.type === 'CostRequestClosed')
+      tell(
+        { WITHDRAWN: 'CostRequestWithdrawn', EXPIRED: 'CostRequestExpired' }[data['state'] ?? ''] ??
+          'CostRequestDeclined',
+        { reasonCode: 'OTHER', text: '' },
+      )
+  }
+  return [...told].map(([id, own]) => ({ key: `${key} ${id}`, events: own }))
+}
+
 const rateEvents = [
   ['EUR', '1.10'],
   ['ARS', '0.001'],

@@ -36,7 +36,7 @@ type Asked = {
   id: string
   provider: string
   at: number
-  due: number | undefined
+  due: number
   answered: number | undefined
   isClosed: boolean
 }
@@ -175,20 +175,23 @@ const costsOf = (events: readonly StoredEvent[]): Cost[] => {
   return [...costs.values()]
 }
 
-/** Whom costs were asked of, with the first answer of each. */
+const days = 86_400_000
+
+/** Whom costs were asked of, with the first answer of each; where no day was named it is due in two (`requestStories`). */
 const askedOf = (events: readonly StoredEvent[]): Asked[] => {
   const asked = new Map<string, Asked>()
   for (const event of events) {
     const { costRequestId: id, providerId: provider, dueAt } = event.data as Record<string, string>
     if (id === undefined) continue
     if (event.type === 'CostRequestOpened') {
-      const due = dueAt === undefined ? undefined : Date.parse(dueAt)
+      const due = dueAt === undefined ? at(event) + 2 * days : Date.parse(dueAt)
       asked.set(id, { id, provider: provider ?? '', at: at(event), due, answered: undefined, isClosed: false })
     }
     const one = asked.get(id)
     if (one && event.type === 'AgentCostsRecorded') asked.set(id, { ...one, answered: one.answered ?? at(event) })
     if (one && event.type === 'CostRequestClosed') asked.set(id, { ...one, isClosed: true })
-    if (one && event.type === 'CostRequestAwaited') asked.set(id, { ...one, isClosed: false })
+    if (one && event.type === 'CostRequestAwaited')
+      asked.set(id, { ...one, isClosed: false, due: at(event) + 2 * days })
   }
   return [...asked.values()]
 }

@@ -55,6 +55,7 @@ const story: Fact[] = [
       asked('Andes', '12'),
       asked('Andes', '13', { due: '2026-03-09T12:00:00.000Z' }),
       asked('Andes', '14', { closed: 'DECLINED' }),
+      asked('Rhine', '15', { due: null }),
     ],
   },
   {
@@ -299,10 +300,13 @@ test('agents answer after so many hours, in time or late, or not at all', async 
   expect(await rows('lse/agent-answers')).toEqual([
     ['Andes', null, 0, 3],
     ['Blue Delta', 15, 100, 2],
+    ['Rhine', null, 0, 1],
   ])
   expect(await rows('operative/agents')).toEqual([
     ['Andes', 0, 1, 1, 1],
     ['Blue Delta', 1, 1, 0, 0],
+    // Only the request knows that it was due the day before.
+    ['Rhine', 0, 1, 0, 0],
   ])
 })
 

@@ -83,6 +83,13 @@ export const fact = (given: Fact): Fact => ({
   ...given,
 })
 
+/** Whom a quotation has asked, as their requests tell it: where the quotation does not know when an answer is due, in two days. */
+const requestsTold = `select one.id as key, 1 as revision, quotation_facts.key as quotation_key,
+  one.providerId as provider_id, one.provider as provider_name,
+  multiIf(one.closed != '', one.closed, one.answered is not null, 'ANSWERED', 'OPEN') as state,
+  one.asked as asked_at, ifNull(one.due, one.asked + interval 2 day) as due_at, one.answered as first_answered_at
+  from quotation_facts array join asked as one`
+
 /** An analytics store with the tables of facts; close it after use. */
 export const factsStore = async (): Promise<{ analytics: Analytics; close: () => Promise<void> }> => {
   const directory = await mkdtemp(join(tmpdir(), 'freight-dashboard-'))
@@ -96,6 +103,12 @@ export const factsStore = async (): Promise<{ analytics: Analytics; close: () =>
       engine = ReplacingMergeTree(revision, gone) order by key`,
   )
   await analytics.exec(unsettledFacts.createView('unsettled_facts_view'))
+  await analytics.exec(
+    `create table cost_request_facts (key String, revision UInt32, quotation_key String, provider_id String,
+      provider_name String, state String, asked_at ${at}, due_at ${at}, first_answered_at Nullable(${at}))
+      engine = ReplacingMergeTree(revision) order by (asked_at, key)`,
+  )
+  await analytics.exec(`create materialized view requests_told to cost_request_facts as ${requestsTold}`)
   return {
     analytics,
     close: async () => {

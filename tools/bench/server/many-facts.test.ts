@@ -2,25 +2,29 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
-import { createTable, factsTable } from '@freight/projection-workers/clickhouse/tables'
+import { costRequestsTable, createTable, factsTable } from '@freight/projection-workers/clickhouse/tables'
 import { expect, test } from 'vitest'
 import { fillFacts, likeTheDemo } from './many-facts.ts'
 
 const days = 548
 
+const typeOf = (column: string) =>
+  new RegExp(`^\\s*${column} (Array\\(Tuple\\(.*\\)\\)),?$`, 'm').exec(factsTable.columns)?.[1] ?? ''
+
 test('of copies that are old hardly any is left to be invoiced, as of old quotations of the demo', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'many-facts-'))
   const analytics = await embeddedClickhouse(directory)
   try {
-    await analytics.exec(createTable(factsTable, 'quotation_facts'))
+    for (const table of [factsTable, costRequestsTable]) await analytics.exec(createTable(table, table.name))
     // One won a day; what was won in the last two months waits for its invoices, of one cost of two nobody said yes to.
     await analytics.exec(`insert into quotation_facts (key, revision, status, requested_at, decided_at, first_won_at, sell_usd,
         cost_usd, sell_invoiced_usd, cost_invoiced_usd, container_rows, asked, freight_lines, invoices, costs)
       select concat('q-', toString(number)), 1, 'APPROVED', toDateTime64('2026-11-20 12:00:00', 3, 'UTC') - toIntervalDay(number) as at,
-        at, at, 100, 80, if(number < 60, 40, 100), if(number < 60, 0, 80), [], [], [], [],
+        at, at, 100, 80, if(number < 60, 40, 100), if(number < 60, 0, 80), [],
+        cast([(concat('r-', toString(number)), 'p', 'P', at, null, null, 0, '', '')], $$${typeOf('asked')}$$), [], [],
         cast(arrayMap(won -> ('c', 'a', 'A', 'B', at, toDate32(at), false, null, 80, null, null, null, '', '',
           won, if(won and number >= 60, 80, 0), false, false, null), [true, false]),
-          $$${/^\s*costs (Array\(Tuple\(.*\)\)),?$/m.exec(factsTable.columns)?.[1]}$$)
+          $$${typeOf('costs')}$$)
       from numbers(${days})`)
     await fillFacts(analytics, { quotations: 15_000, withEvents: false, told: () => {} })
     const old = "where key like '%~%' and first_won_at < toDateTime64('2026-06-01 00:00:00', 3, 'UTC')"
@@ -39,6 +43,15 @@ test('of copies that are old hardly any is left to be invoiced, as of old quotat
       expect(shares?.[side]).toBeGreaterThan(0)
       expect(shares?.[side]).toBeLessThan(1)
     }
+    // Each copy has asked whom its quotation has.
+    const [requests] = await analytics.query<{ n: number; apart: number }>(
+      `select count() as n, countIf(dateDiff('hour', asked_at, due_at) != 48) as apart from cost_request_facts final
+        where quotation_key in (select key from quotation_facts where key like '%~%')`,
+    )
+    const [copied] = await analytics.query<{ n: number }>(
+      "select count() as n from quotation_facts final where key like '%~%'",
+    )
+    expect(requests).toEqual({ n: copied?.n, apart: 0 })
     // What is compared can be asked for.
     expect((await likeTheDemo(analytics)).shares).toBeGreaterThan(10)
     const [young] = await analytics.query<{ open: number }>(

@@ -116,6 +116,15 @@ const eventSql = `insert into events select * except (copy, weeks_back) replace 
     from demo_events as held cross join (select {first:UInt32} + number as copy from numbers({copies:UInt32})) as copies
   ) as demo`
 
+/** Whom the copies have asked, as their requests tell it: where a quotation does not know when an answer is due, in two days. */
+const requestSql = `insert into cost_request_facts
+    (key, revision, company, quotation_key, provider_id, provider_name, state, asked_at, link_since, due_at, answered_at,
+      first_answered_at, submission_no)
+  select concat(one.id, '~', splitByChar('~', facts.key)[2]), 1, company, facts.key, one.providerId, one.provider,
+    multiIf(one.closed != '', one.closed, one.answered is not null, 'ANSWERED', 'OPEN'), one.asked, one.asked,
+    ifNull(one.due, one.asked + toIntervalDay(2)), one.answered, one.answered, one.answers
+  from quotation_facts as facts array join asked as one where facts.key like '%~%'`
+
 /** The number of the first copy that the store does not hold yet. */
 const nextCopy = async (analytics: Analytics): Promise<number> => {
   const [held] = await analytics.query<{ next: number }>(
@@ -162,6 +171,8 @@ export const fillFacts = async (
       for (let copy = 0; copy < copiesAtOnce; copy += 1) await analytics.exec(statement(eventSql, first + copy, 1))
     told(`${await countOf(analytics, 'quotation_facts')} quotations`)
   }
+  await analytics.exec(requestSql)
+  await analytics.exec('optimize table cost_request_facts final')
   // Years that are over have come to rest, as the application leaves them after some minutes.
   await analytics.exec('optimize table quotation_facts final')
   await followUnsettled(analytics)

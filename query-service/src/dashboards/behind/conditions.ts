@@ -1,4 +1,5 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
+import { behindAgents } from './agents-conditions.ts'
 import { type Behind, inPeriod, inPlace, row } from './condition.ts'
 import { behindPending } from './pending-conditions.ts'
 
@@ -41,8 +42,6 @@ const compared = (told: string): Behind => ({
 })
 
 /** Of those who were asked for costs in the period, one as it is told. */
-const isLate = `((one.answered is not null or one.closed = '')
-  and ifNull(ifNull(one.answered, {now:DateTime64(3, 'UTC')}) > one.due, 0))`
 const withAsked = (told: string): string =>
   `arrayExists((one, one_in) -> has(one_in, 'total') and ({place:String} in ('total', one.providerId)) and ${told},
     asked, asked_in)`
@@ -274,15 +273,7 @@ export const behind: Readonly<Record<ChartId, Behind>> = {
     where: `assigned_to != '' and ${row('assigned_to')}`,
     series: { pending: `stage = 'pending'`, quoted: `stage = 'quoted'`, sent: `stage = 'sent'` },
   },
-  'operative/agents': {
-    where: '1',
-    series: {
-      answered: withAsked(`one.answered is not null and not ${isLate}`),
-      late: withAsked(isLate),
-      awaited: withAsked(`one.answered is null and one.closed = '' and not ${isLate}`),
-      unanswered: withAsked(`one.answered is null and one.closed != '' and not ${isLate}`),
-    },
-  },
+  'operative/agents': behindAgents,
   'operative/express-shipments': { where: '0' },
   'operative/express-lead-time': { where: '0' },
   'operative/follow-up': {
