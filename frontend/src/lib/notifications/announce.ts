@@ -17,17 +17,15 @@ const inOneTab = async (id: string, show: () => void) => {
   })
 }
 
+const asGiven = (name: string) => name
+const places = () => import('@freight/contracts/client-document/language/place-names')
+
 /** What places are called in the language of the screen; as they were given where the names cannot be had. */
-const namesOfPlaces = async (): Promise<(name: string) => string> => {
-  const language = (['en', 'pt'] as const).find((one) => one === i18next.language)
-  const asGiven = (name: string) => name
-  if (language === undefined) return asGiven
-  return import('@freight/contracts/client-document/language/place-names').then(
-    ({ placeName }) =>
-      (name) =>
-        placeName(name, language),
-    () => asGiven,
-  )
+const namesOfPlaces = async () => {
+  const { language } = i18next
+  if (language === 'es') return asGiven
+  const { placeName } = await places().catch(() => ({ placeName: asGiven }))
+  return (name: string) => placeName(name, language as 'en' | 'pt')
 }
 
 /** A toast in the page, and a notification of the browser where that was allowed. */
