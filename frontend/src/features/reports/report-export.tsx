@@ -1,6 +1,6 @@
 import { Button, ProgressBar } from '@blueprintjs/core'
 import { CrossIcon, ExportIcon } from '@blueprintjs/icons'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../components/feedback/toaster.ts'
 import { mostRowsAtOnce } from '@freight/contracts/report/limits'
@@ -74,35 +74,56 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
     }
   }
 
-  if (rows !== undefined)
-    return (
-      <div className="report-exporting">
-        <span className="quiet" role="status">
-          {rows === 0 || of === undefined
-            ? t('export.making')
-            : t('export.rows', { done: format.decimal(rows, 0), total: format.decimal(of, 0) })}
-        </span>
-        <ProgressBar
-          {...(rows > 0 && of !== undefined && { value: Math.min(1, rows / Math.max(1, of)) })}
-          aria-label={t('export.making')}
-          animate={false}
-          stripes={false}
-        />
-        <Button size="small" icon={<CrossIcon />} onClick={() => stop.current?.abort()}>
-          {t('export.cancel')}
-        </Button>
-      </div>
-    )
+  const isWriting = rows !== undefined
+  const pressed = useRef<HTMLElement>(undefined)
+  const cancel = useRef<HTMLButtonElement>(null)
+  // What takes the place of the buttons takes their focus, and gives it back; whoever has gone on to something else keeps it.
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    if (activeElement === body || activeElement === pressed.current)
+      (isWriting ? cancel.current : pressed.current)?.focus()
+  }, [isWriting])
+
   const isEmpty = total === undefined || total === 0
-  return formats.map((kind, index) => (
-    <Button
-      key={kind}
-      icon={<ExportIcon />}
-      disabled={isEmpty || acts.isStarting}
-      {...(index === formats.length - 1 && { intent: 'primary' as const })}
-      onClick={() => void run(kind)}
-    >
-      {t(`export.${kind}`)}
-    </Button>
-  ))
+  return (
+    <div className="report-export">
+      <div className="report-formats" style={{ visibility: isWriting ? 'hidden' : undefined }}>
+        {formats.map((kind, index) => (
+          <Button
+            key={kind}
+            icon={<ExportIcon />}
+            disabled={isEmpty}
+            // One that is disabled would lose the focus.
+            aria-disabled={acts.isStarting || undefined}
+            {...(index === formats.length - 1 && { intent: 'primary' as const })}
+            onClick={({ currentTarget }) => {
+              if (acts.isStarting) return
+              pressed.current = currentTarget
+              void run(kind)
+            }}
+          >
+            {t(`export.${kind}`)}
+          </Button>
+        ))}
+      </div>
+      {isWriting && (
+        <div className="report-exporting">
+          <span className="quiet" role="status">
+            {rows === 0 || of === undefined
+              ? t('export.making')
+              : t('export.rows', { done: format.decimal(rows, 0), total: format.decimal(of, 0) })}
+          </span>
+          <ProgressBar
+            {...(rows > 0 && of !== undefined && { value: Math.min(1, rows / Math.max(1, of)) })}
+            aria-label={t('export.making')}
+            animate={false}
+            stripes={false}
+          />
+          <Button ref={cancel} size="small" icon={<CrossIcon />} onClick={() => stop.current?.abort()}>
+            {t('export.cancel')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
 }
