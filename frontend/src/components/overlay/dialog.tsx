@@ -6,7 +6,8 @@ import { lastFocused } from './last-focused.ts'
 /** The library returns the focus only from a dialog that is closed first; most are simply not drawn any more. */
 const FocusGivenBack = () => {
   const [places] = useState(() => placesOf(lastFocused()))
-  useEffect(() => () => giveBackFocus(places), [places])
+  // Once the library has let go of it: until then it would call the focus back.
+  useEffect(() => () => queueMicrotask(() => giveBackFocus(places)), [places])
   return null
 }
 

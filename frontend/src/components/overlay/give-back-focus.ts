@@ -1,4 +1,5 @@
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'
+/** What takes the focus by itself. */
+export const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'
 
 /** Nothing has the focus, or something of a dialog that is on its way out. */
 const isLost = () => {

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -177,4 +178,44 @@ test('it has the focus, and Escape closes it', () => {
   expect(drawer).toHaveFocus()
   fireEvent.keyDown(drawer, { key: 'Escape' })
   expect(closed).toEqual(['closed'])
+})
+
+test('where the address has opened it, Escape leads to its chart; else to what was pressed', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  fakeApi({
+    'GET /analytics/v1/general/commercial-ranking': () => ({ body: { categories: [], before: 0, series: [] } }),
+    'GET /analytics/v1/general/commercial-ranking/quotations': () => ({ body: { count: 0, hidden: 0, rows: [] } }),
+  })
+  const Page = () => {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <>
+        <section className="chart" aria-label="Otra">
+          <button type="button">Descargar otra</button>
+        </section>
+        <section className="chart" aria-label="Ranking de comerciales">
+          <button type="button">Ver como tabla</button>
+          <button type="button" onClick={() => setOpen(true)}>
+            Ver cotizaciones
+          </button>
+        </section>
+        {isOpen && (
+          <BehindDrawer
+            point={{ id: 'general/commercial-ranking', place: 'total' }}
+            filters={defaultFilters(new Date(2026, 2, 6))}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </>
+    )
+  }
+  renderAt(<Page />)
+  const leave = async () => fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
+  await leave()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ver como tabla' })).toHaveFocus())
+  const opener = screen.getByRole('button', { name: 'Ver cotizaciones' })
+  act(() => opener.focus())
+  fireEvent.click(opener)
+  await leave()
+  await waitFor(() => expect(opener).toHaveFocus())
 })

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCursorPages } from '../../../components/data-table/use-cursor-pages.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { giveBackFocus, placesOf } from '../../../components/overlay/give-back-focus.ts'
 import type { DashboardFilters } from '../filters.ts'
 import { pointQuery } from './point-query.ts'
 import { BehindTable } from './behind-table.tsx'
@@ -20,6 +21,10 @@ interface BehindDrawerProps {
   onClose: () => void
 }
 
+/** The chart or the tile of that name: where nothing was pressed, as the address has opened the drawer. */
+const cardOf = (title: string) =>
+  [...document.querySelectorAll('.chart, .kpi')].find((card) => card.getAttribute('aria-label') === title)
+
 /** The quotations behind a figure, at the right; the dashboard stays in use. Escape closes it. */
 export default function BehindDrawer({ point, filters, onClose }: BehindDrawerProps) {
   const { t } = useTranslation('reports', { keyPrefix: 'dashboards.behind' })
@@ -32,13 +37,15 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
   const pages = useCursorPages(queryKey, ask)
   const { count, hidden } = pages.firstPage ?? { count: 0, hidden: 0 }
 
+  const named = useRef(title)
   useEffect(() => {
-    const origin = document.activeElement
+    named.current = title
+  }, [title])
+  useEffect(() => {
+    const { activeElement: origin, body } = document
+    const places = origin === null || origin === body ? [] : placesOf(origin)
     panel.current?.focus()
-    return () => {
-      // A point of a chart is no element of HTML.
-      if ((origin instanceof HTMLElement || origin instanceof SVGElement) && origin.isConnected) origin.focus()
-    }
+    return () => giveBackFocus(places[0]?.isConnected ? places : placesOf(cardOf(named.current)))
   }, [])
 
   return createPortal(

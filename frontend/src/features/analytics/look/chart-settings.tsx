@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { Segments } from '../../../components/form/segments.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
+import { useFirstFocus } from '../../../components/overlay/use-first-focus.ts'
 import { type ChartLook, type Order, withoutLooks } from './chart-look.ts'
 
 export interface ChartSettingsProps {
@@ -39,9 +40,11 @@ export default function ChartSettings({ look, sortedBy, hasLimits, onChange }: C
   /** The one that was typed last, where it leaves no room. */
   const [refused, setRefused] = useState<Limit>()
   const readings = useReadings()
+  const panel = useRef<HTMLDivElement>(null)
+  useFirstFocus(panel)
   return (
     <ReadingsOf value={readings}>
-      <div className="chart-settings">
+      <div ref={panel} className="chart-settings">
         {sortedBy.length > 0 && (
           <>
             <p className="form-label">{t('sort')}</p>

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
 import { LookControls } from './look-controls.tsx'
@@ -99,4 +99,19 @@ test('a source is compared, and not any more', async () => {
   expect(decodeURIComponent(place() ?? '')).toBe('/d?cost=lcl.cost-per-rt:Orient+Consol')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Orient Consol' }))
   expect(place()).toBe('/d')
+})
+
+test('what opens has the focus at the first that can be chosen in it', async () => {
+  at('')
+  press('Comparar')
+  const first = await screen.findByRole('checkbox', { name: 'Orient Consol' })
+  await waitFor(() => expect(first).toHaveFocus())
+})
+
+test('and so have the settings', async () => {
+  at('')
+  press('Orden y eje')
+  await waitFor(() =>
+    expect(document.querySelector('.chart-settings')).toContainElement(document.activeElement as HTMLElement),
+  )
 })

@@ -1,5 +1,7 @@
 import { Checkbox } from '@blueprintjs/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFirstFocus } from '../../../components/overlay/use-first-focus.ts'
 
 interface SourceChoiceProps {
   sources: readonly string[]
@@ -10,8 +12,10 @@ interface SourceChoiceProps {
 /** The carriers or agents that can be compared with those that are drawn. */
 export default function SourceChoice({ sources, chosen, onChange }: SourceChoiceProps) {
   const { t } = useTranslation('analytics', { keyPrefix: 'look' })
+  const group = useRef<HTMLDivElement>(null)
+  useFirstFocus(group)
   return (
-    <div className="source-choice" role="group" aria-label={t('compare')}>
+    <div ref={group} className="source-choice" role="group" aria-label={t('compare')}>
       {sources.map((source) => (
         <Checkbox
           key={source}

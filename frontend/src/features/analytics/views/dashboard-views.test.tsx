@@ -33,6 +33,12 @@ test('a view brings its tab and its filters back, with days that have moved on',
   expect(await screen.findByRole('button', { name: 'LCL de Asia' })).toBeInTheDocument()
 })
 
+test('opened by keyboard, they begin at the first of them', async () => {
+  shown('/general-dashboards')
+  await open(/^Vistas/)
+  await waitFor(() => expect(screen.getByRole('link', { name: 'LCL de Asia' })).toHaveFocus())
+})
+
 test('what is open is kept under a name, and a view that was changed says so', async () => {
   const { asked, place } = shown('/general-dashboards?range=weeks&tab=LCL&client=o-1&saved=v-1&full=tab', {
     'GET /app/v1/views': () => rows(view, { ...view, id: 'v-2', name: 'Solo Plata' }),

@@ -1,10 +1,11 @@
 import { Button, Classes, PopoverNext } from '@blueprintjs/core'
 import { BookmarkIcon, PeopleIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { useFirstFocus } from '../../../components/overlay/use-first-focus.ts'
 import { useFocusOnce } from '../../../components/overlay/use-focus-once.ts'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useGoneView } from '../../../components/views/use-gone-view.ts'
@@ -18,6 +19,17 @@ import '../../../components/views/view-bar.css'
 import './dashboard-views.css'
 
 const withId = (state: string, id: string) => [state, `saved=${id}`].filter(Boolean).join('&')
+
+const Panel = ({ isThere, children }: { isThere: boolean; children: ReactNode }) => {
+  const { t } = useTranslation('views')
+  const panel = useRef<HTMLElement>(null)
+  useFirstFocus(panel, isThere)
+  return (
+    <section ref={panel} className="dashboard-views" aria-label={t('views')}>
+      {children}
+    </section>
+  )
+}
 
 /** Dashboards that were kept under a name, one's own and those that are shared; and keeping the one that is open. */
 export default function DashboardViews({ today, isOpenAtFirst = false }: { today: Date; isOpenAtFirst?: boolean }) {
@@ -52,7 +64,7 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
         onInteraction={setOpen}
         shouldReturnFocusOnClose={naming === undefined}
         content={
-          <section className="dashboard-views" aria-label={t('views')}>
+          <Panel isThere={!isPending}>
             {isPending && <SkeletonRows rows={3} height={28} />}
             {error && <ErrorCard error={error} onRetry={() => void refetch()} />}
             {views?.length === 0 && <p className="quiet">{t('noneYet')}</p>}
@@ -88,7 +100,7 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
                 {t(chosen ? 'saveAs' : 'saveView')}
               </Button>
             </footer>
-          </section>
+          </Panel>
         }
       >
         <Button
