@@ -175,7 +175,8 @@ test('what something was done to is called as people call it, on the screen and 
   const streams = told.map(([stream]) => stream).toReversed()
   expect((await cells('audit', ['stream'], of)).flat()).toEqual(streams)
   expect((await lines('audit', of)).map((line) => line.split(',').at(-1))).toEqual(streams)
-  expect(await cells('audit', ['subject'], '&kind=UserSignInFailed&person=mrivas')).toEqual([['Mario Rivas']])
+  const failed = '&kind=UserSignInFailed&person=mrivas'
+  expect(await cells('audit', ['subject', 'revision'], failed)).toEqual([['Mario Rivas', null]])
 
   const about = async (more: string) =>
     (await analyst(`/app/v1/reports/audit?preview=true&${period}${more}`)).body.quotations

@@ -252,12 +252,20 @@ test('what is refused and what is taken along is kept, who and what; nothing of 
   const register = async (id: string) => {
     const { body } = await analyst(`/app/v1/reports/${id}?from=2026-01-01&to=${today}`)
     const at = (column: string) => body.columns.findIndex((one: { id: string }) => one.id === column)
-    return body.rows.map((row: unknown[]) => [row[at('person')], row[at('file')] ?? row[at('method')], row[at('path')]])
+    return body.rows.map((row: unknown[]) => [
+      row[at('person')],
+      row[at('file')] ?? `${String(row[at('method')])}: ${String(row[at('area')])}`,
+      row[at('path')],
+    ])
   }
   await commercial('/app/v1/reports/choices?lang=en')
   await analyst(`/app/v1/reports/quotations/export?${period}&lang=en`)
   await vi.waitFor(async () => {
-    expect(await register('denials')).toContainEqual(['Javier Cuadrado', 'Consulta', '/app/v1/reports/choices'])
+    expect(await register('denials')).toContainEqual([
+      'Javier Cuadrado',
+      'Consulta: Reportes',
+      '/app/v1/reports/choices',
+    ])
     expect(await register('exports')).toContainEqual([
       'Aníbal Díaz',
       'quotations_2026-03-01_2026-03-31.csv',
