@@ -24,7 +24,7 @@ const minorTicks = false
 const [COLUMN, BAR, SAYING] = [36, 20, 34]
 
 const faded = (colour: string) => `${colour}${FADED}`
-const goingOn = (colour: string) => `${colour}${GOING_ON}`
+const mark = { enabled: true, radius: 3 }
 
 const colourOf = (colour: ChartProps['series'][number]['colour'], colours: ChartColours) =>
   colour === 'background' ? colours.background : (colours.series[colour - 1] ?? colours.background)
@@ -42,12 +42,13 @@ const seriesOf = (props: ChartProps, colours: ChartColours, words: ChartWords): 
       const paint = colourOf(colour, colours)
       const before = props.before ?? 0
       const isLine = type === 'line' || type === 'area'
+      const going = { color: `${paint}${GOING_ON}` }
       const lookAt = (place: number) => {
         if (place < before) return { color: faded(paint) }
-        return place === running ? { color: goingOn(paint), borderColor: paint, borderWidth: 1 } : {}
+        return place === running ? { ...going, borderColor: paint, borderWidth: 1 } : {}
       }
       // Nothing but zeros would not be seen on the line of the axis.
-      const isMarked = (place: number) => standsAlone(values, place) || values.every((value) => !value)
+      const isMarked = (place: number) => standsAlone(values, place) || isZero(props.series)
       return {
         type: type === 'marks' ? 'line' : type,
         name,
@@ -56,7 +57,7 @@ const seriesOf = (props: ChartProps, colours: ChartColours, words: ChartWords): 
         data: values.map((y, place) => ({
           y,
           ...(!isLine && lookAt(place)),
-          ...(type === 'line' && y !== null && isMarked(place) && { marker: { enabled: true, radius: 3 } }),
+          ...(type === 'line' && y !== null && isMarked(place) && { marker: mark }),
         })),
         // Of a line, what lies before the period is a piece of its own, and so is the way to what still goes on.
         ...(isLine &&
@@ -65,12 +66,12 @@ const seriesOf = (props: ChartProps, colours: ChartColours, words: ChartWords): 
             zones: [
               ...(before > 0 ? [{ value: before - 0.5, color: faded(paint) }] : []),
               ...(running > before ? [{ value: running - 1 }] : []),
-              running > 0 ? { color: goingOn(paint) } : {},
+              running > 0 ? going : {},
             ],
           }),
         ...(type === 'marks' && {
           lineWidth: 0,
-          marker: { enabled: true, radius: 4 },
+          marker: mark,
           states: { hover: { lineWidthPlus: 0 } },
         }),
         // Where the bars say their values themselves, the colour needs no name.
@@ -120,14 +121,15 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
   const hasValuesBelow = series.some(({ type }) => type === 'bar')
   const saysItself = series.length > 0 && series.every(({ labels }) => labels !== undefined)
   const label = { style: { color: colours.quiet, fontSize: '11px' } }
-  const isBesideShares = secondAxis(series).length > 0 && props.secondaryUnit?.endsWith('%') === true
+  const ofSecond = secondAxis(series)
+  const isOfShares = props.secondaryUnit?.endsWith('%') === true
   const axis = {
     title: { text: undefined },
     gridLineColor: colours.line,
     gridLineWidth: 1,
     labels: { style: { ...label.style, ...asOneLine }, formatter: numberWith(unit) },
     minorTicks,
-    tickAmount: isBesideShares && min === undefined && max === undefined ? TICKS : undefined,
+    tickAmount: isOfShares && ofSecond.length > 0 && (min ?? max) === undefined ? TICKS : undefined,
     allowDecimals: unit !== '',
     // What comes first stands at the axis.
     reversedStacks: false,
@@ -226,7 +228,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
           ],
         }),
       },
-      ...(secondAxis(series).length === 0
+      ...(ofSecond.length === 0
         ? []
         : [
             {
@@ -235,9 +237,9 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
               opposite: true,
               gridLineWidth: 0,
               // A share ends at the whole, wherever the lines of the other axis stand.
-              alignTicks: props.secondaryUnit?.endsWith('%') !== true,
-              ...(props.secondaryUnit?.endsWith('%') === true && !goesAbove(secondAxis(series)) && { ceiling: 100 }),
-              tickPositions: quartersOf(props.secondaryUnit ?? unit, secondAxis(series), { ...props, stacked: false }),
+              alignTicks: !isOfShares,
+              ...(isOfShares && !goesAbove(ofSecond) && { ceiling: 100 }),
+              tickPositions: quartersOf(props.secondaryUnit ?? unit, ofSecond, { ...props, stacked: false }),
             },
           ]),
     ],

@@ -45,6 +45,7 @@ export const ChartTable = ({
   runningCategory,
 }: ChartProps) => {
   const { t } = useTranslation('analytics')
+  const { t: words } = useTranslation('reports', { keyPrefix: 'dashboards.table' })
   const format = useFormat()
   const may = useMay()
   const inDecimals = (one: ChartProps['series'][number], value: number | null) =>
@@ -53,12 +54,12 @@ export const ChartTable = ({
     compared === undefined || !series.some(({ totals }) => totals !== undefined)
       ? []
       : [
-          { name: t('chart.inPeriod'), place: 0 as const },
-          { name: t('chart.before'), days: compared, place: 1 as const },
+          { name: words('inPeriod'), place: 0 as const },
+          { name: words('before'), days: compared, place: 1 as const },
         ]
   /** What a week or month has to do with the sums below, where it is not one of those that are in them as a whole. */
   const placeIn = (category: string, index: number) => {
-    if (index < before) return t(isCut && index === before - 1 ? 'chart.beginsBefore' : 'chart.beforePeriod')
+    if (index < before) return words(isCut && index === before - 1 ? 'beginsBefore' : 'beforePeriod')
     return category === runningCategory ? t('chart.running') : undefined
   }
   // Some names tell it themselves.

@@ -18,7 +18,7 @@ const Drawing = lazyWithTexts(async () => (await import('./drawing.tsx')).defaul
 // Boxes and points need a part of the library that no other chart does.
 const KindDrawing = lazyWithTexts(async () => (await import('./kind-drawing.tsx')).default, [], meanwhile)
 const HeatDrawing = lazyWithTexts(async () => (await import('./heat-drawing.tsx')).default, [], meanwhile)
-const ChartTable = lazyWithTexts(async () => (await import('./chart-table.tsx')).ChartTable, [], meanwhile)
+const ChartTable = lazyWithTexts(async () => (await import('./chart-table.tsx')).ChartTable, ['reports'], meanwhile)
 
 const HEIGHT = 260
 

@@ -11,6 +11,7 @@ import type { DownloadMenuProps } from './download-menu.tsx'
 /** The files of a chart: its pictures, where it is drawn, and its figures. */
 export default function DownloadLines({ handle, chart, isTable }: Omit<DownloadMenuProps, 'isDisabled' | 'children'>) {
   const { t } = useTranslation('analytics')
+  const { t: files } = useTranslation('reports', { keyPrefix: 'dashboards.files' })
   const style = useStored(moneyStyle)
   const saveFigures = async () => {
     const text = chartCsv(chart, {
@@ -24,9 +25,9 @@ export default function DownloadLines({ handle, chart, isTable }: Omit<DownloadM
   const savePicture = async (kind: 'png' | 'svg') => handle.current?.download(kind, await chart.told?.())
   return (
     <Menu>
-      {!isTable && <MenuItem text={t('chart.png')} onClick={() => void savePicture('png')} />}
-      {!isTable && <MenuItem text={t('chart.svg')} onClick={() => void savePicture('svg')} />}
-      <MenuItem text={t('chart.csv')} onClick={() => void saveFigures()} />
+      {!isTable && <MenuItem text={files('png')} onClick={() => void savePicture('png')} />}
+      {!isTable && <MenuItem text={files('svg')} onClick={() => void savePicture('svg')} />}
+      <MenuItem text={files('csv')} onClick={() => void saveFigures()} />
     </Menu>
   )
 }

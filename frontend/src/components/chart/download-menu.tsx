@@ -5,7 +5,7 @@ import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
 import { LatePopover } from '../overlay/late-popover.tsx'
 import type { ChartHandle, ChartProps } from './chart-props.ts'
 
-const DownloadLines = lazyWithTexts(async () => (await import('./download-lines.tsx')).default)
+const DownloadLines = lazyWithTexts(async () => (await import('./download-lines.tsx')).default, ['reports'])
 
 export interface DownloadMenuProps {
   handle: RefObject<ChartHandle | null>

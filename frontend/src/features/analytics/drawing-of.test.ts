@@ -32,6 +32,7 @@ test('what the answer leaves out, because the reader may not see it, is not draw
     series: [{ name: 'series revenue', type: 'column', values: [1, 2], colour: 1, unit: ' usd', isMoney: true }],
     secondaryUnit: ' percent',
     before: 1,
+    isCut: false,
     runningCategory: 'category b',
   }))
 

@@ -201,7 +201,7 @@ export const drawingOf = (
     ...(drawn.plot && plotted(drawn.plot, drawnSeries)),
     ...(texts && given.texts && { texts: given.texts.map((one) => textOf(one, texts[one.id], places, words)) }),
     ...(faded > 0 && { before: faded }),
-    ...(isCut && { isCut }),
+    isCut,
     ...(isByPeriod && isRunning && last !== undefined && { runningCategory: last }),
     ...(goal !== undefined && { goal: { upTo: goal, text: words.goal } }),
     min: look.min,

@@ -45,13 +45,9 @@ export default function GeneralDashboards() {
   const isFull = full === 'tab'
   // The bar behind it cannot be reached with a key. Said at the root: a sheet that looks for it slows all drawing down.
   useEffect(() => {
-    const { documentElement: root } = document
-    root.toggleAttribute('data-bare', isFull)
-    root.toggleAttribute('data-charts', true)
-    return () => {
-      root.removeAttribute('data-bare')
-      root.removeAttribute('data-charts')
-    }
+    const { dataset } = document.documentElement
+    dataset['charts'] = isFull ? 'bare' : ''
+    return () => void delete dataset['charts']
   }, [isFull])
   const [point, setPoint] = usePoint()
   const alone = drawings.find((id) => id === full)
