@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/format/format.ts'
 import { moneyStyle } from '../../lib/storage/preferences.ts'
 import { useStored } from '../../lib/storage/storage.ts'
 import { chartCsv } from './chart-csv.ts'
-import { fileNameOf } from './file-name.ts'
+import { fileNameOf } from './files/file-name.ts'
 import type { DownloadMenuProps } from './download-menu.tsx'
 
 /** The files of a chart: its pictures, where it is drawn, and its figures. */

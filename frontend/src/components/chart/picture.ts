@@ -1,6 +1,6 @@
 import type { Chart, ExportingOptions, Options } from 'highcharts'
 import type { ChartColours, ChartProps } from './chart-props.ts'
-import { fileNameOf } from './file-name.ts'
+import { fileNameOf } from './files/file-name.ts'
 
 /** What only a picture has: the card's ground, its title, and what it is of. */
 export const pictureOf = (
