@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { reports } from '@freight/contracts/report/reports'
+import { tilesOf } from '@freight/contracts/report/tiles'
 import {
   approved,
   published,
@@ -68,6 +69,8 @@ test('there are fifteen reports, each with its columns, and all but that of expr
   const awaited = body.filter(({ available }: { available: boolean }) => !available)
   expect(awaited.map(({ id }: { id: string }) => id)).toEqual(['express'])
   for (const { columns } of body) expect(columns.length).toBeGreaterThan(4)
+  const withTiles = body.filter(({ hasTiles }: { hasTiles: boolean }) => hasTiles)
+  expect(withTiles.map(({ id }: { id: string }) => id)).toEqual(Object.keys(reports).filter((id) => id in tilesOf))
 })
 
 test.each(Object.keys(reports))(
