@@ -97,7 +97,7 @@ test('a stay that goes on counts up to now, as in the chart of stages', async ()
 
 test('the median response of a ranking is of what was first quoted in the period, as on the dashboards', async () => {
   const rows = await report('commercial-ranking')
-  expect(rows.map(({ commercial }) => commercial).toSorted()).toEqual(['ana', 'beto'])
+  expect(new Set(rows.map(({ commercial }) => commercial))).toEqual(new Set(['ana', 'beto']))
   for (const { commercial, response } of rows) {
     const { series } = await chart('general/waiting-time', [String(commercial)])
     expect(response).toBeGreaterThan(0)

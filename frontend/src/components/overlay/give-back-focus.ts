@@ -35,6 +35,22 @@ const ignoreHeldKey = () => {
   for (const name of events) document.addEventListener(name, hear, true)
 }
 
+const lead = (places: readonly Element[]) => {
+  const [first] = places
+  if (first?.isConnected && canFocus(first)) first.focus()
+  const place = isLost() ? places.find((one) => one.isConnected) : undefined
+  for (const one of [place?.querySelector(FOCUSABLE), document.querySelector('main')])
+    if (isLost() && canFocus(one)) one.focus({ preventScroll: true })
+}
+
+/** Until what is on its way out has gone: so long the library may take the focus back into it. */
+const FRAMES = 30
+
+const keepLeading = (places: readonly Element[], frames: number) => {
+  if (isLost()) lead(places)
+  if (frames > 0) requestAnimationFrame(() => keepLeading(places, frames - 1))
+}
+
 /**
  * What was on top is gone: the focus goes back to where it came from. If that is gone too, to what stands where it stood;
  * whoever has gone on to something else keeps it.
@@ -42,9 +58,5 @@ const ignoreHeldKey = () => {
 export const giveBackFocus = (places: readonly Element[]): void => {
   if (!isLost()) return
   ignoreHeldKey()
-  const [first] = places
-  if (first?.isConnected && canFocus(first)) first.focus()
-  const place = isLost() ? places.find((one) => one.isConnected) : undefined
-  for (const one of [place?.querySelector(FOCUSABLE), document.querySelector('main')])
-    if (isLost() && canFocus(one)) one.focus({ preventScroll: true })
+  keepLeading(places, FRAMES)
 }

@@ -71,7 +71,7 @@ test('an invoice needs its number and its amount, and says what it is for', asyn
   )
 })
 
-test('a dialog begins in its first field, and what is refused leads to the first that is wrong', async () => {
+test('a dialog in which something has to be written begins in its first field, and what is refused leads to the first that is wrong', async () => {
   fakeApi({})
   renderAt(<InvoiceDialog detail={quotation} onClose={nothing} />)
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Qué se facturó' })).toHaveFocus())
@@ -82,7 +82,7 @@ test('a dialog begins in its first field, and what is refused leads to the first
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Importe' })).toHaveFocus())
 })
 
-test('a dialog without a field to write in begins at its button', async () => {
+test('a dialog that can be confirmed as it is begins at its button', async () => {
   fakeApi({})
   renderAt(<CopyDialog detail={quotation} onClose={nothing} />)
   await waitFor(() => expect(screen.getByRole('button', { name: /Confirmar/ })).toHaveFocus())

@@ -12,18 +12,21 @@ export interface CommandDialogProps {
   onClose: () => void
   /** In pixels. */
   width?: number
+  /** It cannot be confirmed as it opens: it begins in its first field, any other at its button. */
+  isWritten?: boolean
   children: ReactNode
 }
 
 const FIELD = ':is(input:not([type="checkbox"], [type="radio"]), select, textarea):not(:disabled)'
 
-/** It begins in its first field, where it has one; what was refused leads to the first that is wrong. */
-const Fields = ({ refused, children }: { refused: number; children: ReactNode }) => {
+/** What was refused leads to the first field that is wrong. */
+const Fields = ({ isWritten, refused, children }: { isWritten: boolean; refused: number; children: ReactNode }) => {
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    if (refused === 0 && !isWritten) return
     const wanted = refused === 0 ? FIELD : `[data-state="error"] ${FIELD}`
     form.current?.querySelector<HTMLElement>(wanted)?.focus()
-  }, [refused])
+  }, [isWritten, refused])
   return (
     <div ref={form} className="order-form">
       {children}
@@ -32,12 +35,14 @@ const Fields = ({ refused, children }: { refused: number; children: ReactNode })
 }
 
 /** A confirmation that stays open, with what was typed in it, until its command was taken. */
-export const CommandDialog = ({ command, target, run, onClose, width = 400, children }: CommandDialogProps) => {
+export const CommandDialog = (props: CommandDialogProps) => {
+  const { command, target, run, onClose, width = 400, isWritten = false, children } = props
   const readings = useReadings()
   const [refused, setRefused] = useState(0)
   return (
     <Confirm
       isOpen
+      isWritten={isWritten}
       width={width}
       onCancel={onClose}
       onConfirm={async () => {
@@ -46,7 +51,7 @@ export const CommandDialog = ({ command, target, run, onClose, width = 400, chil
         else setRefused(refused + 1)
       }}
     >
-      <Fields refused={refused}>
+      <Fields isWritten={isWritten} refused={refused}>
         <ReadingsOf value={readings}>{children}</ReadingsOf>
         <CommandProblem command={command} target={target} onDone={onClose} />
       </Fields>

@@ -109,7 +109,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
     )
   }
   return (
-    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
+    <CommandDialog isWritten command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('invoice.question', { key: detail.key })}</p>
       <FormRow label={t('invoice.of')}>
         {({ id }) => <SelectField id={id} value={subject} onChange={setSubject} options={subjects} />}
