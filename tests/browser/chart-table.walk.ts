@@ -19,7 +19,7 @@ const row = `<tr><th scope="row">MVD-2026-000113</th>${cells.join('')}${figures
   .join('')}</tr>`
 
 test('the figures of a table stay in sight beside long names, which are read whole; references and days are one word', async () => {
-  const sheet = await readFile(new URL('../../frontend/src/components/chart/chart.css', import.meta.url), 'utf8')
+  const sheet = await readFile(new URL('../../frontend/src/components/chart/chart-table.css', import.meta.url), 'utf8')
   const page = await browser.newPage()
   await page.setContent(
     `<style>* { box-sizing: border-box; font-family: sans-serif } ${sheet}</style>

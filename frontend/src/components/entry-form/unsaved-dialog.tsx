@@ -1,7 +1,6 @@
-import { Button } from '@blueprintjs/core'
+import { Button, Dialog } from '@blueprintjs/core'
 import { useId } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { Dialog } from '../overlay/dialog.tsx'
 import { useOwnPresses } from '../feedback/use-own-presses.ts'
 import { useAndList } from '../catalogue/use-and-list.ts'
 import type { FormState } from './entry-form.ts'

@@ -71,7 +71,7 @@ export const OpenReport = ({ line, state, actions, head }: OpenReportProps) => {
       {line.hasTiles && data === undefined && !preview.error && (
         <div className="card report-summary" aria-hidden="true" />
       )}
-      <div className="card report-card">
+      <div className="card report-card" data-empty={data?.rows.length === 0 || undefined}>
         {preview.error ? (
           <ErrorCard error={preview.error} onRetry={() => void preview.refetch()} />
         ) : (
