@@ -86,7 +86,7 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
 
   const isEmpty = total === undefined || total === 0
   return (
-    <div className="report-export">
+    <div className="report-writing">
       <div className="report-formats" style={{ visibility: isWriting ? 'hidden' : undefined }}>
         {formats.map((kind, index) => (
           <Button
