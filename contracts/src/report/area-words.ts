@@ -1,8 +1,7 @@
-import type { Language } from '../access/session.ts'
+import { worded } from './worded.ts'
 
-type Areas = Readonly<Record<string, readonly [es: string, en: string, pt: string]>>
-
-const areas: Areas = {
+/** The areas of the product, by the part of a path that names them: `/app/v1/quotations/…`, `/analytics/v1/…`. */
+export const areaWords = worded({
   quotations: ['Cotizaciones', 'Quotations', 'Cotações'],
   'cost-requests': ['Pedidos de costos', 'Cost requests', 'Pedidos de custos'],
   'third-party': ['Enlaces de agentes', 'Agents’ links', 'Links de agentes'],
@@ -29,9 +28,4 @@ const areas: Areas = {
   'parked-streams': ['Trabajos detenidos', 'Stopped work', 'Trabalhos parados'],
   home: ['Inicio', 'Home', 'Início'],
   session: ['Sesión', 'Session', 'Sessão'],
-}
-
-/** The areas of the product, by the part of a path that names them: `/app/v1/quotations/…`, `/analytics/v1/…`. */
-export const areaWords: Readonly<Record<string, Readonly<Record<Language, string>>>> = Object.fromEntries(
-  Object.entries(areas).map(([id, [es, en, pt]]) => [id, { es, en, pt }]),
-)
+})

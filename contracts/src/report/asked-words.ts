@@ -3,13 +3,9 @@ import { listFileColumns } from '../list/list-file.ts'
 import { statusWords, sectionWords, transportWords } from './column.ts'
 import { eventWords } from './event-words.ts'
 import { reportWords } from './exported-words.ts'
+import { worded } from './worded.ts'
 
 type Words = Readonly<Record<Language, string>>
-type InThree = Readonly<Record<string, readonly [es: string, en: string, pt: string]>>
-
-const worded = (table: InThree): Readonly<Record<string, Words>> =>
-  Object.fromEntries(Object.entries(table).map(([id, [es, en, pt]]) => [id, { es, en, pt }]))
-
 const transport = ['Transporte', 'Transport', 'Modal'] as const
 const status = ['Estado', 'Status', 'Status'] as const
 const client = ['Cliente', 'Client', 'Cliente'] as const

@@ -1,9 +1,7 @@
-import type { Language } from '../access/session.ts'
-
-type Names = Readonly<Record<string, readonly [es: string, en: string, pt: string]>>
+import { type InThree, worded } from './worded.ts'
 
 /** What is exported below `/app/v1/reports`, as the screens call it. */
-const reports: Names = {
+const reports: InThree = {
   quotations: ['Detalle de cotizaciones', 'Quotations in detail', 'Detalhe de cotações'],
   'win-loss': ['Ganadas y perdidas, con motivo', 'Won and lost, with reasons', 'Ganhas e perdidas, com motivo'],
   'response-times': ['Tiempos de respuesta y espera', 'Response and waiting times', 'Tempos de resposta e espera'],
@@ -44,17 +42,17 @@ const lists = {
   organizations: ['Organizaciones', 'Organizations', 'Organizações'],
   providers: ['Proveedores', 'Providers', 'Fornecedores'],
   users: ['Usuarios', 'Users', 'Usuários'],
-} as const satisfies Names
+} as const satisfies InThree
 
-const templates: Names = {
+const templates: InThree = {
   'rate-imports': ['Plantilla de tarifas', 'Rate template', 'Modelo de tarifas'],
 }
 
-const named = (names: Names, pathOf: (id: string) => string): [string, Readonly<Record<Language, string>>][] =>
-  Object.entries(names).map(([id, [es, en, pt]]) => [pathOf(id), { es, en, pt }])
+const named = (names: InThree, pathOf: (id: string) => string) =>
+  Object.entries(worded(names)).map(([id, words]) => [pathOf(id), words] as const)
 
 /** The reports by their ids. */
-export const reportWords = Object.fromEntries(named(reports, (id) => id))
+export const reportWords = worded(reports)
 
 /** What a file held, by the path that it was asked for at. */
 export const exportedWords = Object.fromEntries([
