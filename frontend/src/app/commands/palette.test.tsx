@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
@@ -50,4 +51,27 @@ test('who may not read clients is not offered any, and none are asked for', asyn
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/quotations'))).toBe(true))
   expect(asked.some(({ path }) => path.endsWith('/organizations'))).toBe(false)
   expect(screen.queryByText('Clientes')).not.toBeInTheDocument()
+})
+
+test('when it is closed the focus is where it was', async () => {
+  keepToken(fakeToken(['PRICING']))
+  fakeApi({ 'GET /app/v1/quotations': () => ({ body: { rows: [] } }) })
+  const Page = () => {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Abrir
+        </button>
+        {isOpen && <Palette onClose={() => setOpen(false)} />}
+      </>
+    )
+  }
+  renderAt(<Page />, '/home')
+  const opener = screen.getByRole('button', { name: 'Abrir' })
+  await userEvent.click(opener)
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(opener).toHaveFocus())
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
 })

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { ListName } from '@freight/contracts/quotation/views'
+import { FocusGivenBack } from '../../components/overlay/focus-given-back.tsx'
 import { call } from '../../lib/api/api.ts'
 import { useAllCommands } from '../../lib/browser/commands.ts'
 import { notificationPath } from '../../lib/notifications/notification-list.ts'
@@ -58,41 +59,47 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Omnibar<PaletteItem>
-      isOpen
-      className="palette"
-      items={paletteItems(asked.length >= FEWEST_LETTERS ? rows : [], commands, typed, { clients, clientCommands })}
-      query={typed}
-      onQueryChange={setTyped}
-      onItemSelect={(item, event) => choose(item, event !== undefined && 'ctrlKey' in event && event.ctrlKey === true)}
-      onClose={onClose}
-      inputProps={{ placeholder: t('placeholder'), 'aria-label': t('placeholder'), rightElement: <kbd>Esc</kbd> }}
-      itemListRenderer={({ items, renderItem }) => (
-        <>
-          <div className="palette-list" role="listbox" tabIndex={0} aria-label={t('commands')}>
-            {items.map((item, index) => {
-              const isFirst = index === 0 || items[index - 1]?.kind !== item.kind
-              return (
-                <div key={keyOf(item)} role="presentation">
-                  {isFirst && <p className="palette-head">{t(headOf[item.kind])}</p>}
-                  {renderItem(item, index)}
-                </div>
-              )
-            })}
-            {items.length === 0 && <p className="palette-none">{t('none', { text: typed })}</p>}
-          </div>
-          <p className="palette-foot" aria-hidden="true">
-            <kbd>↑</kbd>
-            <kbd>↓</kbd> {t('move')}
-            <kbd>Enter</kbd> {t('open')}
-            <kbd>Ctrl</kbd>
-            <kbd>Enter</kbd> {t('otherTab')}
-          </p>
-        </>
-      )}
-      itemRenderer={(item, { handleClick, modifiers, ref }) => (
-        <PaletteLine item={item} isActive={modifiers.active} onClick={handleClick} lineRef={ref} />
-      )}
-    />
+    <>
+      <Omnibar<PaletteItem>
+        isOpen
+        overlayProps={{ shouldReturnFocusOnClose: false }}
+        className="palette"
+        items={paletteItems(asked.length >= FEWEST_LETTERS ? rows : [], commands, typed, { clients, clientCommands })}
+        query={typed}
+        onQueryChange={setTyped}
+        onItemSelect={(item, event) =>
+          choose(item, event !== undefined && 'ctrlKey' in event && event.ctrlKey === true)
+        }
+        onClose={onClose}
+        inputProps={{ placeholder: t('placeholder'), 'aria-label': t('placeholder'), rightElement: <kbd>Esc</kbd> }}
+        itemListRenderer={({ items, renderItem }) => (
+          <>
+            <div className="palette-list" role="listbox" tabIndex={0} aria-label={t('commands')}>
+              {items.map((item, index) => {
+                const isFirst = index === 0 || items[index - 1]?.kind !== item.kind
+                return (
+                  <div key={keyOf(item)} role="presentation">
+                    {isFirst && <p className="palette-head">{t(headOf[item.kind])}</p>}
+                    {renderItem(item, index)}
+                  </div>
+                )
+              })}
+              {items.length === 0 && <p className="palette-none">{t('none', { text: typed })}</p>}
+            </div>
+            <p className="palette-foot" aria-hidden="true">
+              <kbd>↑</kbd>
+              <kbd>↓</kbd> {t('move')}
+              <kbd>Enter</kbd> {t('open')}
+              <kbd>Ctrl</kbd>
+              <kbd>Enter</kbd> {t('otherTab')}
+            </p>
+          </>
+        )}
+        itemRenderer={(item, { handleClick, modifiers, ref }) => (
+          <PaletteLine item={item} isActive={modifiers.active} onClick={handleClick} lineRef={ref} />
+        )}
+      />
+      <FocusGivenBack />
+    </>
   )
 }
