@@ -16,8 +16,10 @@ const exported = column('path', 'text', ['Qué se exportó', 'What was exported'
 const request = column('request', 'text', ['Id. de solicitud', 'Request ID', 'ID da solicitação'])
 
 /** What somebody wanted, by the method of the request. */
+const read = { es: 'Consulta', en: 'Read', pt: 'Consulta' }
 const methodWords = {
-  GET: { es: 'Consulta', en: 'Read', pt: 'Consulta' },
+  GET: read,
+  HEAD: read,
   POST: { es: 'Cambio', en: 'Change', pt: 'Alteração' },
 }
 

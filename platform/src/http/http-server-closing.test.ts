@@ -131,6 +131,19 @@ test('a file whose first byte could not be read is no file that somebody took', 
   await http.close()
 }, 10_000)
 
+test('who asks for the head of a file alone takes nothing along', async () => {
+  const { http, noted, headers } = await openServer()
+  answerFile(http, '/app/v1/asked', Readable.from(['a row\n']), 1)
+  answerFile(http, '/app/v1/whole', Readable.from(['a row\n']), 1)
+  const address = await http.listen(0, '127.0.0.1')
+  const head = await fetch(`${address}/app/v1/asked`, { headers, method: 'HEAD' })
+  expect([head.status, head.headers.get('content-disposition')]).toEqual([200, 'attachment; filename="rows.csv"'])
+  await (await fetch(`${address}/app/v1/whole`, { headers })).text()
+  await until(() => noted.some(({ kind, path }) => kind === 'EXPORT_END' && path === '/app/v1/whole'))
+  expect(noted.map(({ path }) => path)).toEqual(['/app/v1/whole', '/app/v1/whole'])
+  await http.close()
+}, 10_000)
+
 test('nothing of a file goes out before it is noted that it begins', async () => {
   let write = () => {}
   const isNoted = new Promise<void>((resolve) => (write = resolve))

@@ -8,7 +8,7 @@ const mostListeners = 20
 
 const fileName = /^attachment; filename="([^"]*)"/
 
-/** What is kept of a request: that it was refused for want of a right, or that it took a file along. */
+/** What is kept of a request: that it was refused for want of a right, or that it took a file along; of a HEAD nothing goes out. */
 export const accessOf = (
   { caller, method, id }: FastifyRequest,
   reply: FastifyReply,
@@ -16,7 +16,7 @@ export const accessOf = (
   if (!caller) return undefined
   const isDenied = reply.statusCode === 403
   const disposition = String(reply.getHeader('content-disposition') ?? '')
-  const isTaken = reply.statusCode === 200 && disposition.startsWith('attachment')
+  const isTaken = method !== 'HEAD' && reply.statusCode === 200 && disposition.startsWith('attachment')
   if (!isDenied && !isTaken) return undefined
   const { userId, company } = caller
   const file = isTaken ? (fileName.exec(disposition)?.[1] ?? '') : ''
