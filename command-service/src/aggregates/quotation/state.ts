@@ -55,6 +55,8 @@ export type Quotation = {
   revisionNo: number
   offered: readonly string[]
   sent: readonly SentRevision[]
+  /** The rates of the revision that the client said yes to last: what is invoiced is held to them. */
+  wonFx: FxSnapshot | undefined
   offeredBy: EventData<QuotationEvents, 'QuoteSent'>['channel'] | undefined
   docs: readonly KeptDocument[]
   /** The day of the next call to the client. */
@@ -117,6 +119,7 @@ export const notRequested: Quotation = {
   revisionNo: 0,
   offered: [],
   sent: [],
+  wonFx: undefined,
   offeredBy: undefined,
   docs: [],
   followUpOn: undefined,

@@ -188,12 +188,10 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     })
     if (!dryRun) return results
     // One after the other, in the order of the file: each is held to those before it.
-    const warned: RowResult[] = []
-    for (const result of results) {
+    return results.map((result) => {
       const invoice = taken.get(result.row)
-      const warnings = invoice ? await invoiceWarnings(invoice, before, context.principal, eventStore) : []
-      warned.push({ ...result, ...(warnings.length > 0 && { warnings }) })
-    }
-    return warned
+      const warnings = invoice ? invoiceWarnings(invoice, before, context.principal) : []
+      return { ...result, ...(warnings.length > 0 && { warnings }) }
+    })
   }
 }

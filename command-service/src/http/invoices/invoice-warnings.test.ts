@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userWith } from '../../testing/commands-in-memory.ts'
 import { application, billing, delta, toClient } from '../../testing/invoices-from-file.ts'
-import { approved, type QuotationEvent } from '../../testing/quotation-sentences.ts'
+import { approved, type QuotationEvent, sent } from '../../testing/quotation-sentences.ts'
 import type { FileSoFar } from './invoice-rows.ts'
 
 type Run = Awaited<ReturnType<typeof application>>['run']
@@ -56,6 +56,19 @@ test('in a currency that was not approved an invoice is held to it at the rates 
   expect(await run(true)(inPesos('588100.00'))).toMatchObject([
     { warnings: [{ code: 'BEYOND_LEFT_CONVERTED', details: { amount: '100.00', currency: 'ARS' } }] },
   ])
+})
+
+test('of several revisions the rates of the one that the client said yes to hold', async () => {
+  if (sent.type !== 'QuoteSent' || approved.type !== 'QuoteApproved') throw new Error('They are other events')
+  const rates = [{ currency: 'ARS' as const, perBase: '0.002', date: '2026-03-09' }]
+  const second = { ...sent, data: { ...sent.data, revisionNo: 2, fxSnapshot: { ...sent.data.fxSnapshot, rates } } }
+  const inPesos = { ...ours('A 1', '294100.00'), currency: 'ARS' }
+  const saidYesTo = async (revisionNo: number) => {
+    const { run } = await application(second, { ...approved, data: { ...approved.data, revisionNo } })
+    return warned(run(true)(inPesos))
+  }
+  expect(await saidYesTo(1)).toEqual([['new']])
+  expect(await saidYesTo(2)).toEqual([['new', 'BEYOND_LEFT_CONVERTED 100.00']])
 })
 
 test('of a cost that is not in the sale, and of a number that another cost of its provider has, a trial says so', async () => {

@@ -1,13 +1,11 @@
 import { costRights } from '@freight/contracts/access/cost-rights'
 import type { Principal } from '@freight/contracts/access/policy'
 import type { RowProblem } from '@freight/contracts/api/catalogue-files'
-import { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Money } from '@freight/contracts/pricing/money'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { approvedOf, beyondLeft } from '@freight/contracts/quotation/invoices/left-to-invoice'
 import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import { searchText } from '@freight/contracts/search-text'
-import type { EventStore } from '@freight/platform/event-store/port'
 import type { Quotation } from '../../aggregates/quotation/state.ts'
 
 /** What rows of a file come to, by what they are for and by their number: none of it is recorded while it is tried. */
@@ -55,22 +53,8 @@ const beyondWarning = ({ amount, currency, isConverted }: Money & { isConverted:
     { amount, currency },
   )
 
-/** The rates that the quotation was sent with. */
-const ratesOf = async (eventStore: Pick<EventStore, 'readStream'>, key: string) => {
-  const stored = await eventStore.readStream(`quotation-${key}`)
-  return stored
-    .toReversed()
-    .map(({ data }) => FxSnapshot.safeParse(Object(data).fxSnapshot).data)
-    .find((fx) => fx !== undefined)
-}
-
 /** What whoever records an invoice should know of it before; it is recorded all the same. Of costs to those alone who may see them. */
-export const invoiceWarnings = async (
-  tried: TriedInvoice,
-  soFar: TriedAmounts,
-  principal: Principal,
-  eventStore: Pick<EventStore, 'readStream'>,
-): Promise<RowProblem[]> => {
+export const invoiceWarnings = (tried: TriedInvoice, soFar: TriedAmounts, principal: Principal): RowProblem[] => {
   const { row, key, quotation, idCost, invoice } = tried
   const subject = `${key}|${idCost ?? ''}`
   const before = soFar.get(subject) ?? new Map<number, Money>()
@@ -82,9 +66,7 @@ export const invoiceWarnings = async (
     ...quotation.invoices.filter((one) => one.idCost === idCost),
     ...[...before].flatMap(([number, money]) => (number < row ? [money] : [])),
   ]
-  const isForeign = [invoice, ...recorded].some(({ currency }) => !approved.some((one) => one.currency === currency))
-  const fx = isForeign && approved.length > 0 ? await ratesOf(eventStore, key) : undefined
-  const beyond = beyondLeft(invoice, approved, recorded, fx)
+  const beyond = beyondLeft(invoice, approved, recorded, quotation.wonFx)
   return [
     ...(beyond ? [beyondWarning(beyond)] : []),
     ...(sell && idCost !== undefined && !drawsOn(sell, idCost)

@@ -52,6 +52,7 @@ export const outcome = {
       // It is there again, though somebody may have removed it since it was sent.
       removedSells: quotation.removedSells.filter(({ group }) => group.idSell !== idSell),
       selected: idSell,
+      wonFx: (quotation.sent.find(({ no }) => no === revisionNo) ?? quotation.sent.at(-1))?.fx,
       followUpOn: undefined,
     }),
     QuoteRejected: (quotation) => ({ ...quotation, followUpOn: undefined }),
