@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../browser/use-now.ts'
 import { companyNamed, settingsOptions } from './company-settings.ts'
 
-/** Today on the clocks of a company, which may be another day than here; here until its settings have come. */
-export const useCompanyDay = (company: string): string => {
+/** Today, or the day of an instant, on the clocks of a company, which may be another than here; here until its settings have come. */
+export const useCompanyDay = (company: string, at?: string): string => {
   const now = useNow()
   const { data } = useQuery(settingsOptions(companyNamed(company)))
-  return dayIn(data?.data.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, now)
+  const timeZone = data?.data.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return dayIn(timeZone, at === undefined ? now : Date.parse(at))
 }

@@ -1,3 +1,4 @@
+import { revision } from '@freight/contracts/testing/sample-views'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -170,8 +171,18 @@ test('an amount beyond what is left is told by how much before it is recorded, a
   await waitFor(() => expect(posted(calls)?.body).toMatchObject({ side: 'SELL', amount: '724.51' }))
 })
 
-test('an amount in a currency that was not approved is held to all that was, at the rates of the quotation', async () => {
-  const detail = { ...ofSold, sell: [{ ...sold, totals: [{ amount: '900.00', currency: 'USD' as const }] }] }
+test('an amount in a currency that was not approved is held to all that was, at the rates of what the client said yes to', async () => {
+  const rates = (unitsPerBase: string) => ({
+    ...quotation.fx,
+    rates: [{ currency: 'ARS' as const, perBase: '0.001', unitsPerBase, date: '2026-11-18' }],
+  })
+  const detail = {
+    ...ofSold,
+    sell: [{ ...sold, totals: [{ amount: '900.00', currency: 'USD' as const }] }],
+    fx: rates('500'),
+    revisions: [revision({ fxSnapshot: rates('1000') }), revision({ revisionNo: 2, fxSnapshot: rates('2000') })],
+    outcome: { kind: 'APPROVED' as const, at: '2026-11-20T10:00:00.000Z', revisionNo: 1 },
+  }
   renderAt(<InvoiceDialog detail={detail} onClose={nothing} />)
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Moneda' }), 'ARS')
   await userEvent.type(screen.getByRole('textbox', { name: 'Importe' }), '900000,00')
@@ -243,17 +254,22 @@ test('an invoice in parts of a cent, of a number without end, or of the last cen
   expect(posted(calls)).toBeUndefined()
 })
 
-test('a day before the quotation was asked for is pointed out', async () => {
-  renderAt(<InvoiceDialog detail={quotation} onClose={nothing} />)
+test('a day before the quotation was asked for, on the clocks of its company, is pointed out', async () => {
+  fakeApi({
+    'GET /app/v1/settings/MVD': () => ({ body: { ...usualSettings, company: 'MVD' } }),
+  })
+  keepToken(fakeToken(['ANALYTICS_INVOICED', 'CONSULTAR_COTIZACION']))
+  // Half past ten at night in Montevideo, of the seventeenth.
+  renderAt(<InvoiceDialog detail={{ ...quotation, createdAt: '2026-11-18T01:30:00.000Z' }} onClose={nothing} />)
   const date = await screen.findByRole('textbox', { name: 'Fecha' })
   const early = () => screen.queryByText(/^Anterior al pedido/)
   for (const [day, isTold] of [
-    ['17/11/2026', true],
-    ['18/11/2026', false],
+    ['16/11/2026', true],
+    ['17/11/2026', false],
   ] as const) {
     await userEvent.clear(date)
     await userEvent.type(date, `${day}{Tab}`)
-    expect(early() !== null).toBe(isTold)
+    await waitFor(() => expect(early() !== null).toBe(isTold))
   }
 })
 

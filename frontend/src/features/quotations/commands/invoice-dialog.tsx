@@ -47,16 +47,21 @@ const useSubjects = (detail: QuotationDetail) => {
   ]
 }
 
+/** The rates of the revision that the client said yes to. */
+const ratesOf = ({ revisions, outcome, fx }: QuotationDetail) =>
+  (revisions.find(({ revisionNo }) => revisionNo === outcome?.revisionNo) ?? revisions.at(-1))?.fxSnapshot ?? fx
+
 /** In which currency an invoice is expected; for a cost that was not sold it is what the cost has. */
 const currencyOf = (
-  { cost, fx }: QuotationDetail,
+  detail: QuotationDetail,
   approved: readonly Amount[],
   recorded: readonly Amount[],
   idCost: string | undefined,
-): Currency =>
-  currencyToInvoice(approved, recorded, fx) ??
-  currencyToInvoice(cost?.find((one) => one.idCost === idCost)?.totals ?? [], [], fx) ??
-  'USD'
+): Currency => {
+  const fx = ratesOf(detail)
+  const cost = detail.cost?.find((one) => one.idCost === idCost)
+  return currencyToInvoice(approved, recorded, fx) ?? currencyToInvoice(cost?.totals ?? [], [], fx) ?? 'USD'
+}
 
 /** An invoice to the client, or a provider's: what it is for, its number, its day and its amount. */
 export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
@@ -64,6 +69,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
   const format = useFormat()
   const command = useQuotationCommand('RecordInvoicing', detail)
   const today = useCompanyDay(detail.company)
+  const requested = useCompanyDay(detail.company, detail.createdAt)
   const subjects = useSubjects(detail)
   const [subject, setSubject] = useState(subjects[0]?.value ?? '')
   const [document, setDocument] = useState('')
@@ -93,7 +99,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
     told[field] === true && lacks[field]
       ? t(`invoice.lack.${field === 'amount' && Number(amount) > 0 ? 'cents' : field}`)
       : undefined
-  const beyond = lacks.amount ? undefined : beyondLeft({ amount, currency }, approved, recorded, detail.fx)
+  const beyond = lacks.amount ? undefined : beyondLeft({ amount, currency }, approved, recorded, ratesOf(detail))
   const warning =
     beyond &&
     t(beyond.isConverted ? 'invoice.beyondConverted' : 'invoice.beyond', {
@@ -142,7 +148,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
         <FormRow
           label={t('invoice.date')}
           error={wrong('date')}
-          warning={date !== undefined && date < detail.createdAt.slice(0, 10) ? t('invoice.early') : undefined}
+          warning={date !== undefined && date < requested ? t('invoice.early') : undefined}
         >
           {({ id, invalid }) => (
             <DateField
