@@ -63,8 +63,9 @@ test('of several revisions the rates of the one that the client said yes to hold
   const rates = [{ currency: 'ARS' as const, perBase: '0.002', date: '2026-03-09' }]
   const second = { ...sent, data: { ...sent.data, revisionNo: 2, fxSnapshot: { ...sent.data.fxSnapshot, rates } } }
   const inPesos = { ...ours('A 1', '294100.00'), currency: 'ARS' }
+  const { type, data } = approved
   const saidYesTo = async (revisionNo: number) => {
-    const { run } = await application(second, { ...approved, data: { ...approved.data, revisionNo } })
+    const { run } = await application(second, { type, data: { ...data, revisionNo } })
     return warned(run(true)(inPesos))
   }
   expect(await saidYesTo(1)).toEqual([['new']])
