@@ -25,11 +25,12 @@ const pendingCosts = (member: string): Behind => ({
   unknown: { amount: 'shared_pending is null' },
 })
 
-/** What was not invoiced at the end of a week or month, or of the period. */
+/** What was not invoiced at the end of a week or month, of the period, or of the one that it is compared with. */
 const backlog = (side: Side): Behind => {
   const day = `if({place:String} = 'whole', toDate32(toTimeZone({drawnTo:DateTime64(3, 'UTC')}, {timeZone:String})),
     toDate32OrZero({place:String}))`
-  const ends = `if({place:String} = 'total', {to:DateTime64(3, 'UTC')}, least({to:DateTime64(3, 'UTC')},
+  const ends = `multiIf({place:String} = 'total', {to:DateTime64(3, 'UTC')},
+    {place:String} = 'before', {formerTo:DateTime64(3, 'UTC')}, least({to:DateTime64(3, 'UTC')},
     toDateTime64(if({level:String} = 'month', addMonths(${day}, 1), addWeeks(${day}, 1)), 3, {timeZone:String})))`
   const invoiced = `arraySum(one -> if(one.side = '${side.toUpperCase()}'
     and least(toDateTime64(one.day, 3, {timeZone:String}), one.at) < ${ends}, toFloat64(one.usd), 0), invoices)`

@@ -187,6 +187,16 @@ test('a total of the period is made of as many as it counts', async () => {
   expect((await behind('general/kpis', 'before', 'quotes')).count).toBe(quotes?.totalBefore)
 })
 
+test('what a chart tells of the days that it is compared with is made of quotations too', async () => {
+  const without: string[] = []
+  for (const id of chartIds.filter((one) => chartRule(one).along === 'PERIODS')) {
+    const { series } = await askChart(analytics, id, filters, moment, signal)
+    for (const { id: name, totalBefore } of series)
+      if (totalBefore && (await behind(id, 'before', name)).count === 0) without.push(`${id} ${name}`)
+  }
+  expect(without).toEqual([])
+})
+
 test('they come the newest first, in pages, and each once', async () => {
   const keys: string[] = []
   let cursor = 0
