@@ -19,7 +19,7 @@ import { problemsOf } from '../row-problems.ts'
 import type { Fields } from '../typed-cells.ts'
 import { type Expected, quoted } from '../expected.ts'
 import { invoiceSubject } from './invoice-subject.ts'
-import { invoiceWarnings, type TriedAmounts, type TriedInvoice } from './invoice-warnings.ts'
+import { invoiceWarnings, type TriedInvoice, type TriedInvoices } from './invoice-warnings.ts'
 
 type Needs = Pick<Platform, 'eventStore'> & { execute: Execute }
 type Invoice = z.output<typeof schema>
@@ -86,7 +86,7 @@ const isRecorded = ({ invoices }: Quotation, invoice: Invoice): boolean => {
 }
 
 /** What is known of a file whose rows come in several parts. */
-export type FileSoFar = { firstWith: Map<string, number>; tried: TriedAmounts }
+export type FileSoFar = { firstWith: Map<string, number>; tried: TriedInvoices }
 
 const newFile = (): FileSoFar => ({ firstWith: new Map(), tried: new Map() })
 
@@ -150,7 +150,8 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
       if (isRecorded((await quotations.refresh(key)).state, body)) return same
       throw error
     }
-    taken({ row: row.row, key, quotation: state, idCost: idCostOf(body), invoice: body })
+    const { document, currency, amount } = body
+    taken({ row: row.row, key, quotation: state, invoice: { document, currency, amount, idCost: idCostOf(body) } })
     return { row: row.row, outcome: 'new' as const, id: key }
   }
 

@@ -84,6 +84,13 @@ test('of a cost that is not in the sale, and of a number that another cost of it
   ])
 })
 
+test('so it does of a number that another cost of its provider has in a row before', async () => {
+  const twin: QuotationEvent = { ...delta, data: { ...delta.data, idCost: 'c3', carrier: 'Andes Air' } }
+  const { run } = await application(delta, twin, approved)
+  const rows = [theirs('F-1', '10.00', 'Aurora Air'), theirs('f-1', '10.00', 'Andes Air'), theirs('F-1', '10.00')]
+  expect(await warned(run(true)(...rows))).toEqual([['new', 'NOT_SOLD'], ['new', 'NOT_SOLD', 'OF_OTHER_COST'], ['new']])
+})
+
 test('who may not see costs learns nothing of them from a warning', async () => {
   const { run } = await application(delta, approved)
   const stranger = userWith('other', 'ANALYTICS_INVOICED')

@@ -8,32 +8,33 @@ import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import { searchText } from '@freight/contracts/search-text'
 import type { Quotation } from '../../aggregates/quotation/state.ts'
 
-/** What rows of a file come to, by what they are for and by their number: none of it is recorded while it is tried. */
-export type TriedAmounts = Map<string, Map<number, Money>>
+type Invoice = Money & { document: string; idCost: string | undefined }
+
+/** The invoices of a file, by their quotation and by their row: none of them is recorded while it is tried. */
+export type TriedInvoices = Map<string, Map<number, Invoice>>
 
 /** A row that would be recorded. */
 export type TriedInvoice = {
   row: number
   key: string
   quotation: Quotation
-  idCost: string | undefined
-  invoice: Money & { document: string }
+  invoice: Invoice
 }
 
 const providerOf = ({ agente, agenteNombre, carrier }: CostGroup) => agente || searchText(agenteNombre || carrier)
 
 /** Another cost of the same provider has an invoice of this number: the same one may have been recorded for both. */
-const isOfOtherCost = ({ quotation: { costs, invoices }, idCost, invoice }: TriedInvoice): boolean => {
+const isOfOtherCost = ({ idCost, document }: Invoice, recorded: readonly Invoice[], costs: readonly CostGroup[]) => {
   const providerOfCost = (id: string | undefined) => {
     const cost = costs.find((one) => one.idCost === id)
     return cost && providerOf(cost)
   }
   const provider = providerOfCost(idCost)
-  return invoices.some(
+  return recorded.some(
     (one) =>
       one.idCost !== undefined &&
       one.idCost !== idCost &&
-      one.document.toUpperCase() === invoice.document.toUpperCase() &&
+      one.document.toUpperCase() === document.toUpperCase() &&
       providerOfCost(one.idCost) === provider,
   )
 }
@@ -54,26 +55,24 @@ const beyondWarning = ({ amount, currency, isConverted }: Money & { isConverted:
   )
 
 /** What whoever records an invoice should know of it before; it is recorded all the same. Of costs to those alone who may see them. */
-export const invoiceWarnings = (tried: TriedInvoice, soFar: TriedAmounts, principal: Principal): RowProblem[] => {
-  const { row, key, quotation, idCost, invoice } = tried
-  const subject = `${key}|${idCost ?? ''}`
-  const before = soFar.get(subject) ?? new Map<number, Money>()
-  soFar.set(subject, before.set(row, invoice))
+export const invoiceWarnings = (tried: TriedInvoice, soFar: TriedInvoices, principal: Principal): RowProblem[] => {
+  const { row, key, quotation, invoice } = tried
+  const { idCost } = invoice
+  const inFile = soFar.get(key) ?? new Map<number, Invoice>()
+  soFar.set(key, inFile.set(row, invoice))
   if (idCost !== undefined && !costRights(principal.permissions).groups) return []
+  const before = [...inFile].flatMap(([number, one]) => (number < row ? [one] : []))
+  const recorded: readonly Invoice[] = [...quotation.invoices, ...before]
   const sell = quotation.sells.find(({ group }) => group.idSell === quotation.selected)?.group
-  const approved = approvedOf(sell, idCost)
-  const recorded = [
-    ...quotation.invoices.filter((one) => one.idCost === idCost),
-    ...[...before].flatMap(([number, money]) => (number < row ? [money] : [])),
-  ]
-  const beyond = beyondLeft(invoice, approved, recorded, quotation.wonFx)
+  const ofSame = recorded.filter((one) => one.idCost === idCost)
+  const beyond = beyondLeft(invoice, approvedOf(sell, idCost), ofSame, quotation.wonFx)
   return [
     ...(beyond ? [beyondWarning(beyond)] : []),
     ...(sell && idCost !== undefined && !drawsOn(sell, idCost)
       ? [warning('provider', 'NOT_SOLD', 'The approved sale is not built on this cost.')]
       : []),
-    ...(idCost !== undefined && isOfOtherCost(tried)
-      ? [warning('document', 'OF_OTHER_COST', 'Recorded for another cost of this provider.')]
+    ...(idCost !== undefined && isOfOtherCost(invoice, recorded, quotation.costs)
+      ? [warning('document', 'OF_OTHER_COST', 'Another cost of this provider has it.')]
       : []),
   ]
 }
