@@ -17,7 +17,7 @@ export const areaWords = worded({
   'quotation-rules': ['Reglas de cotización', 'Quotation rules', 'Regras de cotação'],
   rates: ['Tarifas', 'Rates', 'Tarifas'],
   'rate-imports': ['Importación de tarifas', 'Rate import', 'Importação de tarifas'],
-  'lane-memory': ['Cotizaciones similares', 'Similar quotations', 'Cotações semelhantes'],
+  'lane-memory': ['Memoria de la ruta', 'Lane memory', 'Memória da rota'],
   views: ['Vistas guardadas', 'Saved views', 'Visões salvas'],
   settings: ['Ajustes', 'Settings', 'Configurações'],
   reports: ['Reportes', 'Reports', 'Relatórios'],

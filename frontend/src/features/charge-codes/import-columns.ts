@@ -4,7 +4,7 @@ import { type ChargeCodeValues, flagNames } from './charge-code.ts'
 
 // As files of three languages name them, and as other systems do.
 const namesOf: Readonly<Record<keyof ChargeCodeValues, readonly string[]>> = {
-  id: ['code', 'codigo', 'charge code', 'charge', 'codigo de cargo', 'codigo de cobranca'],
+  id: ['code', 'codigo', 'charge code', 'charge', 'codigo de cargo', 'codigo de taxa', 'codigo de cobranca'],
   concept: ['concepto', 'concept', 'conceito', 'taxa', 'name', 'nombre', 'nome'],
   conceptEn: ['concepto en ingles', 'concept in english', 'conceito em ingles', 'taxa em ingles', 'ingles', 'english'],
   conceptPt: [
