@@ -19,6 +19,12 @@ test('without dates it is this month up to today, in the company’s days', () =
   // It is still the fourth there.
   expect(paramsOf({})).toMatchObject({ from: '2026-03-01T03:00:00.000Z', to: '2026-03-05T03:00:00.000Z' }))
 
+test('with one of its days alone it does not end before it begins', () => {
+  expect(daysOf(filters({ to: '2025-02-10' }), '2026-03-04')).toMatchObject({ from: '2025-02-01', to: '2025-02-10' })
+  expect(daysOf(filters({ to: '2026-03-20' }), '2026-03-04')).toMatchObject({ from: '2026-03-01', to: '2026-03-20' })
+  expect(daysOf(filters({ from: '2026-05-10' }), '2026-03-04')).toMatchObject({ from: '2026-05-10', to: '2026-05-10' })
+})
+
 test('eight weeks or months before the period’s first are drawn, whole ones', () => {
   // The first of March is a Sunday.
   expect(daysOf(filters(), '2026-03-04')).toMatchObject({

@@ -35,15 +35,16 @@ const later = (a: string, b: string): string => (a > b ? a : b)
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
 /**
- * The days of a question: the period (without dates, this month up to today), how far back it is drawn, and the period
- * that it is compared with. Days, weeks and months are those of the reader's company: one chart has one kind of week.
+ * The days of a question: the period (without dates, this month up to today; with one of them alone, none that ends before it
+ * begins), how far back it is drawn, and the period that it is compared with. Days, weeks and months are those of the reader's
+ * company: one chart has one kind of week.
  */
 export const daysOf = (
   { from, to, level, compare }: Pick<Filters, 'from' | 'to' | 'level' | 'compare'>,
   today: string,
 ) => {
-  const first = later(oldest, from ?? firstOfMonth(today))
-  const last = to ?? today
+  const last = to ?? later(today, from ?? today)
+  const first = later(oldest, from ?? firstOfMonth(earlier(today, last)))
   const days = Math.max(0, (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1)
   const isCut = periodOf(first, level) !== first
   const isLastYear = compare === 'lastYear'

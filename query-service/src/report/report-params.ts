@@ -4,10 +4,11 @@ import type { ReportFilters } from '@freight/contracts/report/routes'
 import { companyDay } from '../company-settings/company.ts'
 import { chartParams, daysOf, type Moment } from '../dashboards/chart-params.ts'
 
-/** What is asked without a first day begins where the report usually does. */
+/** What is asked without a first day begins where the report usually does, unless it ends before. */
 export const inUsualPeriod = ({ usualPeriod }: Report, filters: ReportFilters, { now, settings }: Moment) => {
   if (usualPeriod === undefined || filters.from !== undefined) return filters
-  return { ...filters, from: daysOfPeriod(usualPeriod, companyDay(now, settings.data.timeZone)).from }
+  const { from } = daysOfPeriod(usualPeriod, companyDay(now, settings.data.timeZone))
+  return filters.to !== undefined && filters.to < from ? filters : { ...filters, from }
 }
 
 /** The days that a report is of: both are part of it. */
