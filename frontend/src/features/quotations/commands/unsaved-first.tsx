@@ -1,6 +1,7 @@
-import { Button, Dialog } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { useOwnPresses } from '../../../components/feedback/use-own-presses.ts'
 import { useAmending } from '../page/use-amending.ts'
 import { useTab } from '../page/use-tab.ts'
