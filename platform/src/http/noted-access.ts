@@ -43,7 +43,7 @@ export const noteAnswer = async (
       exportId,
       isWhole: !error,
       // A file that could not even be begun was answered otherwise after all.
-      ...(raw.statusCode === statusCode ? { kind: 'EXPORT_END', rows: taken?.rows?.() } : { kind: 'NO_EXPORT' }),
+      ...(raw.statusCode === statusCode ? { kind: 'EXPORT_END', rows: taken?.rows() } : { kind: 'NO_EXPORT' }),
     }),
   )
   await recordNow({ ...now(), exportId, isWhole: false, asked: taken?.asked })

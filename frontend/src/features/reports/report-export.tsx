@@ -9,7 +9,7 @@ import { useErrorText } from '../../lib/api/use-error-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useExportActs } from './exports/export-queries.ts'
 import type { ReportId, ReportQuery } from './queries.ts'
-import type { FileFormat } from './file-format.ts'
+import type { FileFormat } from '@freight/contracts/report/routes'
 
 interface ReportExportProps {
   id: ReportId

@@ -3,7 +3,7 @@ import { notify } from '../../components/feedback/toaster.ts'
 import { urlOf } from '../../lib/api/api.ts'
 import { fetchedFile, saveFile } from '../../lib/api/download.ts'
 import { daysIn } from '../../lib/format/days-in.ts'
-import type { FileFormat } from './file-format.ts'
+import type { FileFormat } from '@freight/contracts/report/routes'
 import type { ReportId, ReportQuery } from './queries.ts'
 
 interface AtOnce {

@@ -5,7 +5,7 @@ import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
 import { call, request } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import type { ReportId, ReportQuery } from '../queries.ts'
-import type { FileFormat } from '../file-format.ts'
+import type { FileFormat } from '@freight/contracts/report/routes'
 
 export type ExportLine = RouteResponse<'GET /app/v1/report-exports'>['rows'][number]
 
