@@ -62,6 +62,17 @@ const text = ({ format, pattern, minLength = 0, maxLength = 60 }: Schema): Arbit
   )
 }
 
+const asWritten = new WeakMap<z.ZodType, Schema>()
+
+/** What zod writes is JSON Schema; only the words named above are read. */
+const written = (schema: z.ZodType): Schema => {
+  const kept = asWritten.get(schema)
+  if (kept) return kept
+  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema
+  asWritten.set(schema, made)
+  return made
+}
+
 const valueOf = (schema: Schema, known: Known, field: string): Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const)
   const meant = known[field]
@@ -108,11 +119,7 @@ const objectOf = (schema: Schema, known: Known, field: string): Arbitrary<unknow
 }
 
 /** Values that a schema's shape allows; rules across fields and the state of the application may still refuse them. */
-export const validFor = (schema: z.ZodType, known: Known): Arbitrary<unknown> => {
-  // What zod writes is JSON Schema; only the words named above are read.
-  const written = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema
-  return valueOf(written, known, '')
-}
+export const validFor = (schema: z.ZodType, known: Known): Arbitrary<unknown> => valueOf(written(schema), known, '')
 
 /** What no schema of this application asks for, but JSON can say. */
 export const nasty: Arbitrary<unknown> = fc.oneof(

@@ -147,28 +147,37 @@ const numRuns = 200
 export const requestsFor = (endpoint: Endpoint, known: Known, seed: number): Sent[] => {
   const { method, path, query, body } = endpoint
   const withBody = method === 'POST' || method === 'PUT'
-  const inputs = keyIn(endpoint, known).chain((key) => {
-    const about = { ...known, idCost: known[`cost ${key}`] ?? [], idSell: known[`sell ${key}`] ?? [] }
-    return fc
-      .record({
-        revision: revisions,
-        search: query ? fc.option(queryFor(query, known), { nil: '' }) : fc.constant(''),
-        headers,
-        type: contentType,
-        // Strangers have a limit of tries for each address.
-        from: address,
-        body: withBody ? bodyFor(body, { ...about, idSells: about.idSell }) : fc.constant(undefined),
-      })
-      .map(({ revision, search, type, from, body: sent, ...more }): Sent => {
-        const place = path.replace(/\{(id|key)\}/, () => key).replace('{revision}', () => revision)
-        return {
-          method,
-          path: search ? `${place}?${search}` : place,
-          headers: { 'x-forwarded-for': from, ...more.headers, ...(withBody && { 'content-type': type }) },
-          ...(sent !== undefined && { body: sent }),
-        }
-      })
-  })
+  const parts = {
+    revision: revisions,
+    search: query ? fc.option(queryFor(query, known), { nil: '' }) : fc.constant(''),
+    headers,
+    type: contentType,
+    // Strangers have a limit of tries for each address.
+    from: address,
+  }
+  const bodies = new Map<string, Arbitrary<string | undefined>>()
+  /** What is sent about a quotation names its costs and sells: made once for all of which those are the same. */
+  const bodyAbout = (key: string) => {
+    const idCost = known[`cost ${key}`] ?? []
+    const idSell = known[`sell ${key}`] ?? []
+    const ids = JSON.stringify([idCost, idSell])
+    const made =
+      bodies.get(ids) ??
+      (withBody ? bodyFor(body, { ...known, idCost, idSell, idSells: idSell }) : fc.constant(undefined))
+    bodies.set(ids, made)
+    return made
+  }
+  const inputs = keyIn(endpoint, known).chain((key) =>
+    fc.record({ ...parts, body: bodyAbout(key) }).map(({ revision, search, type, from, body: sent, ...more }): Sent => {
+      const place = path.replace(/\{(id|key)\}/, () => key).replace('{revision}', () => revision)
+      return {
+        method,
+        path: search ? `${place}?${search}` : place,
+        headers: { 'x-forwarded-for': from, ...more.headers, ...(withBody && { 'content-type': type }) },
+        ...(sent !== undefined && { body: sent }),
+      }
+    }),
+  )
   return fc.sample(inputs, { numRuns, seed })
 }
 
