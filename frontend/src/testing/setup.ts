@@ -1,3 +1,4 @@
+import './no-timeline.ts'
 import '@testing-library/jest-dom/vitest'
 import { createRequire } from 'node:module'
 import { TextDecoder, TextEncoder } from 'node:util'
