@@ -121,6 +121,36 @@ test('where what opened it is gone, it leads to what stands there', async () => 
   await waitFor(() => expect(button('Vistas')).toHaveFocus())
 })
 
+test('where what opened it cannot be pressed any more, it leads to what stands beside it', async () => {
+  const Bar = () => {
+    const [isDone, setDone] = useState(false)
+    return (
+      <main>
+        <button type="button">Filtros</button>
+        <div>
+          <p>
+            <Asked
+              opener={(open) => (
+                <button type="button" disabled={isDone} onClick={open}>
+                  Publicar
+                </button>
+              )}
+              onDone={() => setDone(true)}
+            />
+          </p>
+          <button type="button">Vistas</button>
+        </div>
+      </main>
+    )
+  }
+  renderAt(<Bar />)
+  act(() => button('Publicar').focus())
+  fireEvent.click(button('Publicar'))
+  await waitFor(async () => expect(await field()).toHaveFocus())
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(button('Vistas')).toHaveFocus())
+})
+
 test('one that is closed first and then goes leads back at once; whoever has gone on keeps the focus', async () => {
   const Kept = () => {
     const [isOpen, setOpen] = useState(false)

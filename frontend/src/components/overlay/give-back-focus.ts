@@ -35,11 +35,12 @@ const ignoreHeldKey = () => {
   for (const name of events) document.addEventListener(name, hear, true)
 }
 
+const firstIn = (place: Element) => (place.isConnected ? place.querySelector(FOCUSABLE) : null)
+
 const lead = (places: readonly Element[]) => {
   const [first] = places
   if (first?.isConnected && canFocus(first)) first.focus()
-  const place = isLost() ? places.find((one) => one.isConnected) : undefined
-  for (const one of [place?.querySelector(FOCUSABLE), document.querySelector('main')])
+  for (const one of [...places.map((place) => firstIn(place)), document.querySelector('main')])
     if (isLost() && canFocus(one)) one.focus({ preventScroll: true })
 }
 
