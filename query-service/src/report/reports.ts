@@ -1,4 +1,4 @@
-import { finished, Readable } from 'node:stream'
+import { finished } from 'node:stream'
 import { routes } from '@freight/contracts/api/routes'
 import { registerIds, type ReportId, reportIds, reportOf } from '@freight/contracts/report/reports'
 import { doerIn } from '@freight/contracts/report/system-actors'
@@ -8,8 +8,9 @@ import type { Session } from '@freight/platform/sessions/sessions'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
 import type { FilePlaces } from '../http/file-places.ts'
-import { takenFile } from '../http/taken-file.ts'
+import { askedWith } from '../http/taken-file.ts'
 import type { NameOf } from '../user/user-names.ts'
+import { rowsPassing } from './exports/rows-passing.ts'
 import { fileFormats } from './report-file.ts'
 import { answerReportChoices } from './report-choices.ts'
 import { readCells } from './read-cells.ts'
@@ -120,14 +121,23 @@ export const answerReports = (needs: Needs): void => {
         .type(mediaType)
         .header('content-disposition', `attachment; filename="${name}.${query.format}"`)
         .header('cache-control', 'no-store')
-      const count = takenFile({ reply, query: { ...query, ...days } })
-      return reply.send(Readable.from(write(counted(pages, count), columns, writing, name)))
+      let rowsRead = 0
+      const counted = following(pages, (some) => (rowsRead += some.length))
+      const { content, rows } = rowsPassing(write(counted, columns, writing, name), {
+        format: query.format,
+        read: () => rowsRead,
+      })
+      reply.taken = { asked: askedWith({ ...query, ...days }), rows }
+      return reply.send(content)
     },
   })
 }
 
-async function* counted(pages: AsyncIterable<readonly Row[]>, count: (rows: readonly Row[]) => readonly Row[]) {
-  for await (const rows of pages) yield count(rows)
+async function* following(pages: AsyncIterable<readonly Row[]>, follow: (rows: readonly Row[]) => void) {
+  for await (const rows of pages) {
+    follow(rows)
+    yield rows
+  }
 }
 
 /** The pages, of which the first has come: what is wrong with the question is said before a file begins. */

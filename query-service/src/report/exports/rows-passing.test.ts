@@ -5,7 +5,7 @@ import { rowsPassing } from './rows-passing.ts'
 const file = () => Readable.from([Buffer.from('head\r\none\r\ntw'), Buffer.from('o\r\nthree\r\n')])
 
 test('of a CSV the lines that have passed are counted, its heads not; of one that has passed whole, its rows', async () => {
-  const { content, rows } = rowsPassing(file(), { format: 'csv', rows: 3 })
+  const { content, rows } = rowsPassing(file(), { format: 'csv', read: () => 3 })
   expect(rows()).toBe(0)
   const pieces = content[Symbol.asyncIterator]()
   await pieces.next()
@@ -15,13 +15,28 @@ test('of a CSV the lines that have passed are counted, its heads not; of one tha
   expect(rows()).toBe(3)
 })
 
+test('while it is written a file has as many rows as were read for it, and those that have passed are told', async () => {
+  const pieces = ['head\r\n', 'one\r\ntwo\r\n', 'three\r\n']
+  let read = 0
+  async function* written() {
+    for (const piece of pieces) {
+      read = 3
+      yield piece
+    }
+  }
+  const { content, rows } = rowsPassing(written(), { format: 'csv', read: () => read })
+  expect(rows()).toBe(0)
+  expect(Buffer.concat(await content.toArray()).toString()).toBe(pieces.join(''))
+  expect(rows()).toBe(3)
+})
+
 test('a row of several lines makes no more rows than there are', async () => {
-  const { content, rows } = rowsPassing(file(), { format: 'csv', rows: 2 })
+  const { content, rows } = rowsPassing(file(), { format: 'csv', read: () => 2 })
   for await (const _ of content) expect(rows()).toBeLessThanOrEqual(2)
 })
 
 test('of a file of which no part can be read nobody knows the rows before its last byte', async () => {
-  const { content, rows } = rowsPassing(file(), { format: 'xlsx', rows: 7 })
+  const { content, rows } = rowsPassing(file(), { format: 'xlsx', read: () => 7 })
   expect(rows()).toBeUndefined()
   expect((await content.toArray()).length).toBeGreaterThan(0)
   expect(rows()).toBe(7)
@@ -29,7 +44,7 @@ test('of a file of which no part can be read nobody knows the rows before its la
 
 test('a file that is broken off lets go of what it was read from', async () => {
   const source = file()
-  const { content, rows } = rowsPassing(source, { format: 'csv', rows: 3 })
+  const { content, rows } = rowsPassing(source, { format: 'csv', read: () => 3 })
   const pieces = content[Symbol.asyncIterator]()
   await pieces.next()
   content.destroy()
