@@ -1,12 +1,12 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import type { ReportId } from '@freight/contracts/report/reports'
+import { type ReportId, reportOf } from '@freight/contracts/report/reports'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askChart } from '../dashboards/dashboards.ts'
 import { fact, type Fact, factsStore } from '../testing/quotation-facts.ts'
 import { factRows } from './fact-rows.ts'
-import { reportParams } from './report-params.ts'
+import { inUsualPeriod, reportDays, reportParams } from './report-params.ts'
 import { reportSources } from './report-source.ts'
 
 // Reports say the same as the dashboards, of the same days.
@@ -103,4 +103,15 @@ test('the median response of a ranking is of what was first quoted in the period
     expect(response).toBeGreaterThan(0)
     expect(response).toBe(series.find(({ id }) => id === 'median')?.total)
   }
+})
+
+const daysWith = (id: 'invoices' | 'pending' | 'quotations', given: { from?: string; to?: string }) =>
+  reportDays(inUsualPeriod(reportOf(id), given, moment), moment)
+
+test('a report without a first day begins where it usually does, unless it ends before', () => {
+  expect(daysWith('invoices', {})).toEqual({ from: '2025-04-01', to: '2026-03-06' })
+  expect(daysWith('invoices', { to: '2025-06-30' })).toEqual({ from: '2025-04-01', to: '2025-06-30' })
+  expect(daysWith('invoices', { to: '2024-06-30' })).toEqual({ from: '2024-06-01', to: '2024-06-30' })
+  expect(daysWith('pending', { to: '2024-06-30' })).toEqual({ from: '2000-01-01', to: '2024-06-30' })
+  expect(daysWith('quotations', { to: '2024-06-30' })).toEqual({ from: '2024-06-01', to: '2024-06-30' })
 })

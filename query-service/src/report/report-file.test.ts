@@ -165,3 +165,12 @@ test.each(['csv', 'parquet', 'xlsx'] as const)('a reader of %s who leaves ends t
     if ((pieces += 1) > (format === 'xlsx' ? 30 : 2)) break
   await vi.waitFor(() => expect(isOver).toBe(true))
 })
+
+test('a page of CSV goes out some of its rows at a time, and all of them once', async () => {
+  const page = Array.from({ length: 1_200 }, (_, index) => ({ key: `q-${index}` }))
+  const pieces: string[] = []
+  for await (const piece of fileFormats.csv.write(pagesOf(page), columns.slice(0, 1), writing, 'Rows'))
+    pieces.push(String(piece))
+  expect(pieces.map((piece) => piece.split('\r\n').length - 1)).toEqual([1, 500, 500, 200])
+  expect(pieces.slice(1).join('').trim().split('\r\n')).toEqual(page.map(({ key }) => key))
+})

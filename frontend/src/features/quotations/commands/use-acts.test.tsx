@@ -1,6 +1,8 @@
+import { Button } from '@blueprintjs/core'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { act as settle, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ComponentType } from 'react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentType, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -16,6 +18,7 @@ import { PostponeDialog } from './postpone-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import type { ShownCommand } from './shown-command.ts'
+import { UnsavedFirst } from './unsaved-first.tsx'
 import { useActs } from './use-acts.tsx'
 
 const KEY = quotation.key
@@ -248,4 +251,25 @@ test('before it is published one sees the sale, the margin, and what has expired
   expect(screen.getByText('Actualizada')).toBeInTheDocument()
   for (const gone of ['Margen %', /Está vencida/, /Se publican las/])
     expect(screen.queryByText(gone)).not.toBeInTheDocument()
+})
+
+const Held = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <main>
+      <Button onClick={() => setOpen(true)}>Abrir</Button>
+      {isOpen && <UnsavedFirst names={['Q-1:cost:c-1']} onClose={() => setOpen(false)} />}
+    </main>
+  )
+}
+
+test('whoever goes back from what is not saved is where they asked to go on', async () => {
+  renderAt(<Held />)
+  const opener = screen.getByRole('button', { name: 'Abrir' })
+  settle(() => opener.focus())
+  fireEvent.click(opener)
+  await waitFor(() => expect(document.activeElement?.closest('.unsaved-dialog')).not.toBeNull())
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.querySelector('.unsaved-dialog')).toBeNull())
+  await waitFor(() => expect(opener).toHaveFocus())
 })
