@@ -8,6 +8,7 @@ import { filePlaces } from './http/file-places.ts'
 import { answerDashboards } from './dashboards/dashboards.ts'
 import { answerFilterChoices } from './dashboards/filter-choices.ts'
 import { answerQuotationsBehind } from './dashboards/behind/quotations-behind.ts'
+import { ownTurns } from './dashboards/own-turns.ts'
 import { answerCompanySettings, recentSettings } from './company-settings/company-settings.ts'
 import { answerAgentCandidates } from './cost-request/agent-candidates.ts'
 import { answerCostRequests } from './cost-request/cost-requests.ts'
@@ -98,6 +99,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
     settings,
     zoneOf,
     filePlace: filePlaces(platform.places),
+    turns: ownTurns(),
     userOf: users.byId,
     today,
     fxOn: (day: string) => rates(day, () => fxOf(db, day)),

@@ -16,11 +16,13 @@ import { chartSql } from './chart-sql.ts'
 import { everything, type Reach, reachOf } from './reach.ts'
 import { formerMembers } from './former-members.ts'
 import { withLaneNames } from './lane-names.ts'
+import type { OwnTurns } from './own-turns.ts'
 import { placeNames } from './place-names.ts'
 
 type Needs = Pick<Platform, 'http' | 'analytics' | 'db' | 'clock'> & {
   settings: () => Promise<SettingsOf>
   names: () => Promise<NameOf>
+  turns: OwnTurns
 }
 
 /**
@@ -103,11 +105,11 @@ const namedTexts = async (
   return { texts: await Promise.all(texts.map(named)) }
 }
 
-const answerChart = ({ http, analytics, db, clock, settings, names }: Needs, id: ChartId): void =>
+const answerChart = ({ http, analytics, db, clock, settings, names, turns }: Needs, id: ChartId): void =>
   answer(http, `GET /analytics/v1/${id}`, async ({ query, signal }, principal) => {
-    const { company, permissions } = principal
+    const { company, permissions, userId } = principal
     const moment = { now: clock(), settings: (await settings())(company) }
-    const whole = await askChart(analytics, id, query, moment, signal, reachOf(principal))
+    const whole = await turns(userId, signal, () => askChart(analytics, id, query, moment, signal, reachOf(principal)))
     const goal = goals[id]?.(moment.settings)
     // Each route answers what its own chart has always answered, and its series.
     return {

@@ -15,6 +15,7 @@ import { UNKNOWN } from '../chart-answer.ts'
 import { chartParams, type Filters, type Moment } from '../chart-params.ts'
 import { countedBy, withFacts } from '../chart-sql.ts'
 import { withLaneNames } from '../lane-names.ts'
+import type { OwnTurns } from '../own-turns.ts'
 import { reachOf } from '../reach.ts'
 import { behind } from './conditions.ts'
 
@@ -129,14 +130,18 @@ export const quotationsBehind = async (
 type Needs = Pick<Platform, 'http' | 'analytics' | 'db' | 'clock'> & {
   settings: () => Promise<SettingsOf>
   names: () => Promise<NameOf>
+  turns: OwnTurns
 }
 
 /** What every point of every chart is made of. */
-export const answerQuotationsBehind = ({ http, analytics, db, clock, settings, names }: Needs): void => {
+export const answerQuotationsBehind = ({ http, analytics, db, clock, settings, names, turns }: Needs): void => {
   for (const id of chartIds)
     answer(http, `GET /analytics/v1/${id}/quotations`, async ({ query, signal }, session) => {
       const moment = { now: clock(), settings: (await settings())(session.company) }
-      const found = await quotationsBehind(analytics, id, query, session, moment, await names(), signal)
+      const nameOf = await names()
+      const found = await turns(session.userId, signal, () =>
+        quotationsBehind(analytics, id, query, session, moment, nameOf, signal),
+      )
       const lanes = await withLaneNames(
         { db },
         found.rows.map(({ lane }) => lane),
