@@ -37,9 +37,14 @@ async function* pagesOf(...pages: readonly (readonly Row[])[]) {
   yield* pages
 }
 
-const file = async (format: keyof typeof fileFormats, pages: AsyncIterable<readonly Row[]>, of = columns) => {
+const file = async (
+  format: keyof typeof fileFormats,
+  pages: AsyncIterable<readonly Row[]>,
+  of = columns,
+  title = 'Ventas [2026]',
+) => {
   const pieces: Buffer[] = []
-  for await (const piece of fileFormats[format].write(pages, of, writing, 'Ventas [2026]'))
+  for await (const piece of fileFormats[format].write(pages, of, writing, title))
     pieces.push(Buffer.from(piece))
   return Buffer.concat(pieces)
 }
@@ -84,6 +89,15 @@ test('a workbook that is streamed is read again as what it was, numbers and days
   expect(rows[2]?.[0]).toBe('<&"')
   expect(rows).toHaveLength(3)
 })
+
+test.each([
+  ["'Ventas' de 'Norte'", "Ventas' de 'Norte"],
+  [`${'x'.repeat(30)}'s`, 'x'.repeat(30)],
+  ["'/'", 'Sheet1'],
+  ['\t', 'Sheet1'],
+])('a sheet is called as a spreadsheet takes it: %s', async (title, name) =>
+  expect((await sheetOf(await file('xlsx', pagesOf(), columns, title))).sheets).toEqual([name]),
+)
 
 test('a Parquet file has exact numbers, instants in UTC, and no value where there is none', async () => {
   const bytes = await file('parquet', pagesOf([row], [{ ...row, sell: '1.630125', person: null }]))

@@ -86,8 +86,11 @@ async function* sheet(
   yield '</sheetData></worksheet>'
 }
 
-/** A name as a sheet may have it. */
-const sheetName = (title: string): string => xml(title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31))
+/** A name as a sheet may have it: a workbook with an empty one, or an apostrophe at an end of it, is said to be damaged. */
+const sheetName = (title: string): string => {
+  const name = xml(title.replaceAll(/[[\]:*?/\\\p{Cc}]/gu, ' ').slice(0, 31)).replaceAll(/^'+|'+$/g, '')
+  return name.trim() === '' ? 'Sheet1' : name
+}
 
 const frame = (title: string, formats: readonly string[]): ZipFile[] =>
   Object.entries({
