@@ -77,7 +77,7 @@ test('a view is deleted and brought back by its owner; a deleted one is not chan
 })
 
 test('a report is sent by mail as its owner says, until they say no more; another list is no report', () => {
-  const report = { type: 'ViewSaved' as const, data: { ...saved.data, list: 'reports' } }
+  const report = { type: 'ViewSaved' as const, data: { ...saved.data, list: 'reports', state: 'report=sells&period=month' } }
   const every = { every: 'WEEKLY' as const, format: 'csv' as const, lang: 'pt' as const }
   const scheduled = { type: 'ViewScheduled' as const, data: every }
   const analyst = { userId: 'ana', permissions: ['ANALYTICS_REPORTS' as const] }
@@ -92,6 +92,11 @@ test('a report is sent by mail as its owner says, until they say no more; anothe
   given(report, scheduled).by(manager).when('UnscheduleView', {}).refused('NOT_FOUND')
   given(report).when('ScheduleView', every).refused('FORBIDDEN')
   given(saved).by(analyst).when('ScheduleView', every).refused('NOT_FOUND')
+  for (const state of ['', 'period=month', 'report=nope'])
+    given({ ...report, data: { ...report.data, state } })
+      .by(analyst)
+      .when('ScheduleView', every)
+      .refused('NOT_FOUND')
 })
 
 test('a name is held once by its owner in a list, until the view is deleted', () => {

@@ -1,5 +1,6 @@
 import type { EventData } from '@freight/contracts/events/event'
 import { allows, type Principal, may } from '@freight/contracts/access/policy'
+import { askedIds } from '@freight/contracts/report/reports'
 import type { SavedViewCommands } from '@freight/contracts/saved-view/commands'
 import type { SavedViewEvents } from '@freight/contracts/saved-view/events'
 import { sameContent } from '@freight/contracts/same-content'
@@ -46,6 +47,7 @@ export const savedView: Decider<View, SavedViewCommands, SavedViewEvents> = {
       refuseUnlessOwner(view, id, principal)
       // Only a report is a file that can be sent.
       if (view.fields.list !== 'reports') throw notThere(id)
+      refuseUnlessReport(view)
       return sameContent(asked, view.fields.schedule) ? [] : [{ type: 'ViewScheduled', data: asked }]
     },
     UnscheduleView: (_, view, { id, principal }) => {
@@ -84,6 +86,12 @@ const notThere = (id: string) => new Refusal('NOT_FOUND', `There is no saved-vie
 
 const refuseUnlessThere = ({ active }: View, id: string): void => {
   if (!active) throw notThere(id)
+}
+
+/** When its turn comes there would be nothing to send, and nobody to tell. */
+const refuseUnlessReport = ({ fields }: View): void => {
+  const report = new URLSearchParams(fields.state).get('report')
+  if (!askedIds.some((id) => id === report)) throw new Refusal('NOT_FOUND', 'The view names no report.', { report })
 }
 
 const refuseUnlessOwner = ({ fields }: View, id: string, principal: Principal): void => {
