@@ -44,8 +44,7 @@ const file = async (
   title = 'Ventas [2026]',
 ) => {
   const pieces: Buffer[] = []
-  for await (const piece of fileFormats[format].write(pages, of, writing, title))
-    pieces.push(Buffer.from(piece))
+  for await (const piece of fileFormats[format].write(pages, of, writing, title)) pieces.push(Buffer.from(piece))
   return Buffer.concat(pieces)
 }
 const all = async (rows: AsyncIterable<SheetRow>) => {

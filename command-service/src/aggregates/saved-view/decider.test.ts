@@ -77,7 +77,10 @@ test('a view is deleted and brought back by its owner; a deleted one is not chan
 })
 
 test('a report is sent by mail as its owner says, until they say no more; another list is no report', () => {
-  const report = { type: 'ViewSaved' as const, data: { ...saved.data, list: 'reports', state: 'report=sells&period=month' } }
+  const report = {
+    type: 'ViewSaved' as const,
+    data: { ...saved.data, list: 'reports', state: 'report=sells&period=month' },
+  }
   const every = { every: 'WEEKLY' as const, format: 'csv' as const, lang: 'pt' as const }
   const scheduled = { type: 'ViewScheduled' as const, data: every }
   const analyst = { userId: 'ana', permissions: ['ANALYTICS_REPORTS' as const] }
