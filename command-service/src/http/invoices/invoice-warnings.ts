@@ -6,6 +6,7 @@ import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { approvedOf, beyondLeft } from '@freight/contracts/quotation/invoices/left-to-invoice'
 import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import { searchText } from '@freight/contracts/search-text'
+import { documentKey } from '../../aggregates/quotation/sending/invoicing.ts'
 import type { Quotation } from '../../aggregates/quotation/state.ts'
 
 type Invoice = Money & { document: string; idCost: string | undefined }
@@ -34,7 +35,7 @@ const isOfOtherCost = ({ idCost, document }: Invoice, recorded: readonly Invoice
     (one) =>
       one.idCost !== undefined &&
       one.idCost !== idCost &&
-      one.document.toUpperCase() === document.toUpperCase() &&
+      documentKey(one.document) === documentKey(document) &&
       providerOfCost(one.idCost) === provider,
   )
 }

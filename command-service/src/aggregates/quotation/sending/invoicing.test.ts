@@ -60,10 +60,11 @@ test('an invoice may be for one of several lines', () => {
 })
 
 test('an invoice is recorded once, however its number is written; two providers may use the same number', () => {
-  given(...won, sellInvoiced)
-    .by(billing)
-    .when('RecordInvoicing', { ...toClient, document: 'a 1042' })
-    .refused('INVOICE_RECORDED')
+  for (const document of ['a 1042', 'A  1042', 'A\u00a01042', 'A\t1042', 'Ａ 1042'])
+    given(...won, sellInvoiced)
+      .by(billing)
+      .when('RecordInvoicing', { ...toClient, document })
+      .refused('INVOICE_RECORDED')
   given(...won, sellInvoiced)
     .by(billing)
     .when('RecordInvoicing', { ...ofAgent, idCharge: ['FRT'] })

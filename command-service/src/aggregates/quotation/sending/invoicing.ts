@@ -43,6 +43,10 @@ const recorded = ({ document, date, currency, amount }: Invoiced, idCost: string
   amount,
 })
 
+/** A number as it is told apart, however it is typed: copied from a file, its spaces and letters are often other signs. */
+export const documentKey = (document: string): string =>
+  document.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toUpperCase()
+
 /** Our invoices have numbers of their own; two providers may use the same one. */
 export const invoiceKey = (side: 'SELL' | 'COST', idCost: string, document: string): string =>
-  [side, idCost, document.toUpperCase()].join('|')
+  [side, idCost, documentKey(document)].join('|')
