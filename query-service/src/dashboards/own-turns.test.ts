@@ -1,3 +1,4 @@
+import { Unavailable } from '@freight/platform/errors'
 import { expect, test } from 'vitest'
 import { ownTurns } from './own-turns.ts'
 
@@ -57,4 +58,19 @@ test('who has too many waiting is told to come again; what fails, or is left, gi
   last.answer('d')
   second.answer('b')
   expect(await Promise.all([slow, waiting])).toEqual(['b', 'd'])
+})
+
+test('a store that was waited for in vain is asked once, not once for each that waits', async () => {
+  const turns = ownTurns({ atOnce: 1, mostWaiting: 2 })
+  let asked = 0
+  const ask = async () => {
+    asked += 1
+    await settle()
+    throw new Unavailable('analytics', { waited: true })
+  }
+  await Promise.allSettled([1, 2, 3].map(() => turns('ana', signal, ask)))
+  expect(asked).toBe(1)
+  const after = question()
+  after.answer('c')
+  expect(await turns('ana', signal, after.ask)).toBe('c')
 })

@@ -1,4 +1,4 @@
-import { TooMany } from '@freight/platform/errors'
+import { TooMany, Unavailable } from '@freight/platform/errors'
 
 /** More than any tab has charts: who looks at one of them never waits here. */
 const atOnce = 16
@@ -6,7 +6,8 @@ const atOnce = 16
 const mostWaiting = 200
 const againInSeconds = 2
 
-type Person = { asked: number; waiting: (() => void)[] }
+type Waiting = { begin: () => void; fail: (why: unknown) => void }
+type Person = { asked: number; waiting: Waiting[] }
 
 /** Does what somebody asks for when it is their turn. @throws TooMany; the signal's reason where they leave before */
 export type OwnTurns = <Answer>(userId: string, signal: AbortSignal, ask: () => Promise<Answer>) => Promise<Answer>
@@ -20,16 +21,23 @@ export const ownTurns = (bounds = { atOnce, mostWaiting }): OwnTurns => {
 
   const turn = (one: Person, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
-      const begin = () => {
+      const over = () => {
         signal.removeEventListener('abort', leave)
-        resolve()
+        one.waiting = one.waiting.filter((other) => other !== mine)
       }
-      const leave = () => {
-        one.waiting = one.waiting.filter((other) => other !== begin)
-        reject(signal.reason)
+      const mine = {
+        begin: () => {
+          over()
+          resolve()
+        },
+        fail: (why: unknown) => {
+          over()
+          reject(why)
+        },
       }
+      const leave = () => mine.fail(signal.reason)
       signal.addEventListener('abort', leave, { once: true })
-      one.waiting.push(begin)
+      one.waiting.push(mine)
     })
 
   return async (userId, signal, ask) => {
@@ -42,9 +50,13 @@ export const ownTurns = (bounds = { atOnce, mostWaiting }): OwnTurns => {
     people.set(userId, one)
     try {
       return await ask()
+    } catch (error) {
+      // A silent store was waited for: nobody waits for it once more, one after the other.
+      if (error instanceof Unavailable && error.waited) for (const { fail } of one.waiting) fail(error)
+      throw error
     } finally {
-      const next = one.waiting.shift()
-      if (next) next()
+      const next = one.waiting[0]
+      if (next) next.begin()
       else one.asked -= 1
       if (one.asked === 0) people.delete(userId)
     }
