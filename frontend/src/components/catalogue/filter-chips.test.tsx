@@ -35,6 +35,7 @@ test('a value is taken out by its cross, or by choosing all; one that is not kno
   const set = chips({}, ['v2'])
   expect(screen.getByRole('button', { name: 'Rol Valor 2' })).toHaveAttribute('title', 'Valor 2')
   fireEvent.click(screen.getByRole('button', { name: 'Quitar Rol' }))
+  expect(screen.getByRole('button', { name: 'Rol Valor 2' })).toHaveFocus()
   fireEvent.click(screen.getByRole('button', { name: 'Rol Valor 2' }))
   expect((await screen.findByRole('menuitem', { name: 'Valor 2' })).querySelector('svg')).not.toBeNull()
   fireEvent.click(screen.getByRole('menuitem', { name: 'Todos' }))

@@ -76,7 +76,11 @@ const Chip = ({ filter, values, onChange }: ChipProps) => {
           type="button"
           className="set-filter-remove"
           aria-label={t('filter.remove', { filter: filter.label })}
-          onClick={() => onChange([])}
+          onClick={({ currentTarget }) => {
+            onChange([])
+            // It goes with what it takes away.
+            currentTarget.parentElement?.querySelector('button')?.focus()
+          }}
         >
           <CrossIcon size={12} aria-hidden="true" />
         </button>

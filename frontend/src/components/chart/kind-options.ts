@@ -125,7 +125,13 @@ const plotOptions = (usual: Options, props: ChartProps, colours: ChartColours): 
         ...(isOfSources && {
           dataLabels: {
             enabled: true,
-            style: { color: colours.quiet, fontSize: '10px', fontWeight: '450', textOutline: 'none' },
+            // Read across the points that lie around it.
+            style: {
+              color: colours.quiet,
+              fontSize: '10px',
+              fontWeight: '450',
+              textOutline: `2px ${colours.surface}`,
+            },
             formatter: function (this: Point) {
               return this.name.split(BETWEEN)[0] ?? ''
             },

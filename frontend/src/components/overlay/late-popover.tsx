@@ -4,10 +4,7 @@ import { useFocusOnce } from './use-focus-once.ts'
 
 type Target = ReactElement<HTMLAttributes<HTMLElement> & RefAttributes<HTMLButtonElement>>
 
-interface LatePopoverProps extends Pick<
-  PopoverNextProps,
-  'placement' | 'arrow' | 'content' | 'shouldReturnFocusOnClose' | 'onClosed'
-> {
+interface LatePopoverProps extends Pick<PopoverNextProps, 'placement' | 'arrow' | 'content' | 'onClosed'> {
   /** It is open from the start. */
   isOpenAtFirst?: boolean
   /** The button that opens it. */
@@ -18,13 +15,7 @@ interface LatePopoverProps extends Pick<
  * A popover that is made when its button is pressed for the first time: what positions and guards it weighs far more than
  * the button, and a page of charts has dozens that nobody opens.
  */
-export const LatePopover = ({
-  isOpenAtFirst = false,
-  shouldReturnFocusOnClose = true,
-  onClosed,
-  children,
-  ...popover
-}: LatePopoverProps) => {
+export const LatePopover = ({ isOpenAtFirst = false, onClosed, children, ...popover }: LatePopoverProps) => {
   const [isWanted, setWanted] = useState(isOpenAtFirst)
   const [ref, focus] = useFocusOnce()
   if (!isWanted)
@@ -39,7 +30,7 @@ export const LatePopover = ({
         // Whoever has gone on to something else by then keeps the focus there; after Escape the library returns it itself.
         const { activeElement, body } = document
         const isLost = activeElement === body || node.closest(`.${Classes.PORTAL}`)?.contains(activeElement) === true
-        if (shouldReturnFocusOnClose && isLost) focus()
+        if (isLost) focus()
       }}
     >
       {cloneElement(children, { ref })}

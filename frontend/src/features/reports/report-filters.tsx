@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { companies, incoterms, transports } from '@freight/contracts/choices'
 import '../../components/catalogue/catalogue-page.css'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CatalogueFilter, FilterChips } from '../../components/catalogue/filter-chips.tsx'
 import { type Choices, type ReportLine, reportChoices } from './queries.ts'
@@ -14,6 +15,12 @@ const same = (value: string) => ({ value, label: value })
 /** What a report can be narrowed down to, each filter as a chip; it narrows down at once. */
 export const ReportFilters = ({ line, state }: { line: ReportLine; state: ReportState }) => {
   const { t, i18n } = useTranslation('reports')
+  const group = useRef<HTMLDivElement>(null)
+  // What clears goes with what it clears.
+  const clear = () => {
+    state.clear()
+    group.current?.querySelector('button')?.focus()
+  }
   const { data } = useQuery(reportChoices(i18n.language as 'es'))
   const named = (list: keyof Choices) => data?.[list].map(({ id, name }) => ({ value: id, label: name })) ?? []
   const options: Readonly<Record<string, CatalogueFilter['options']>> = {
@@ -35,12 +42,12 @@ export const ReportFilters = ({ line, state }: { line: ReportLine; state: Report
     options: options[name] ?? [],
   }))
   return (
-    <div className="report-filters" role="group" aria-label={t('filters')}>
+    <div ref={group} className="report-filters" role="group" aria-label={t('filters')}>
       <ReportPeriod label={t(`dated.${line.dated as 'REQUESTED'}`)} state={state} />
       {line.filters.includes('quotation') && <QuotationFilter state={state} />}
       <FilterChips filters={filters.filter(({ options: some }) => some.length > 0)} state={state} />
       {state.isFiltered && (
-        <Button variant="minimal" size="small" onClick={state.clear}>
+        <Button variant="minimal" size="small" onClick={clear}>
           {t('clear')}
         </Button>
       )}

@@ -48,11 +48,13 @@ const narrow: Readonly<Record<string, number>> = {
 /** Names are read as a whole where there is room, and ids always: half of one says nothing. */
 const wide: Readonly<Record<string, number>> = {
   client: 186,
-  provider: 170,
+  origin: 160,
+  destination: 160,
+  provider: 190,
   recordedBy: 132,
   agent: 220,
   carrier: 170,
-  reason: 170,
+  reason: 204,
   person: 170,
   lane: 310,
   kind: 180,

@@ -170,6 +170,14 @@ test('figures over all rows stand above a report, and how they are divided', asy
   expect(screen.getByText('Perdidas por motivo').parentElement).toHaveTextContent('Precio 168Sin indicar 4Otros 74')
 })
 
+test('whoever clears the filters goes on among them', async () => {
+  const { place } = open('/reports?report=win-loss&period=lastMonth&company=MVD')
+  fireEvent.click(await screen.findByRole('button', { name: 'Limpiar' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Limpiar' })).not.toBeInTheDocument())
+  expect(screen.getByRole('button', { name: /^Decididas/ })).toHaveFocus()
+  expect(place()).toBe('/reports?report=win-loss')
+})
+
 test('the address names a combination until it is deleted, and again once that is undone', async () => {
   const view = { id: 'v1', name: 'Perdidas del mes', state: 'report=win-loss&period=lastMonth', shared: false }
   const owner = { mine: true, owner: { id: 'u-1', name: 'Lucía' }, revision: 1 }
@@ -195,6 +203,8 @@ test('the address names a combination until it is deleted, and again once that i
   await waitFor(() => expect(place()).toBe('/reports?report=win-loss&period=lastMonth'))
   expect(await screen.findByText('Combinación eliminada')).toBeInTheDocument()
   expect(screen.queryByText('Esa combinación no está disponible')).not.toBeInTheDocument()
+  // The keys stay in the list that it has gone from.
+  await waitFor(() => expect(screen.getByPlaceholderText('Buscar un reporte')).toHaveFocus())
   fireEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
   await waitFor(() => expect(place()).toBe('/reports?report=win-loss&period=lastMonth&saved=v1'))
 })

@@ -3,8 +3,9 @@ import { BookmarkIcon, TrashIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { giveBackFocus, placesOf } from '../../components/overlay/give-back-focus.ts'
 import { useViewActs } from '../../components/views/use-view-acts.ts'
-import { viewsOptions } from '../../components/views/view-queries.ts'
+import { type SavedView, viewsOptions } from '../../components/views/view-queries.ts'
 import { ScheduleView } from './schedule-view.tsx'
 import type { ReportState } from './use-report-state.ts'
 
@@ -14,6 +15,12 @@ export const SavedCombinations = ({ state }: { state: ReportState }) => {
   const [search] = useSearchParams()
   const { data: views = [] } = useQuery(viewsOptions('reports'))
   const acts = useViewActs('reports')
+  /** The button goes with the line; the focus stays in the list. */
+  const remove = async (view: SavedView, button: Element) => {
+    const places = placesOf(button)
+    await acts.remove(view)
+    requestAnimationFrame(() => giveBackFocus(places))
+  }
   if (views.length === 0) return null
   return (
     <section aria-labelledby="reports-saved">
@@ -36,7 +43,7 @@ export const SavedCombinations = ({ state }: { state: ReportState }) => {
                 icon={<TrashIcon size={12} />}
                 aria-label={t('saved.remove', { name: view.name })}
                 title={t('saved.remove', { name: view.name })}
-                onClick={() => void acts.remove(view)}
+                onClick={({ currentTarget }) => void remove(view, currentTarget)}
               />
             )}
           </li>

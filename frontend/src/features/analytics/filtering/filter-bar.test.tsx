@@ -104,6 +104,20 @@ test('a filter that was added and left as it was goes, and the keys are where an
   expect(screen.queryByRole('button', { name: /^Incoterm/ })).not.toBeInTheDocument()
 })
 
+test('the filters that can be added are left with Escape for the button that lists them, the first time too', async () => {
+  bar()
+  for (const _ of [1, 2]) {
+    const add = await chip(/^Filtro/)
+    add.focus()
+    await userEvent.keyboard('{Enter}')
+    const incoterm = await screen.findByRole('button', { name: 'Incoterm' })
+    await waitFor(() => expect(document.body).not.toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(incoterm).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Filtro/ })).toHaveFocus())
+  }
+})
+
 test.each([
   [
     'just added',

@@ -131,7 +131,6 @@ export const FilterBar = ({
         <LatePopover
           placement="bottom-start"
           arrow={false}
-          shouldReturnFocusOnClose={false}
           content={
             <div className="filter-choices">
               <FilterOthers others={others} onAdd={setAdded} />

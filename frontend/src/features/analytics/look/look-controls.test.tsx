@@ -20,7 +20,13 @@ const Controls = () => {
     />
   )
 }
-const at = (query: string) => renderAt(<Controls />, `/d?${query}`)
+const at = (query: string) =>
+  renderAt(
+    <span className="chart-tools">
+      <Controls />
+    </span>,
+    `/d?${query}`,
+  )
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('what is set stands beside the chart, and each can be taken back', () => {
@@ -28,6 +34,7 @@ test('what is set stands beside the chart, and each can be taken back', () => {
   expect(screen.getByText('↓ Descendente Ganadas')).toBeInTheDocument()
   expect(screen.getByText('Y 50 h – 80 h')).toBeInTheDocument()
   press('Quitar el orden')
+  expect(screen.getByRole('button', { name: 'Comparar' })).toHaveFocus()
   press('Quitar los límites del eje')
   press('Dejar de comparar Sino-Andes')
   expect(place()).toBe('/d?tab=LCL')

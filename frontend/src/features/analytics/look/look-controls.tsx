@@ -22,7 +22,17 @@ interface LookControlsProps extends ChartSettingsProps {
 const LookChip = ({ label, title, onRemove }: { label: string; title: string; onRemove: () => void }) => (
   <span className="look-chip">
     <span>{label}</span>
-    <button type="button" className="look-remove hovers" aria-label={title} title={title} onClick={onRemove}>
+    <button
+      type="button"
+      className="look-remove hovers"
+      aria-label={title}
+      title={title}
+      onClick={({ currentTarget }) => {
+        onRemove()
+        // It goes with what it takes away.
+        currentTarget.closest('.chart-tools')?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+      }}
+    >
       <CrossIcon size={10} aria-hidden="true" />
     </button>
   </span>

@@ -8,7 +8,7 @@ import { hasTotals, Totals } from './totals.tsx'
 import { useHeight } from './use-height.ts'
 
 /** What stands above and below the chart, in pixels, and what its totals take more. */
-const [FRAME, TOTALS] = [116, 74]
+const [FRAME, TOTALS] = [116, 84]
 
 interface ChartStageProps extends Omit<DashboardChartProps, 'how' | 'height' | 'isFull' | 'onFullScreen'> {
   onClose: () => void

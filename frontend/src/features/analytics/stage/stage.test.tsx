@@ -31,9 +31,12 @@ test('the page behind is out of reach while it stands, and has the focus again a
   expect(stage).toHaveFocus()
   expect(open.closest('[inert]')).not.toBeNull()
   expect(stage.closest('[inert]')).toBeNull()
+  const { style } = document.documentElement
+  expect(style.overflow).toBe('hidden')
   fireEvent.keyDown(stage, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(open.closest('[inert]')).toBeNull()
+  expect(style.overflow).toBe('')
   expect(open).toHaveFocus()
 })
 

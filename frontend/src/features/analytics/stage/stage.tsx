@@ -29,8 +29,12 @@ export const Stage = ({ label, className = '', onClose, children }: StageProps) 
     const origin = document.activeElement
     const page = place.current === null ? undefined : topOf(place.current)
     page?.setAttribute('inert', '')
+    // Its scroller would stand beside what covers it.
+    const { style } = document.documentElement
+    style.overflow = 'hidden'
     stage.current?.focus()
     return () => {
+      style.overflow = ''
       page?.removeAttribute('inert')
       if (origin instanceof HTMLElement && origin.isConnected) origin.focus()
     }

@@ -39,6 +39,20 @@ test('opened by keyboard, they begin at the first of them', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: 'LCL de Asia' })).toHaveFocus())
 })
 
+test('left with Escape they give the focus back to their button, each time', async () => {
+  shown('/general-dashboards')
+  const button = () => screen.findByRole('button', { name: /^Vistas/ })
+  for (const times of [1, 2]) {
+    ;(await button()).focus()
+    await userEvent.keyboard('{Enter}')
+    const first = await screen.findByRole('link', { name: 'LCL de Asia' })
+    await waitFor(() => expect(first).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(first).not.toBeInTheDocument())
+    await waitFor(async () => expect(await button(), `time ${times}`).toHaveFocus())
+  }
+})
+
 test('what is open is kept under a name, and a view that was changed says so', async () => {
   const { asked, place } = shown('/general-dashboards?range=weeks&tab=LCL&client=o-1&saved=v-1&full=tab', {
     'GET /app/v1/views': () => rows(view, { ...view, id: 'v-2', name: 'Solo Plata' }),

@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { FocusGivenBack } from '../../../components/overlay/focus-given-back.tsx'
 import { useFirstFocus } from '../../../components/overlay/use-first-focus.ts'
 import { useFocusOnce } from '../../../components/overlay/use-focus-once.ts'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
@@ -26,6 +27,7 @@ const Panel = ({ isThere, children }: { isThere: boolean; children: ReactNode })
   useFirstFocus(panel, isThere)
   return (
     <section ref={panel} className="dashboard-views" aria-label={t('views')}>
+      <FocusGivenBack />
       {children}
     </section>
   )
@@ -62,7 +64,7 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
         arrow={false}
         isOpen={isOpen}
         onInteraction={setOpen}
-        shouldReturnFocusOnClose={naming === undefined}
+        shouldReturnFocusOnClose={false}
         content={
           <Panel isThere={!isPending}>
             {isPending && <SkeletonRows rows={3} height={28} />}
