@@ -87,7 +87,8 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
   const isEmpty = total === undefined || total === 0
   return (
     <div className="report-writing">
-      <div className="report-formats" style={{ visibility: isWriting ? 'hidden' : undefined }}>
+      {/* Not `visibility`: that passes with a transition, until whose end it takes no focus back. */}
+      <div className="report-formats" inert={isWriting}>
         {formats.map((kind, index) => (
           <Button
             key={kind}
