@@ -32,6 +32,11 @@ test('the words of a bar stand behind it, on the plain card, and the longest bar
   expect(options.yAxis).toMatchObject([{ maxPadding: 0.8, endOnTick: false }])
 })
 
+test('a line across columns of many colours is as dark as words', () => {
+  const line = { name: 'TEU', type: 'line', values: [4], colour: 'text' } as const
+  expect(drawn(line).series).toMatchObject([{ color: 'black' }])
+})
+
 test('bars without words keep both', () => {
   const options = drawn(bars)
   expect(options.series).not.toMatchObject([{ showInLegend: false }])

@@ -27,7 +27,7 @@ const faded = (colour: string) => `${colour}${FADED}`
 const mark = { enabled: true, radius: 3 }
 
 const colourOf = (colour: ChartProps['series'][number]['colour'], colours: ChartColours) =>
-  colour === 'background' ? colours.background : (colours.series[colour - 1] ?? colours.background)
+  typeof colour === 'number' ? (colours.series[colour - 1] ?? colours.background) : colours[colour]
 
 /** Of a line, a value with none beside it: it would not be seen without a mark. */
 const standsAlone = (values: readonly (number | null)[], place: number): boolean =>

@@ -7,8 +7,8 @@ interface ChartSeries {
   type: 'column' | 'line' | 'area' | 'bar' | 'marks'
   /** One value a category; null where there is none. */
   values: readonly (number | null)[]
-  /** Which of the chart colours; `background` for a base measure. */
-  colour: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 'background'
+  /** Which of the chart colours; `background` for a base measure, `text` for a line across columns of many colours. */
+  colour: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 'background' | 'text'
   dashed?: boolean
   /** What stands at each value, in the drawing and in the table, instead of the bare number; for few bars. */
   labels?: readonly string[]

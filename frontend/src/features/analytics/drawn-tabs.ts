@@ -139,7 +139,7 @@ export const drawn: Readonly<Record<DrawnId, Drawn>> = {
     as: 'column',
     stacked: true,
     series: 'answer',
-    line: { id: 'TEU', as: 'line', colour: 'background', secondary: 'teu' },
+    line: { id: 'TEU', as: 'line', colour: 'text', secondary: 'teu' },
   },
   'fcl/teu': load('teu'),
   'fcl/cost-per-container': unitCost,

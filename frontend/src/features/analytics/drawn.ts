@@ -1,5 +1,6 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
 import type { ComponentType } from 'react'
+import type { ChartProps } from '../../components/chart/chart-props.ts'
 import type analytics from '../../locales/es/analytics.json'
 import type reports from '../../locales/es/reports.json'
 import type { DashboardFilters } from './filters.ts'
@@ -15,7 +16,7 @@ export interface DrawnSeries {
   id: SeriesName | `=${string}`
   as?: 'column' | 'line' | 'area' | 'bar' | 'marks'
   /** Which of the chart's colours; without it, in their order. */
-  colour?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 'background'
+  colour?: ChartProps['series'][number]['colour']
   dashed?: true
   /** On the axis at the right, in its own unit. */
   secondary?: Unit

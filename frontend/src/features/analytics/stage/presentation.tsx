@@ -107,13 +107,19 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
       </div>
       {/* A button that the mouse has pressed would have the keys from then on: the space bar pauses. */}
       <footer className="presentation-bar" onMouseDown={(event) => event.preventDefault()}>
-        <Button icon={<StepBackwardIcon />} aria-label={say('previous')} onClick={() => step(-1)} />
+        <Button
+          icon={<StepBackwardIcon />}
+          aria-label={say('previous')}
+          title={say('previous')}
+          onClick={() => step(-1)}
+        />
         <Button
           icon={isPaused ? <PlayIcon /> : <PauseIcon />}
           aria-label={say(isPaused ? 'go' : 'pause')}
+          title={say(isPaused ? 'go' : 'pause')}
           onClick={() => setPaused(!isPaused)}
         />
-        <Button icon={<StepForwardIcon />} aria-label={say('next')} onClick={() => step(1)} />
+        <Button icon={<StepForwardIcon />} aria-label={say('next')} title={say('next')} onClick={() => step(1)} />
         <p className="presentation-now">
           <b>{texts(id).title}</b>
           <span className="quiet">{say('follows', { title: texts(next).title })}</span>

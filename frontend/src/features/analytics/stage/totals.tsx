@@ -62,7 +62,7 @@ export const Totals = ({ id, how, filters }: TotalsProps) => {
       {shown.slice(0, MOST).map(({ name, colour, value, unit, change, before }) => (
         <li key={name} title={`${t(`compare.${filters.compare}`)}: ${comparedDays(filters)}`}>
           <span className="totals-name">
-            <i style={{ background: `var(--chart-${colour})` }} aria-hidden="true" /> {name}
+            <i style={{ background: `var(--chart-${colour}, var(--text))` }} aria-hidden="true" /> {name}
           </span>
           <p className="totals-value">
             {value} {unit !== undefined && <span className="quiet">{unit}</span>}
