@@ -111,7 +111,8 @@ test('the filters that can be added are left with Escape for the button that lis
     add.focus()
     await userEvent.keyboard('{Enter}')
     const incoterm = await screen.findByRole('button', { name: 'Incoterm' })
-    await waitFor(() => expect(document.body).not.toHaveFocus())
+    // It begins at the first of them.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Ruta' })).toHaveFocus())
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(incoterm).not.toBeInTheDocument())
     await waitFor(() => expect(screen.getByRole('button', { name: /^Filtro/ })).toHaveFocus())

@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
+import { useFirstFocus } from '../../../components/overlay/use-first-focus.ts'
 import { PeriodDay } from '../../../components/form/period-day.tsx'
 import { type DashboardFilters, type Range, rangeOf, ranges } from '../filters.ts'
 
@@ -12,10 +14,12 @@ interface FilterDatesProps {
 /** Days that move with the calendar (this month, the last twelve weeks), or two that stay. */
 export default function FilterDates({ filters, today, onChange }: FilterDatesProps) {
   const { t } = useTranslation('analytics')
+  const list = useRef<HTMLDivElement>(null)
+  useFirstFocus(list)
   const choose = (range: Range) => onChange({ range, ...rangeOf(range, today) })
   return (
     <>
-      <div className="filter-ranges" role="group" aria-label={t('filter.dates')}>
+      <div ref={list} className="filter-ranges" role="group" aria-label={t('filter.dates')}>
         {ranges.map((range) => (
           <button
             key={range}

@@ -1,5 +1,7 @@
 import { Classes } from '@blueprintjs/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFirstFocus } from '../../../components/overlay/use-first-focus.ts'
 import type { ListFilter } from '../filters.ts'
 
 interface FilterOthersProps {
@@ -10,8 +12,10 @@ interface FilterOthersProps {
 /** Filters that are not on the bar, to be added to it. */
 export default function FilterOthers({ others, onAdd }: FilterOthersProps) {
   const { t } = useTranslation('analytics', { keyPrefix: 'filter' })
+  const list = useRef<HTMLDivElement>(null)
+  useFirstFocus(list)
   return (
-    <div className="filter-ranges" role="group" aria-label={t('add')}>
+    <div ref={list} className="filter-ranges" role="group" aria-label={t('add')}>
       {others.map((name) => (
         <button
           key={name}

@@ -19,6 +19,9 @@ interface LookControlsProps extends ChartSettingsProps {
   unit?: string | undefined
 }
 
+const focusIn = async (place: Element) =>
+  (await import('../../../components/overlay/give-back-focus.ts')).giveBackFocus([place])
+
 const LookChip = ({ label, title, onRemove }: { label: string; title: string; onRemove: () => void }) => (
   <span className="look-chip">
     <span>{label}</span>
@@ -28,9 +31,10 @@ const LookChip = ({ label, title, onRemove }: { label: string; title: string; on
       aria-label={title}
       title={title}
       onClick={({ currentTarget }) => {
+        const tools = currentTarget.closest('.chart-tools')
         onRemove()
         // It goes with what it takes away.
-        currentTarget.closest('.chart-tools')?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+        if (tools !== null) void focusIn(tools)
       }}
     >
       <CrossIcon size={10} aria-hidden="true" />
