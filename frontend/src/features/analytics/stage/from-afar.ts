@@ -58,7 +58,9 @@ export const fromAfar: NonNullable<ChartProps['options']> = {
           if (typeof y !== 'number' || lastOf(series.points)?.index !== index) return ''
           const own = 'tooltip' in series.options ? series.options.tooltip?.valueSuffix : undefined
           const unit = own ?? series.chart.options.tooltip?.valueSuffix ?? ''
-          const value = series.chart.numberFormatter(y, Number.isInteger(y) ? 0 : 1)
+          // Money as in the totals above.
+          const places = unit.endsWith('US$') ? 2 : Number.isInteger(y) ? 0 : 1
+          const value = series.chart.numberFormatter(y, places)
           return `<span style="color:${typeof series.color === 'string' ? series.color : ''}">${value}${unit}</span><br>${series.name}`
         },
       },
