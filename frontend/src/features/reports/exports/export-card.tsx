@@ -10,6 +10,14 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { type ExportLine, isUnderWay, useExportActs } from './export-queries.ts'
 import { useExportNote } from './use-export-note.ts'
 
+const saidOf = {
+  WAITING: undefined,
+  RUNNING: undefined,
+  READY: { word: 'exports.ready', hue: 'green', Icon: TickCircleIcon },
+  FAILED: { word: 'exports.FAILED', hue: 'red', Icon: ErrorIcon },
+  CANCELLED: { word: 'exports.CANCELLED', hue: 'grey', Icon: ErrorIcon },
+} as const
+
 /** A report of the background: how far it is, its file, or why there is none. */
 export const ExportCard = ({ line, now }: { line: ExportLine; now: number }) => {
   const { t } = useTranslation('reports')
@@ -27,6 +35,13 @@ export const ExportCard = ({ line, now }: { line: ExportLine; now: number }) => 
     void downloadFile(`/app/v1/report-exports/${id}/file`, `${name}.${line.format}`).catch((error: unknown) =>
       notify({ kind: 'failed', title: t('export.failed'), text: errorText(error) }),
     )
+
+  const act = isUnderWay(line)
+    ? { word: 'export.cancel' as const, run: () => acts.act(id, 'cancel') }
+    : state === 'READY'
+      ? { word: 'exports.download' as const, run: save }
+      : { word: 'exports.retry' as const, run: () => acts.act(id, 'retry') }
+  const said = saidOf[state]
 
   return (
     <article className="report-export" aria-label={title}>
@@ -46,31 +61,15 @@ export const ExportCard = ({ line, now }: { line: ExportLine; now: number }) => 
         <span className="quiet">{note}</span>
       </div>
       {isUnderWay(line) && part !== undefined && <span className="secondary">{format.decimal(part * 100, 0)} %</span>}
-      {isUnderWay(line) && (
-        <Button size="small" onClick={() => acts.act(id, 'cancel')}>
-          {t('export.cancel')}
-        </Button>
+      {said && (
+        <span className="report-export-state" data-hue={said.hue}>
+          <said.Icon className="hue" aria-hidden="true" /> {t(said.word)}
+        </span>
       )}
-      {state === 'READY' && (
-        <>
-          <span className="report-export-state" data-hue="green">
-            <TickCircleIcon className="hue" aria-hidden="true" /> {t('exports.ready')}
-          </span>
-          <Button size="small" icon={<DownloadIcon />} onClick={save}>
-            {t('exports.download')}
-          </Button>
-        </>
-      )}
-      {(state === 'FAILED' || state === 'CANCELLED') && (
-        <>
-          <span className="report-export-state" data-hue={state === 'FAILED' ? 'red' : 'grey'}>
-            <ErrorIcon className="hue" aria-hidden="true" /> {t(`exports.${state}`)}
-          </span>
-          <Button size="small" onClick={() => acts.act(id, 'retry')}>
-            {t('exports.retry')}
-          </Button>
-        </>
-      )}
+      {/* The same button whatever it does: it keeps the focus. */}
+      <Button size="small" icon={state === 'READY' ? <DownloadIcon /> : undefined} onClick={act.run}>
+        {t(act.word)}
+      </Button>
     </article>
   )
 }

@@ -63,6 +63,29 @@ test('one sees how far a report is, what is ready with its size, and why another
   )
 })
 
+test('whoever gives a report up or asks for it again keeps the focus on what can be done next', async () => {
+  let state: ExportLine['state'] = 'RUNNING'
+  const to = (next: typeof state) => () => {
+    state = next
+    return { body: { changed: true } }
+  }
+  fakeApi({
+    'GET /app/v1/report-exports': () => ({ body: { rows: [line('1', state)] } }),
+    'POST /app/v1/report-exports/1/cancel': to('CANCELLED'),
+    'POST /app/v1/report-exports/1/retry': to('RUNNING'),
+  })
+  renderAt(<ReportExports />, '/reports')
+  for (const [now, next] of [
+    ['Cancelar', 'Reintentar'],
+    ['Reintentar', 'Cancelar'],
+  ] as const) {
+    const button = await screen.findByRole('button', { name: now })
+    button.focus()
+    fireEvent.click(button)
+    expect(await screen.findByRole('button', { name: next })).toHaveFocus()
+  }
+})
+
 test('a large report is written in the background, a small one at once', async () => {
   const asked = fakeApi({
     'POST /app/v1/report-exports': () => ({ body: { id: '1' } }),
