@@ -156,7 +156,7 @@ const published = (row: QuotationListRow, data: Published) => {
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<typeof quotationListColumns, 'quotation'> = {
   name: 'quotation-list',
-  version: 23,
+  version: 24,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns: quotationListColumns,
@@ -241,6 +241,8 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
       QuotationReminded: (row, { kind, since }) => ({ ...row, reminded: { ...row.reminded, [kind]: since } }),
       SellInvoiced: (row, _data, envelope) => withLastChange(row, envelope),
       CostInvoiced: (row, _data, envelope) => withLastChange(row, envelope),
+      SellInvoiceWithdrawn: (row, _data, envelope) => withLastChange(row, envelope),
+      CostInvoiceWithdrawn: (row, _data, envelope) => withLastChange(row, envelope),
       QuotationCancelled: (row, _data, envelope) => ({
         ...withLastChange(row, envelope),
         cancelled: true,

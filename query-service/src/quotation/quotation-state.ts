@@ -1,5 +1,5 @@
 import type { EventData } from '@freight/contracts/events/event'
-import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
+import { actorId, type Envelope, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { isAgent } from '../access/doer-as-seen.ts'
 import { isOfLast } from '@freight/contracts/quotation/offer/of-sending'
@@ -45,7 +45,9 @@ export type QuotationState = Prices & {
   /** What became of each revision, by its number. */
   deliveries: Readonly<Record<number, Delivery>>
   notes: readonly (Data<'QuotationNoteAdded'> & OfAnybody)[]
+  /** Those that stand, and those that were withdrawn. */
   invoices: readonly Invoice[]
+  withdrawnInvoices: readonly WithdrawnInvoice[]
   /** Cost requests whose answer is still awaited. */
   awaited: readonly string[]
   docs: readonly (Data<'DocumentAttached'> & OfAnybody)[]
@@ -62,7 +64,11 @@ export type Delivery = {
   again?: number
 }
 
-type Invoice = Happening & ((Data<'SellInvoiced'> & { side: 'SELL' }) | (Data<'CostInvoiced'> & { side: 'COST' }))
+type Invoice = Happening & { recordedIn: number } & (
+    (Data<'SellInvoiced'> & { side: 'SELL' }) | (Data<'CostInvoiced'> & { side: 'COST' })
+  )
+
+type WithdrawnInvoice = Invoice & { withdrawn: Happening & { reason: string } }
 
 type Approval = {
   status: 'REQUESTED' | 'APPROVED' | 'REJECTED'
@@ -226,20 +232,43 @@ const steps: Steps = {
   AgentCostsRecorded: notAwaited,
   CostRequestClosed: notAwaited,
   CostRequestAwaited: (state, { costRequestId }) => ({ ...state, awaited: [...state.awaited, costRequestId] }),
-  SellInvoiced: (state, data, { occurredAt, actor }) => ({
+  SellInvoiced: (state, data, event) => ({
     ...state,
-    invoices: [...state.invoices, { ...data, side: 'SELL', at: occurredAt, by: actorId(actor) }],
+    invoices: [...state.invoices, { ...data, side: 'SELL', ...recordedBy(event) }],
   }),
-  CostInvoiced: (state, data, { occurredAt, actor }) => ({
+  CostInvoiced: (state, data, event) => ({
     ...state,
-    invoices: [...state.invoices, { ...data, side: 'COST', at: occurredAt, by: actorId(actor) }],
+    invoices: [...state.invoices, { ...data, side: 'COST', ...recordedBy(event) }],
   }),
+  SellInvoiceWithdrawn: withoutInvoice,
+  CostInvoiceWithdrawn: withoutInvoice,
   QuotationCancelled: (state, { reasonCode, text }, { occurredAt }) => ({
     ...state,
     cancelled: true,
     followUp: undefined,
     outcome: { kind: 'CANCELLED', at: occurredAt, reasonCode, text },
   }),
+}
+
+const recordedBy = ({ occurredAt, actor, revision }: Envelope) => ({
+  at: occurredAt,
+  by: actorId(actor),
+  recordedIn: revision,
+})
+
+/** It is kept in sight, and counts no more. */
+function withoutInvoice(
+  state: QuotationState,
+  { recordedIn, reason }: Data<'SellInvoiceWithdrawn'> | Data<'CostInvoiceWithdrawn'>,
+  { occurredAt, actor }: Envelope,
+): QuotationState {
+  const withdrawn = { at: occurredAt, by: actorId(actor), reason }
+  const gone = state.invoices.filter((one) => one.recordedIn === recordedIn)
+  return {
+    ...state,
+    invoices: state.invoices.filter((one) => one.recordedIn !== recordedIn),
+    withdrawnInvoices: [...state.withdrawnInvoices, ...gone.map((one) => ({ ...one, withdrawn }))],
+  }
 }
 
 const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState => ({
@@ -262,6 +291,7 @@ const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState 
   revisions: [],
   notes: [],
   invoices: [],
+  withdrawnInvoices: [],
   awaited: [],
   docs: [],
   agentDocuments: {},

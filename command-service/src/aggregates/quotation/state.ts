@@ -73,7 +73,10 @@ export type Quotation = {
   awaited: readonly string[]
   /** What the stored tariffs came to when they were last looked through; undefined: they were not yet. */
   autoRated: { complete: number; carriers: readonly string[] } | undefined
+  /** Those that stand. */
   invoices: readonly RecordedInvoice[]
+  /** The keys of those that were withdrawn. */
+  withdrawnInvoices: readonly string[]
   /** What was removed, the last first: it may be wanted back. */
   removedCosts: readonly Removed<CostGroup>[]
   removedSells: readonly (Removed<SellGroup> & { wasSelected: boolean })[]
@@ -85,8 +88,13 @@ export type Quotation = {
 
 export type Combination = { combinationId: string; name: string; idCosts: readonly string[]; isChanged: boolean }
 
-/** `key`: whose it is and which; `idCost`: the cost that it is of, none where it is ours. */
-export type RecordedInvoice = Money & { key: string; idCost: string | undefined; document: string; date: string }
+/** `key`: whose it is and which; `recordedIn`: the revision that recorded it; `idSell` where it is ours, else `idCost`. */
+export type RecordedInvoice = Money & {
+  key: string
+  recordedIn: number
+  document: string
+  date: string
+} & ({ idSell: string; idCost?: undefined } | { idCost: string; idSell?: undefined })
 
 export type Mark = { reason: string; idCharge?: string | undefined }
 
@@ -128,6 +136,7 @@ export const notRequested: Quotation = {
   awaited: [],
   autoRated: undefined,
   invoices: [],
+  withdrawnInvoices: [],
   removedCosts: [],
   removedSells: [],
   combinations: [],

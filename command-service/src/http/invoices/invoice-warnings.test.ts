@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userWith } from '../../testing/commands-in-memory.ts'
 import { application, billing, delta, toClient } from '../../testing/invoices-from-file.ts'
-import { approved, type QuotationEvent } from '../../testing/quotation-sentences.ts'
+import { approved, delivered, type QuotationEvent } from '../../testing/quotation-sentences.ts'
 import type { FileSoFar } from './invoice-rows.ts'
 
 type Run = Awaited<ReturnType<typeof application>>['run']
@@ -68,6 +68,25 @@ test('of a cost that is not in the sale, and of a number that another cost of it
     ['new', 'NOT_SOLD', 'OF_OTHER_COST'],
     ['new'],
   ])
+})
+
+test('a number that differs from another one by spaces and case alone is probably the same; what was withdrawn warns of nothing', async () => {
+  const data = { idSell: 's1', idCharge: [], document: 'A 1', date: '2026-03-09', currency: 'USD', amount: '588.00' }
+  const recorded = { type: 'SellInvoiced', data } as QuotationEvent
+  const like = async (...life: QuotationEvent[]) => {
+    const { run } = await application(approved, ...life)
+    return (await run(true)(ours('a1', '1.00'), ours('A  1', '1.00'))).map(({ warnings = [] }) =>
+      warnings.map(({ code, details }) => `${code} ${String(details?.['document'] ?? details?.['amount'])}`),
+    )
+  }
+  expect(await like(recorded)).toEqual([
+    ['LIKE_RECORDED A 1', 'BEYOND_LEFT 1.00'],
+    ['LIKE_RECORDED A 1', 'BEYOND_LEFT 1.00'],
+  ])
+  const recordedIn = delivered.length + 2
+  const { idSell, document, amount } = data
+  const gone = { idSell, document, currency: 'USD' as const, amount, recordedIn, reason: 'x' }
+  expect(await like(recorded, { type: 'SellInvoiceWithdrawn', data: gone })).toEqual([[], ['LIKE_RECORDED a1']])
 })
 
 test('who may not see costs learns nothing of them from a warning', async () => {

@@ -5,13 +5,16 @@ import { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Money } from '@freight/contracts/pricing/money'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { approvedOf, beyondLeft } from '@freight/contracts/quotation/invoices/left-to-invoice'
+import { isLikeNumber } from '@freight/contracts/quotation/invoices/like-number'
 import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import { searchText } from '@freight/contracts/search-text'
 import type { EventStore } from '@freight/platform/event-store/port'
 import type { Quotation } from '../../aggregates/quotation/state.ts'
 
 /** What rows of a file come to, by what they are for and by their number: none of it is recorded while it is tried. */
-export type TriedAmounts = Map<string, Map<number, Money>>
+export type TriedAmounts = Map<string, Map<number, Numbered>>
+
+type Numbered = Money & { document: string }
 
 /** A row that would be recorded. */
 export type TriedInvoice = {
@@ -19,7 +22,7 @@ export type TriedInvoice = {
   key: string
   quotation: Quotation
   idCost: string | undefined
-  invoice: Money & { document: string }
+  invoice: Numbered
 }
 
 const providerOf = ({ agente, agenteNombre, carrier }: CostGroup) => agente || searchText(agenteNombre || carrier)
@@ -73,7 +76,7 @@ export const invoiceWarnings = async (
 ): Promise<RowProblem[]> => {
   const { row, key, quotation, idCost, invoice } = tried
   const subject = `${key}|${idCost ?? ''}`
-  const before = soFar.get(subject) ?? new Map<number, Money>()
+  const before = soFar.get(subject) ?? new Map<number, Numbered>()
   soFar.set(subject, before.set(row, invoice))
   if (idCost !== undefined && !costRights(principal.permissions).groups) return []
   const sell = quotation.sells.find(({ group }) => group.idSell === quotation.selected)?.group
@@ -85,7 +88,15 @@ export const invoiceWarnings = async (
   const isForeign = [invoice, ...recorded].some(({ currency }) => !approved.some((one) => one.currency === currency))
   const fx = isForeign && approved.length > 0 ? await ratesOf(eventStore, key) : undefined
   const beyond = beyondLeft(invoice, approved, recorded, fx)
+  const like = recorded.find((one) => isLikeNumber(one.document, invoice.document))
   return [
+    ...(like
+      ? [
+          warning('document', 'LIKE_RECORDED', `It is probably ${like.document}, recorded already.`, {
+            document: like.document,
+          }),
+        ]
+      : []),
     ...(beyond ? [beyondWarning(beyond)] : []),
     ...(sell && idCost !== undefined && !drawsOn(sell, idCost)
       ? [warning('provider', 'NOT_SOLD', 'The approved sale is not built on this cost.')]

@@ -52,7 +52,7 @@ export const SummaryTab = ({ detail, act, tabs, activity }: SummaryTabProps) => 
       <div className="summary-column">
         <SellCard detail={detail} />
         <NextActionsCard detail={detail} act={act} />
-        {detail.invoices !== undefined && detail.invoices.length > 0 && <InvoicesCard detail={detail} />}
+        {(detail.invoices?.[0] ?? detail.withdrawnInvoices?.[0]) && <InvoicesCard detail={detail} />}
       </div>
     </div>
   </>

@@ -1,0 +1,56 @@
+import { TextArea } from '@blueprintjs/core'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { Money } from '../../../components/money.tsx'
+import { useQuotationCommand } from '../mutations.ts'
+import type { ActDialogProps } from './act.ts'
+import { CommandDialog } from './command-dialog.tsx'
+
+interface WithdrawInvoiceProps extends ActDialogProps {
+  invoice: NonNullable<QuotationDetail['invoices']>[number]
+}
+
+/** What was recorded by mistake counts nowhere any more, and stays in sight with the reason. */
+export const WithdrawInvoiceDialog = ({ detail, invoice, onClose }: WithdrawInvoiceProps) => {
+  const { t } = useTranslation(['quotationCommands', 'quotations'])
+  const command = useQuotationCommand('WithdrawInvoicing', detail)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const run = async () => {
+    setTried(true)
+    if (reason.trim() === '') return 'invalid'
+    const said = { document: invoice.document, reason: reason.trim() }
+    return command.run(
+      invoice.side === 'SELL' ? { side: 'SELL', ...said } : { side: 'COST', idCost: invoice.idCost ?? '', ...said },
+    )
+  }
+  return (
+    <ConfirmTitle value={t('quotations:action.WithdrawInvoicing').replace('…', '')}>
+      <CommandDialog isWritten command={command} target={detail} run={run} onClose={onClose}>
+        <p>
+          {t(invoice.side === 'SELL' ? 'invoice.withdraw.ours' : 'invoice.withdraw.theirs')}{' '}
+          <strong>{invoice.document}</strong> <Money amount={invoice.amount} currency={invoice.currency} />
+        </p>
+        <p className="quiet">{t('invoice.withdraw.follows')}</p>
+        <FormRow
+          label={t('quotations:reason.label')}
+          error={isTried && reason.trim() === '' ? t('quotations:form.sayWhy') : undefined}
+        >
+          {({ id, invalid }) => (
+            <TextArea
+              id={id}
+              fill
+              intent={invalid ? 'danger' : 'none'}
+              value={reason}
+              maxLength={1000}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+        </FormRow>
+      </CommandDialog>
+    </ConfirmTitle>
+  )
+}
