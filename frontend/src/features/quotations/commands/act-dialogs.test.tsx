@@ -10,7 +10,7 @@ import { CopyDialog } from './copy-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { sold } from '../samples/sold.ts'
-import { InvoicesCard } from '../summary/invoices-card.tsx'
+import { InvoicesCard } from '../invoices/invoices-card.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 
 const KEY = quotation.key
@@ -300,59 +300,6 @@ const ours = {
   at: '2026-11-20T10:00:00.000Z',
   by: { id: 'u-9', name: 'Rosa Maidana' },
 }
-const mayWithdraw: QuotationDetail['actions'] = [{ command: 'WithdrawInvoicing', possible: true }]
-
-test('a recorded invoice is withdrawn from its card with a reason; an error keeps what was typed, and the focus comes back', async () => {
-  let isDown = true
-  const calls = fakeApi({
-    [`POST /app/v1/quotations/${KEY}/withdraw-invoicing`]: () =>
-      isDown ? { status: 409, body: { code: 'INVOICE_WITHDRAWN' } } : { body: { id: KEY, revision: 9, position: 9 } },
-  })
-  const theirs = { ...ours, side: 'COST' as const, idSell: undefined, idCost: 'c1', document: 'F-7' }
-  renderAt(<InvoicesCard detail={{ ...quotation, actions: mayWithdraw, invoices: [ours, theirs] }} />)
-  const open = await screen.findByRole('button', { name: 'Anular el registro de F-7…' })
-  open.focus()
-  await userEvent.keyboard('{Enter}')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Anular registro' }))
-  expect(dialog.getByText(/Deja de contarse como facturada/)).toBeInTheDocument()
-  await confirm()
-  expect(await dialog.findByText('Indicar el motivo')).toBeInTheDocument()
-  expect(posted(calls)).toBeUndefined()
-  await userEvent.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'De otra cotización')
-  await confirm()
-  expect(await dialog.findByText(/ya se anuló/)).toBeInTheDocument()
-  expect(dialog.getByRole('textbox', { name: /Motivo/ })).toHaveValue('De otra cotización')
-  isDown = false
-  await confirm()
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(posted(calls)?.body).toEqual({
-    side: 'COST',
-    idCost: 'c1',
-    document: 'F-7',
-    reason: 'De otra cotización',
-  })
-  await waitFor(() => expect(open).toHaveFocus())
-})
-
-test('who may not record invoices is not asked to withdraw one', async () => {
-  renderAt(<InvoicesCard detail={{ ...quotation, actions: [], invoices: [ours] }} />)
-  await screen.findByRole('listitem')
-  expect(screen.queryByRole('button', { name: /Anular/ })).not.toBeInTheDocument()
-})
-
-test('a withdrawn invoice stays in sight, struck, with who and why, and is not counted', async () => {
-  const withdrawn = { at: '2026-11-21T10:00:00.000Z', by: { id: 'u-8', name: 'Celia Comercial' }, reason: 'Duplicada' }
-  const withdrawnInvoices = [{ ...ours, withdrawn }]
-  const again = { ...ours, at: '2026-11-22T10:00:00.000Z' }
-  renderAt(<InvoicesCard detail={{ ...quotation, actions: mayWithdraw, invoices: [again], withdrawnInvoices }} />)
-  const [stands, gone] = await screen.findAllByRole('listitem')
-  expect(stands?.querySelector('s')).toBeNull()
-  expect(gone?.querySelector('s')).toHaveTextContent('A 1042')
-  expect(gone).toHaveTextContent(/Anulada.*La anuló Celia Comercial .*: Duplicada/)
-  expect(document.querySelector('.count')).toHaveTextContent('1')
-  expect(screen.getAllByRole('button', { name: /Anular/ })).toHaveLength(1)
-})
-
 test('a number that is written almost as a recorded one is warned of', async () => {
   renderAt(
     <InvoiceDialog

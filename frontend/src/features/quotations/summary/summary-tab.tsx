@@ -15,7 +15,7 @@ import type { Act } from '../commands/act.ts'
 
 const AgentsCard = lazyWithTexts(async () => (await import('../agents/agents-card.tsx')).AgentsCard, ['agents'])
 const InvoicesCard = lazyWithTexts(
-  async () => (await import('./invoices-card.tsx')).InvoicesCard,
+  async () => (await import('../invoices/invoices-card.tsx')).InvoicesCard,
   ['quotationCommands'],
 )
 const FollowUpCard = lazyWithTexts(

@@ -6,8 +6,8 @@ import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { Money } from '../../../components/money.tsx'
 import { useQuotationCommand } from '../mutations.ts'
-import type { ActDialogProps } from './act.ts'
-import { CommandDialog } from './command-dialog.tsx'
+import type { ActDialogProps } from '../commands/act.ts'
+import { CommandDialog } from '../commands/command-dialog.tsx'
 
 interface WithdrawInvoiceProps extends ActDialogProps {
   invoice: NonNullable<QuotationDetail['invoices']>[number]

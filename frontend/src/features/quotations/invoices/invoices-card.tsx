@@ -10,7 +10,7 @@ import { sourceName } from '../costs/cost-summaries.ts'
 import { sellName } from '../sell/sell-name.ts'
 
 const WithdrawInvoiceDialog = lazyWithTexts(
-  async () => (await import('../commands/withdraw-invoice-dialog.tsx')).WithdrawInvoiceDialog,
+  async () => (await import('./withdraw-invoice-dialog.tsx')).WithdrawInvoiceDialog,
   ['quotationCommands'],
 )
 
