@@ -100,7 +100,7 @@ test('invoices are recorded once it is approved; a provider’s is not the comme
   expect((await withdraw({ side: 'COST', idCost, reason: ' ' })).status).toBe(400)
   expect((await withdraw({ side: 'COST', idCost, reason: 'Of another quotation' })).status).toBe(200)
   expect(JSON.parse((await withdraw({ side: 'COST', idCost, reason: 'x' })).text)).toMatchObject({
-    code: 'INVOICE_WITHDRAWN',
+    code: 'INVOICE_NOT_RECORDED',
   })
   expect(await read(lead, `/${key}`)).toMatchObject({
     invoices: [{ side: 'SELL' }],

@@ -73,10 +73,8 @@ export type Quotation = {
   awaited: readonly string[]
   /** What the stored tariffs came to when they were last looked through; undefined: they were not yet. */
   autoRated: { complete: number; carriers: readonly string[] } | undefined
-  /** Those that stand. */
+  /** Those that stand: what was withdrawn is none. */
   invoices: readonly RecordedInvoice[]
-  /** The keys of those that were withdrawn. */
-  withdrawnInvoices: readonly string[]
   /** What was removed, the last first: it may be wanted back. */
   removedCosts: readonly Removed<CostGroup>[]
   removedSells: readonly (Removed<SellGroup> & { wasSelected: boolean })[]
@@ -136,7 +134,6 @@ export const notRequested: Quotation = {
   awaited: [],
   autoRated: undefined,
   invoices: [],
-  withdrawnInvoices: [],
   removedCosts: [],
   removedSells: [],
   combinations: [],

@@ -124,7 +124,7 @@ test('what was not recorded, or is withdrawn already, is not withdrawn', () => {
   given(...won, sellInvoiced, sellWithdrawn)
     .by(billing)
     .when('WithdrawInvoicing', mine)
-    .refused('INVOICE_WITHDRAWN', { document })
+    .refused('INVOICE_NOT_RECORDED', { document })
   given(...won, sellInvoiced)
     .by(pricing)
     .when('WithdrawInvoicing', mine)

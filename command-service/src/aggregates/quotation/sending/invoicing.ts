@@ -19,11 +19,12 @@ export const invoicing = {
       const { side: _side, ...data } = invoice
       return ['idSell' in data ? { type: 'SellInvoiced', data } : { type: 'CostInvoiced', data }]
     },
-    WithdrawInvoicing: (named, { invoices, withdrawnInvoices }) => {
+    WithdrawInvoicing: (named, { invoices }) => {
       const { document, reason } = named
       const key = invoiceKey(named.side, named.side === 'SELL' ? '' : named.idCost, document)
       const invoice = invoices.find((one) => one.key === key)
-      if (invoice === undefined) throw whyNotWithdrawn(document, withdrawnInvoices.includes(key))
+      if (invoice === undefined)
+        throw new Refusal('INVOICE_NOT_RECORDED', 'This invoice is not recorded, or was withdrawn.', { document })
       const { currency, amount, recordedIn, idSell, idCost } = invoice
       const data = { document: invoice.document, currency, amount, recordedIn, reason }
       return [
@@ -62,20 +63,9 @@ const recorded = (quotation: Quotation, invoice: RecordedInvoice): Quotation => 
   invoices: [...quotation.invoices, invoice],
 })
 
-const whyNotWithdrawn = (document: string, wasWithdrawn: boolean): Refusal =>
-  wasWithdrawn
-    ? new Refusal('INVOICE_WITHDRAWN', 'This invoice is withdrawn already.', { document })
-    : new Refusal('INVOICE_NOT_RECORDED', 'There is no such invoice.', { document })
-
 /** It counts nowhere any more; its number is free again. */
 function withdrawn(quotation: Quotation, { recordedIn }: { recordedIn: number }): Quotation {
-  const { invoices, withdrawnInvoices } = quotation
-  const gone = invoices.flatMap((one) => (one.recordedIn === recordedIn ? [one.key] : []))
-  return {
-    ...quotation,
-    invoices: invoices.filter((one) => one.recordedIn !== recordedIn),
-    withdrawnInvoices: [...withdrawnInvoices, ...gone],
-  }
+  return { ...quotation, invoices: quotation.invoices.filter((one) => one.recordedIn !== recordedIn) }
 }
 
 /** Our invoices have numbers of their own; two providers may use the same one. */

@@ -32,7 +32,9 @@ test('a recorded invoice is withdrawn from its card with a reason; an error keep
   let isDown = true
   const calls = fakeApi({
     [`POST /app/v1/quotations/${KEY}/withdraw-invoicing`]: () =>
-      isDown ? { status: 409, body: { code: 'INVOICE_WITHDRAWN' } } : { body: { id: KEY, revision: 9, position: 9 } },
+      isDown
+        ? { status: 409, body: { code: 'INVOICE_NOT_RECORDED' } }
+        : { body: { id: KEY, revision: 9, position: 9 } },
   })
   const theirs = { ...ours, side: 'COST' as const, idSell: undefined, idCost: 'c1', document: 'F-7' }
   renderAt(<InvoicesCard detail={{ ...quotation, actions: mayWithdraw, invoices: [ours, theirs] }} />)
@@ -46,7 +48,7 @@ test('a recorded invoice is withdrawn from its card with a reason; an error keep
   expect(posted(calls)).toBeUndefined()
   await userEvent.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'De otra cotización')
   await confirm()
-  expect(await dialog.findByText(/ya se anuló/)).toBeInTheDocument()
+  expect(await dialog.findByText(/ya no está registrada/)).toBeInTheDocument()
   expect(dialog.getByRole('textbox', { name: /Motivo/ })).toHaveValue('De otra cotización')
   isDown = false
   await confirm()
