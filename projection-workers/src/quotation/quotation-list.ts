@@ -156,7 +156,7 @@ const published = (row: QuotationListRow, data: Published) => {
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<typeof quotationListColumns, 'quotation'> = {
   name: 'quotation-list',
-  version: 24,
+  version: 23,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns: quotationListColumns,

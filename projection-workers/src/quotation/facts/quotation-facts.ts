@@ -35,7 +35,7 @@ const withRequest = (row: QuotationFactsRow, data: Requested): QuotationFactsRow
 /** One wide row for each quotation, from which the dashboards are computed; it is copied to the analytics store. */
 export const quotationFacts: Projection<typeof quotationFactsColumns, 'quotation'> = {
   name: 'quotation-facts',
-  version: 11,
+  version: 10,
   table: 'quotation_facts',
   aggregate: 'quotation',
   columns: quotationFactsColumns,

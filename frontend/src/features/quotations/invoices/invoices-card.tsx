@@ -76,7 +76,6 @@ export const InvoicesCard = ({ detail }: { detail: QuotationDetail }) => {
             {!invoice.withdrawn && mayWithdraw && (
               <Button
                 size="small"
-                variant="minimal"
                 aria-label={t('invoice.withdraw.which', { document: invoice.document })}
                 onClick={() => setOpen({ invoice, detail })}
               >

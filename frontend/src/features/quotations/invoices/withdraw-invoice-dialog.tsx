@@ -43,7 +43,7 @@ export const WithdrawInvoiceDialog = ({ detail, invoice, onClose }: WithdrawInvo
       <CommandDialog isWritten command={command} target={detail} run={run} onClose={onClose}>
         <p>
           {t(invoice.side === 'SELL' ? 'invoice.withdraw.ours' : 'invoice.withdraw.theirs')}{' '}
-          <strong>{invoice.document}</strong> <Money amount={invoice.amount} currency={invoice.currency} />
+          <strong>{invoice.document}</strong> · <Money amount={invoice.amount} currency={invoice.currency} />
         </p>
         <p className="quiet">{t('invoice.withdraw.follows')}</p>
         <FormRow
