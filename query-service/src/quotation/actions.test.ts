@@ -198,7 +198,7 @@ test('an invoice is withdrawn where one stands, and then the quotation may be re
   const said = { idSell: 'sell-1', document: 'A 1', currency: 'USD', amount: '10.00' }
   const recorded = { type: 'SellInvoiced', data: { ...said, idCharge: [], date: '2026-03-02' } }
   const gone = { type: 'SellInvoiceWithdrawn', data: { ...said, recordedIn: won.length + 1, reason: 'x' } }
-  const both = (events: typeof won) => [
+  const both = (events: Parameters<typeof why>[2]) => [
     why('WithdrawInvoicing', principal('ADMINISTRATION'), events),
     why('ReopenQuote', principal('MANAGER'), events),
   ]
