@@ -20,6 +20,8 @@ export default defineConfig({
   plugins: [react(), noStringIcons(), knownConstants(), trimBlueprint(), preloadFont(), precompress()],
   // `source` makes the words of `contracts` come from their sources: no build of another package goes stale.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  // A file of texts is fetched as a whole: a name for each of its lines would be a fourth of it.
+  json: { namedExports: false },
   server: { proxy },
   preview: { proxy },
   build: {

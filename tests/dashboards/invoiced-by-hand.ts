@@ -12,7 +12,7 @@ const priced = ['QuotePublished', 'QuoteUpdated', 'QuoteSent']
 type Invoice = { currency: string; amount: string; idCost?: string }
 type Snapshot = { fxSnapshot?: { rates: readonly { currency: string; perBase: string }[] } }
 
-/** Some invoices at the end of a life, ours and those of providers, in every currency. */
+/** Some invoices at the end of a life, ours and those of providers, in every currency; some are withdrawn again. */
 export const withInvoices = ({ key, events }: Story, n: number): Story => {
   const last = events.at(-1)
   const yes = events.findLast(({ type }) => type === 'QuoteApproved')?.data as { idSell: string } | undefined
@@ -22,7 +22,7 @@ export const withInvoices = ({ key, events }: Story, n: number): Story => {
   const costs = events.flatMap(({ type, data }) =>
     type === 'CostGroupAdded' ? [(data as { idCost: string }).idCost] : [],
   )
-  const more = Array.from({ length: n % 4 }, (_, index): StoredEvent => {
+  const recorded = Array.from({ length: n % 4 }, (_, index) => {
     const idCost = costs[index % Math.max(1, costs.length)]
     const isCost = index % 2 === 1 && idCost !== undefined
     const data = {
@@ -33,13 +33,23 @@ export const withInvoices = ({ key, events }: Story, n: number): Story => {
       currency: currencies[(n + index) % 3] ?? 'USD',
       amount: ((((n + 1) * 7919 + index * 104_729) % 900_000) / 100).toFixed(2),
     }
-    return storedEvent(last.revision + 1 + index, isCost ? 'CostInvoiced' : 'SellInvoiced', data, {
+    return { type: isCost ? 'CostInvoiced' : 'SellInvoiced', data, isCost }
+  })
+  // One of some is taken back, and recorded again under the same number where it was the first.
+  const gone = recorded[n % 5]
+  const taken = gone && {
+    type: gone.isCost ? 'CostInvoiceWithdrawn' : 'SellInvoiceWithdrawn',
+    data: { ...gone.data, recordedIn: last.revision + 1 + (n % 5), reason: 'Of another quotation' },
+  }
+  const again = taken && n % 5 === 0 ? [{ type: gone.type, data: { ...gone.data, amount: '12.34' } }] : []
+  const more = [...recorded, ...(taken ? [taken, ...again] : [])].map(({ type, data }, index): StoredEvent =>
+    storedEvent(last.revision + 1 + index, type, data, {
       stream: last.stream,
       position: last.position + 1 + index,
       occurredAt: new Date(Date.parse(last.occurredAt) + (index + 1) * 60_000).toISOString(),
       company: 'MVD',
-    })
-  })
+    }),
+  )
   return { key, events: [...events, ...more] }
 }
 
@@ -61,10 +71,17 @@ const ratesOf = (events: readonly StoredEvent[]): Readonly<Record<string, number
 const cents = (invoice: Invoice, rates: Readonly<Record<string, number>>): number =>
   Math.round(Number((Number(invoice.amount) * (rates[invoice.currency] ?? 0) * 100).toFixed(6)))
 
-/** What clients were invoiced and what providers have invoiced, in dollars. */
+/** What clients were invoiced and what providers have invoiced, in dollars; what was withdrawn was never invoiced. */
 export const invoicedByHand = ({ key, events }: Story): [key: string, sell: number, cost: number] => {
   const rates = ratesOf(events)
+  const withdrawn = new Set(
+    events.flatMap(({ type, data }) =>
+      type.endsWith('InvoiceWithdrawn') ? [(data as { recordedIn: number }).recordedIn] : [],
+    ),
+  )
   const total = (type: string) =>
-    events.reduce((sum, event) => sum + (event.type === type ? cents(event.data as Invoice, rates) : 0), 0) / 100
+    events
+      .filter((event) => event.type === type && !withdrawn.has(event.revision))
+      .reduce((sum, event) => sum + cents(event.data as Invoice, rates), 0) / 100
   return [key, total('SellInvoiced'), total('CostInvoiced')]
 }

@@ -95,4 +95,18 @@ test('invoices are recorded once it is approved; a provider’s is not the comme
   expect((await record({ side: 'COST', idCost, amount: '800.00' })).status).toBe(200)
   expect((await read(lead, `/${key}`)).invoices).toMatchObject([{ side: 'SELL' }, { side: 'COST', amount: '800.00' }])
   expect((await read(commercial, `/${key}`)).invoices).toMatchObject([{ side: 'SELL', document: 'A 1' }])
+  const withdraw = (more: object) =>
+    billing.ask('POST', `/app/v1/quotations/${key}/withdraw-invoicing`, { document: 'a 1', ...more })
+  expect((await withdraw({ side: 'COST', idCost, reason: ' ' })).status).toBe(400)
+  expect((await withdraw({ side: 'COST', idCost, reason: 'Of another quotation' })).status).toBe(200)
+  expect(JSON.parse((await withdraw({ side: 'COST', idCost, reason: 'x' })).text)).toMatchObject({
+    code: 'INVOICE_NOT_RECORDED',
+  })
+  expect(await read(lead, `/${key}`)).toMatchObject({
+    invoices: [{ side: 'SELL' }],
+    withdrawnInvoices: [{ side: 'COST', document: 'A 1', withdrawn: { reason: 'Of another quotation' } }],
+  })
+  expect((await read(commercial, `/${key}`)).withdrawnInvoices).toEqual([])
+  expect((await record({ side: 'COST', idCost, amount: '80.00' })).status).toBe(200)
+  expect((await read(lead, `/${key}`)).invoices).toMatchObject([{ side: 'SELL' }, { side: 'COST', amount: '80.00' }])
 })

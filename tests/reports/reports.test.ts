@@ -242,6 +242,26 @@ test('recorded invoices are listed by their day, for those who may see invoiced 
     expect.stringMatching(new RegExp(`^[^,]*,A 8,Client,${reference(16)},.*,USD,1.00,1.00,`)),
   ])
   expect((await analyst('/app/v1/reports/invoices?from=2026-03-13&to=2026-03-31')).body.total).toBe(0)
+  const { idSell, document, currency } = ofPart
+  await application.append(stream, length + 2, {
+    type: 'SellInvoiceWithdrawn',
+    data: { idSell, document, currency, amount: '200.00', recordedIn: length + 1, reason: 'Of another quotation' },
+  })
+  await application.append(stream, length + 3, { type: 'SellInvoiced', data: { ...ofPart, amount: '20.00' } })
+  await application.workers.caughtUp()
+  const [, ...after] = await lines('invoices', '&lang=en')
+  expect(after.toSorted()).toEqual([
+    expect.stringMatching(/^[^,]*,A 7,Client,.*,USD,20.00,20.00,Recorded,/),
+    expect.stringMatching(/^[^,]*,A 7,Client,.*,USD,200.00,,Withdrawn,.*,Of another quotation,FRT/),
+    expect.stringMatching(/^[^,]*,A 8,Client,.*,USD,1.00,1.00,Recorded,/),
+  ])
+  const { summary } = await preview('invoices', '&lang=en')
+  expect(summary.tiles.map(({ title, value }: { title: string; value: number }) => [title, value])).toEqual([
+    ['Invoices', 2],
+    ['To clients', 2],
+    ['Of providers', 0],
+    ['Withdrawn', 1],
+  ])
 })
 
 test('reports are for who may read reports, and what is not invoiced for who may see that too', async () => {

@@ -24,5 +24,6 @@ export const chances = (quotation: Quotation): QuotationCommand[] => [
   ...(quotation.combinations.length > 0 ? Array.from({ length: 7 }, () => 'DropCombination' as const) : []),
   ...(quotation.status === 'REQUESTED' ? (['RecordRulesEvaluated'] as const) : []),
   ...(isNobodys(quotation) ? Array.from({ length: 4 }, () => 'TakeQuotation' as const) : []),
+  ...(quotation.invoices.length > 0 ? Array.from({ length: 3 }, () => 'WithdrawInvoicing' as const) : []),
   ...(isRatedAndSent(quotation) ? Array.from({ length: 4 }, () => 'TellOfChangedRate' as const) : []),
 ]

@@ -251,6 +251,14 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
     currency: 'USD',
     amount: String(1 + (prices[0] ?? 0)),
   }),
+  WithdrawInvoicing: ({ which }, { quotation }) => {
+    const invoice = pick(quotation.invoices, which)
+    return {
+      ...(invoice?.idCost === undefined ? { side: 'SELL' } : { side: 'COST', idCost: invoice.idCost }),
+      document: invoice?.document ?? 'none',
+      reason: 'Of another quotation',
+    }
+  },
   CancelQuotation: () => ({ reasonCode: 'ERROR' }),
   RecordRulesEvaluated: evaluationOf,
 }

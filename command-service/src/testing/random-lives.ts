@@ -32,9 +32,9 @@ export type Life = { state: Quotation; today: string; events: Event[]; by: strin
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The state after an event. */
-export const evolved = (state: Quotation, event: Event, by: string): Quotation =>
-  decider.evolve(state, { ...storedEvent(1, event.type), actor: { kind: 'STAFF', userId: by }, ...event })
+/** The state after an event that is the `revision`th of its life. */
+export const evolved = (state: Quotation, event: Event, by: string, revision: number): Quotation =>
+  decider.evolve(state, { ...storedEvent(revision, event.type), actor: { kind: 'STAFF', userId: by }, ...event })
 
 /** What a command comes to, or why it is refused. */
 export const decided = (life: Life, wished: Wish): { command: QuotationCommand; events: Event[]; by: string } => {
@@ -88,7 +88,7 @@ export type OneLife = typeof oneLife extends fc.Arbitrary<infer One> ? One : nev
 
 /** A life that has begun. */
 export const begunLife = (begun: readonly Event[]): Life => ({
-  state: begun.reduce((state, event) => evolved(state, event, 'pgomez'), decider.initial),
+  state: begun.reduce((state, event, index) => evolved(state, event, 'pgomez', index + 1), decider.initial),
   today: '2026-03-10',
   events: [...begun],
   by: begun.map(() => 'pgomez'),
@@ -102,8 +102,8 @@ export const randomLife = ({ begun, wishes }: OneLife): { event: Event; day: str
   for (const wished of wishes) {
     life.today = dayAfter(life.today, wished.daysLater)
     for (const event of decided(life, wished).events) {
-      life.state = evolved(life.state, event, 'pgomez')
       life.events.push(event)
+      life.state = evolved(life.state, event, 'pgomez', life.events.length)
       days.push(life.today)
     }
   }

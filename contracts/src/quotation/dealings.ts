@@ -44,3 +44,7 @@ export const InvoiceView = z.object({
   at: z.string(),
   by: Named,
 })
+
+export const WithdrawnInvoiceView = InvoiceView.extend({
+  withdrawn: z.object({ at: z.string(), by: Named, reason: z.string() }),
+})

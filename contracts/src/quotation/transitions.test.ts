@@ -63,6 +63,7 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   AutoRate: open,
   TellOfChangedRate: ['SENT'],
   RecordInvoicing: ['APPROVED'],
+  WithdrawInvoicing: ['APPROVED'],
 }
 
 type Transition = [
@@ -161,4 +162,5 @@ test('an approved quotation is opened again, invoiced, or takes notes, documents
     'RemoveDocument',
     'CloseCostRequest',
     'RecordInvoicing',
+    'WithdrawInvoicing',
   ]))

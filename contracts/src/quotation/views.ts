@@ -11,7 +11,7 @@ import { documentKinds } from '../documents/kinds.ts'
 import { CostGroup } from './cost-group.ts'
 import { KeptCombination } from './offer/combinations.ts'
 import { Info } from './info.ts'
-import { InvoiceView, Revision } from './dealings.ts'
+import { InvoiceView, Revision, WithdrawnInvoiceView } from './dealings.ts'
 import { NoteVisibility } from './request.ts'
 import { QuotationRequested } from './requested.ts'
 import { Margin, SellGroup } from './sell-group.ts'
@@ -231,6 +231,8 @@ export const QuotationDetail = QuotationRequested.extend({
     .optional(),
   /** What was invoiced; a provider's invoices only with the right to see costs. */
   invoices: z.array(InvoiceView).optional(),
+  /** What was recorded by mistake, and counts no more. */
+  withdrawnInvoices: z.array(WithdrawnInvoiceView).optional(),
   /** What amounts are converted into (its company's currency of comparison), and the exchange rates behind them. */
   displayCurrency: Currency,
   fx: FxSnapshot,

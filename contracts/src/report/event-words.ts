@@ -54,6 +54,16 @@ const words = {
   CostRequestAwaited: ['Pedido de costos reabierto', 'Cost request awaited again', 'Pedido de custos reaberto'],
   SellInvoiced: ['Factura al cliente registrada', 'Client invoice recorded', 'Fatura ao cliente registrada'],
   CostInvoiced: ['Factura de proveedor registrada', 'Provider invoice recorded', 'Fatura de fornecedor registrada'],
+  SellInvoiceWithdrawn: [
+    'Registro de factura al cliente anulado',
+    'Client invoice withdrawn',
+    'Registro de fatura ao cliente anulado',
+  ],
+  CostInvoiceWithdrawn: [
+    'Registro de factura de proveedor anulado',
+    'Provider invoice withdrawn',
+    'Registro de fatura de fornecedor anulado',
+  ],
   CombinationKept: ['Combinación guardada', 'Combination saved', 'Combinação salva'],
   CombinationDropped: ['Combinación quitada', 'Combination deleted', 'Combinação removida'],
   QuotationAutoRated: ['Tarifas buscadas', 'Rates looked up', 'Tarifas buscadas'],

@@ -23,6 +23,12 @@ const methodWords = {
   POST: { es: 'Cambio', en: 'Change', pt: 'Alteração' },
 }
 
+/** What was recorded by mistake stays in sight. */
+const invoiceWords = {
+  RECORDED: { es: 'Registrada', en: 'Recorded', pt: 'Registrada' },
+  WITHDRAWN: { es: 'Anulada', en: 'Withdrawn', pt: 'Anulada' },
+}
+
 /** What is looked through like a report and is none of them: lists that other views of the screen show. */
 export const registers = {
   invoices: {
@@ -42,8 +48,12 @@ export const registers = {
       column('currency', 'text', ['Moneda', 'Currency', 'Moeda']),
       column('amount', 'number', ['Importe', 'Amount', 'Valor']),
       column('usd', 'number', ['Importe US$', 'Amount US$', 'Valor US$']),
+      column('state', 'text', ['Estado', 'Status', 'Status'], { words: invoiceWords }),
       column('recordedBy', 'user', ['Registrada por', 'Recorded by', 'Registrada por']),
       column('recordedAt', 'moment', ['Registrada', 'Recorded', 'Registrada']),
+      column('withdrawnBy', 'user', ['Anulada por', 'Withdrawn by', 'Anulada por']),
+      column('withdrawnAt', 'moment', ['Anulada', 'Withdrawn', 'Anulada']),
+      column('reason', 'text', ['Motivo', 'Reason', 'Motivo']),
       column('charges', 'text', ['Cargos', 'Charges', 'Taxas']),
     ],
   },

@@ -91,9 +91,10 @@ export const tilesOf: Readonly<Partial<Record<ReportId, Tiles>>> = {
   },
   invoices: {
     tiles: [
-      { title: title('Facturas', 'Invoices', 'Faturas') },
-      { title: title('A clientes', 'To clients', 'A clientes'), where: ['side', 'SELL'] },
-      { title: title('De proveedores', 'Of providers', 'De fornecedores'), where: ['side', 'COST'] },
+      { title: title('Facturas', 'Invoices', 'Faturas'), where: ['state', 'RECORDED'] },
+      { title: title('A clientes', 'To clients', 'A clientes'), where: ['standing', 'SELL'] },
+      { title: title('De proveedores', 'Of providers', 'De fornecedores'), where: ['standing', 'COST'] },
+      { title: title('Anuladas', 'Withdrawn', 'Anuladas'), where: ['state', 'WITHDRAWN'], isApart: true },
     ],
   },
 }

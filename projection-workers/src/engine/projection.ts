@@ -35,7 +35,7 @@ export type Projection<Of extends Columns, Name extends AggregateName> = {
   /** A column of text whose words are kept in a table beside it: what a search can find at all. */
   words?: keyof Of & string
   /** Which row an event belongs to, where it is not the aggregate's id. A row is made by one stream only. */
-  key?: (event: EventOf<EventsOf<Name>>) => string
+  key?: (event: EventOf<EventsOf<Name>> & Pick<Envelope, 'stream' | 'revision'>) => string
   evolve: StepsOf<RowOf<Of>, Name>
   /**
    * What follows from the rest of a row, and no step reads: found once for all events that come together. `before`: the row
@@ -56,7 +56,7 @@ export type AnyProjection = {
   indexes: readonly string[]
   words?: string
   initial: Row
-  key?: (event: { type: string; data: unknown }) => string
+  key?: (event: { type: string; data: unknown; stream: string; revision: number }) => string
   evolve: Readonly<Record<string, (row: Row, data: unknown, envelope: Envelope, known: RatesAt) => Row>>
   finish?: (row: Row, before: Row) => Row
 }

@@ -23,7 +23,7 @@ test('whoever changes the columns, the first values or the indexes of a table ra
     'disclaimer-list': '1 6ff98d3c376c',
     'exchange-rates': '3 a8169cee70d9',
     'first-takes': '1 69b732f9cc76',
-    'invoice-list': '2 21bcf12363a5',
+    'invoice-list': '3 fc2e8c8a2c79',
     'kept-documents': '2 4bbb536f98c3',
     'lane-prices': '3 3171543e9c47',
     'markup-rule-list': '1 897d6eb2fe9e',

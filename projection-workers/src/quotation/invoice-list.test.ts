@@ -1,3 +1,4 @@
+import { actorId } from '@freight/contracts/events/envelope'
 import { requested } from '@freight/contracts/testing/quotation-events'
 import { expect, test } from 'vitest'
 import { fold, type HeldRow } from '../engine/fold.ts'
@@ -7,6 +8,9 @@ import { stored } from '../testing/after.ts'
 import { invoiceList } from './invoice-list.ts'
 
 const invoice = { idCharge: ['FRT'], document: 'a 1', date: '2026-03-20', currency: 'EUR' as const, amount: '10.00' }
+
+const stream = 'quotation-MVD-2026-000001'
+const key = (revision: number) => `${stream}|${revision}`
 
 test('each invoice is a row, with what it comes to in dollars at the rates of then; a doubled feed changes nothing', () => {
   const known = keptRates()
@@ -19,8 +23,8 @@ test('each invoice is a row, with what it comes to in dollars at the rates of th
   ]
   const rows = new Map<string, HeldRow>()
   for (let n = 0; n < 2; n += 1) fold(anyProjection(invoiceList), events, rows, new Set(), known)
-  expect([...rows.keys()]).toEqual(['s-1|A 1', 'c-1|A 1'])
-  expect(rows.get('c-1|A 1')?.row).toMatchObject({
+  expect([...rows.keys()]).toEqual([key(2), key(3)])
+  expect(rows.get(key(3))?.row).toMatchObject({
     quotation: 'MVD-2026-000001',
     side: 'COST',
     groupId: 'c-1',
@@ -36,5 +40,27 @@ test('an invoice is of the company of its quotation, whoever recorded it', () =>
   const recorded = stored('quotation-AUZ-2026-000001', 1, { type: 'SellInvoiced', data: { idSell: 's-1', ...invoice } })
   const rows = new Map<string, HeldRow>()
   fold(anyProjection(invoiceList), [{ ...recorded, company: 'MVD' }], rows, new Set(), keptRates())
-  expect(rows.get('s-1|A 1')?.row).toMatchObject({ quotation: 'AUZ-2026-000001', company: 'AUZ' })
+  expect(rows.get('quotation-AUZ-2026-000001|1')?.row).toMatchObject({ quotation: 'AUZ-2026-000001', company: 'AUZ' })
+})
+
+test('an invoice that was withdrawn stays, with who and why; the same number recorded again is a row of its own', () => {
+  const data = { idSell: 's-1', ...invoice }
+  const reason = 'Of another quotation'
+  const withdrawn = { idSell: 's-1', document: 'a 1', currency: 'EUR' as const, amount: '10.00', recordedIn: 2, reason }
+  const rows = new Map<string, HeldRow>()
+  const events = [
+    stored(stream, 1, requested()),
+    stored(stream, 2, { type: 'SellInvoiced', data }),
+    stored(stream, 3, { type: 'SellInvoiceWithdrawn', data: withdrawn }),
+    stored(stream, 4, { type: 'SellInvoiced', data }),
+  ]
+  fold(anyProjection(invoiceList), events, rows, new Set(), keptRates())
+  expect([...rows.keys()]).toEqual([key(2), key(4)])
+  expect(rows.get(key(2))?.row).toMatchObject({
+    document: 'a 1',
+    withdrawnAt: events[2]?.occurredAt,
+    withdrawnBy: actorId(events[2]?.actor ?? { kind: 'SYSTEM', name: '' }),
+    withdrawnBecause: reason,
+  })
+  expect(rows.get(key(4))?.row).toMatchObject({ withdrawnBy: '', withdrawnBecause: '' })
 })

@@ -22,6 +22,10 @@ const columns = {
   usd: numeric(),
   recordedAt: timestamptz(epoch),
   recordedBy: text(''),
+  /** It was recorded by mistake: it is shown, and counts nowhere. */
+  withdrawnAt: timestamptz(),
+  withdrawnBy: text(''),
+  withdrawnBecause: text(''),
 }
 
 type Row = RowOf<typeof columns>
@@ -50,23 +54,36 @@ const recorded = (
     usd: convert({ amount, currency }, 'USD', ratesAt(envelope))?.amount,
     recordedAt: envelope.occurredAt,
     recordedBy: actorId(envelope.actor),
+    withdrawnAt: undefined,
+    withdrawnBy: '',
+    withdrawnBecause: '',
   }
 }
 
-/** Every invoice that is recorded: ours to clients, and those of providers. */
+const withdrawn = (row: Row, { reason }: { reason: string }, { occurredAt, actor }: Envelope): Row => ({
+  ...row,
+  withdrawnAt: occurredAt,
+  withdrawnBy: actorId(actor),
+  withdrawnBecause: reason,
+})
+
+/** Every invoice that was ever recorded: ours to clients, and those of providers. A number may be recorded again. */
 export const invoiceList: Projection<typeof columns, 'quotation'> = {
   name: 'invoice-list',
-  version: 2,
+  version: 3,
   table: 'invoice_list',
   aggregate: 'quotation',
   columns,
   indexes: ['(invoice_date, key)', '(quotation)'],
-  key: ({ type, data }) => {
-    if (type === 'SellInvoiced') return `${data.idSell}|${data.document.toUpperCase()}`
-    return type === 'CostInvoiced' ? `${data.idCost}|${data.document.toUpperCase()}` : ''
+  key: (event) => {
+    const { type, data, stream, revision } = event
+    const isEnd = type === 'SellInvoiceWithdrawn' || type === 'CostInvoiceWithdrawn'
+    return `${stream}|${isEnd ? data.recordedIn : revision}`
   },
   evolve: {
     SellInvoiced: (_, { idSell, ...data }, envelope, known) => recorded('SELL', idSell, data, envelope, known),
     CostInvoiced: (_, { idCost, ...data }, envelope, known) => recorded('COST', idCost, data, envelope, known),
+    SellInvoiceWithdrawn: withdrawn,
+    CostInvoiceWithdrawn: withdrawn,
   },
 }

@@ -241,6 +241,8 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
       QuotationReminded: (row, { kind, since }) => ({ ...row, reminded: { ...row.reminded, [kind]: since } }),
       SellInvoiced: (row, _data, envelope) => withLastChange(row, envelope),
       CostInvoiced: (row, _data, envelope) => withLastChange(row, envelope),
+      SellInvoiceWithdrawn: (row, _data, envelope) => withLastChange(row, envelope),
+      CostInvoiceWithdrawn: (row, _data, envelope) => withLastChange(row, envelope),
       QuotationCancelled: (row, _data, envelope) => ({
         ...withLastChange(row, envelope),
         cancelled: true,

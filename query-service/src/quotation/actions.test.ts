@@ -192,3 +192,18 @@ test('what is not stale has nothing to confirm', () => {
   expect(why('ConfirmSellGroup', pricing, [...priced, changed])).toBe('possible')
   expect(why('ConfirmCostGroup', pricing, priced)).toBe('NOTHING_STALE')
 })
+
+test('an invoice is withdrawn where one stands, and then the quotation may be reopened', () => {
+  const won = [...priced, published, sent, { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: '' } }]
+  const said = { idSell: 'sell-1', document: 'A 1', currency: 'USD', amount: '10.00' }
+  const recorded = { type: 'SellInvoiced', data: { ...said, idCharge: [], date: '2026-03-02' } }
+  const gone = { type: 'SellInvoiceWithdrawn', data: { ...said, recordedIn: won.length + 1, reason: 'x' } }
+  const both = (events: Parameters<typeof why>[2]) => [
+    why('WithdrawInvoicing', principal('ADMINISTRATION'), events),
+    why('ReopenQuote', principal('MANAGER'), events),
+  ]
+  expect(both(won)).toEqual(['INVOICE_NOT_RECORDED', 'possible'])
+  expect(both([...won, recorded])).toEqual(['possible', 'ALREADY_INVOICED'])
+  expect(both([...won, recorded, gone])).toEqual(['INVOICE_NOT_RECORDED', 'possible'])
+  expect(why('WithdrawInvoicing', principal('PRICING'), [...won, recorded])).toBe('FORBIDDEN')
+})

@@ -80,6 +80,7 @@ const reasons: Partial<Record<QuotationCommand, Reason>> = {
   CancelQuotation: cancelling,
   ReleaseQuotation: releasing,
   ReopenQuote: ({ invoices }) => (invoices.length > 0 ? 'ALREADY_INVOICED' : undefined),
+  WithdrawInvoicing: ({ invoices }) => (invoices.length > 0 ? undefined : 'INVOICE_NOT_RECORDED'),
   RequestSellApproval: askingApproval,
   ApproveSell: deciding,
   RejectSell: (state) => (hasApproval(state, 'REQUESTED') ? undefined : 'APPROVAL_NOT_REQUESTED'),

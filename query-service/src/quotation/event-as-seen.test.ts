@@ -43,6 +43,15 @@ test('without cost rights it is told how many stored tariffs match, and neither 
   expect(dataAsSeen('QuotationAutoRated', rated, whole)).toEqual(rated)
 })
 
+test('without cost rights neither what a provider invoiced is told nor why that was withdrawn', () => {
+  const said = { idCost: 'cost-1', document: 'F-7', currency: 'USD', amount: '800.00', reason: 'It was for 80.00' }
+  for (const type of ['CostInvoiced', 'CostInvoiceWithdrawn']) {
+    expect(dataAsSeen(type, said, blind)).toEqual({ idCost: 'cost-1', document: 'F-7' })
+    expect(dataAsSeen(type, said, whole)).toEqual(said)
+  }
+  expect(dataAsSeen('SellInvoiceWithdrawn', said, blind)).toEqual(said)
+})
+
 test('who got an offer is left out for those who do not deal with the client', () =>
   expect(dataAsSeen('QuoteSent', sent.data, blind)).not.toHaveProperty('recipients'))
 

@@ -21,13 +21,18 @@ const published = ({ margin, marginPerCurrency, ...data }: Data, { rights }: See
 }
 const withoutMargin = (data: Data, { rights }: Seeing): Data => (rights.margin ? data : without(data, 'margin'))
 
+// Why one was withdrawn may say what it came to.
+const invoiceOfProvider = (data: Data, { rights }: Seeing): Data =>
+  rights.groups ? data : without(data, 'amount', 'currency', 'reason')
+
 const asSeen: Readonly<Record<string, (data: Data, seeing: Seeing) => Data>> = {
   CostGroupAdded: costGroup,
   CostGroupChanged: costGroup,
   CostGroupMarkedStale: costGroup,
   CombinationKept: (data, { rights }) => (rights.groups ? data : { combinationId: data['combinationId'] }),
   AgentCostsRecorded: (data, { rights }) => (rights.groups ? data : without(data, 'groups')),
-  CostInvoiced: (data, { rights }) => (rights.groups ? data : without(data, 'amount', 'currency')),
+  CostInvoiced: invoiceOfProvider,
+  CostInvoiceWithdrawn: invoiceOfProvider,
   CostRequestOpened: (data, { rights }) => (rights.groups ? data : { costRequestId: data['costRequestId'] }),
   CostRequestClosed: (data, { rights }) => (rights.groups ? data : without(data, 'providerName', 'reasonCode')),
   CostRequestAwaited: (data, { rights }) => (rights.groups ? data : without(data, 'providerName')),

@@ -11,7 +11,7 @@ import { type QuotationNeeds, readQuotation } from './quotation-detail.ts'
 /** Most that is told at once: who was away for longer reads the history. */
 const most = 20
 
-const ofTheCostSide = /^(CostGroup|RateOfSent|CostRequest|AgentCosts|CostInvoiced)/
+const ofTheCostSide = /^(CostGroup|RateOfSent|CostRequest|AgentCosts|CostInvoice)/
 // Nothing that is shown has changed by it, or it comes with another event.
 const quiet: readonly string[] = [
   'QuotationReminded',

@@ -10,6 +10,7 @@ import { statusAfter } from '@freight/contracts/quotation/status-after'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { wonSells } from '@freight/contracts/quotation/offer/won-sells'
 import type { Evolutions } from '@freight/platform/decider'
+import { type Invoices, invoiceSteps } from './invoice-steps.ts'
 import { type Prices, priceSteps, withStaleSells } from './price-steps.ts'
 
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
@@ -18,42 +19,42 @@ type Happening = { at: string; by: string }
 type OfAnybody = Happening & { isAgent: boolean }
 
 /** Everything that is shown of a quotation, before names and rights: users are ids, nothing is left out. */
-export type QuotationState = Prices & {
-  revision: number
-  request: Data<'QuotationRequested'>
-  status: Status
-  cancelled: boolean
-  createdAt: string
-  statusSince: string
-  lastChangeAt: string
-  commercial: string
-  assignedTo?: string | undefined
-  /** The management's word on alternatives, by idSell. */
-  approvals: Readonly<Record<string, Approval>>
-  publicationNo: number
-  /** What was last published, as it was then. */
-  published: readonly SellGroup[]
-  publishedSell?: string | undefined
-  /** Exchange rates of the last publication, as long as it stands. */
-  fx?: Data<'QuotePublished'>['fxSnapshot'] | undefined
-  /** Those of what the client has been sent, or said yes to, in the same way; before it is sent, those of the publication. */
-  sellFx?: Data<'QuotePublished'>['fxSnapshot'] | undefined
-  /** Each with what was asked for then. */
-  revisions: readonly (Data<'QuoteSent'> & Happening & { request: Data<'QuotationRequested'> })[]
-  /** What was chosen last for the client's document, without having been sent. */
-  prepared?: Data<'ClientDocumentPrepared'>
-  /** What became of each revision, by its number. */
-  deliveries: Readonly<Record<number, Delivery>>
-  notes: readonly (Data<'QuotationNoteAdded'> & OfAnybody)[]
-  invoices: readonly Invoice[]
-  /** Cost requests whose answer is still awaited. */
-  awaited: readonly string[]
-  docs: readonly (Data<'DocumentAttached'> & OfAnybody)[]
-  /** By idCost: the file that its agent gave with it. */
-  agentDocuments: Readonly<Record<string, Data<'AgentDocumentAttached'>>>
-  followUp?: (Data<'FollowUpScheduled'> & Happening & { on: string }) | undefined
-  outcome?: QuotationDetail['outcome']
-}
+export type QuotationState = Prices &
+  Invoices & {
+    revision: number
+    request: Data<'QuotationRequested'>
+    status: Status
+    cancelled: boolean
+    createdAt: string
+    statusSince: string
+    lastChangeAt: string
+    commercial: string
+    assignedTo?: string | undefined
+    /** The management's word on alternatives, by idSell. */
+    approvals: Readonly<Record<string, Approval>>
+    publicationNo: number
+    /** What was last published, as it was then. */
+    published: readonly SellGroup[]
+    publishedSell?: string | undefined
+    /** Exchange rates of the last publication, as long as it stands. */
+    fx?: Data<'QuotePublished'>['fxSnapshot'] | undefined
+    /** Those of what the client has been sent, or said yes to, in the same way; before it is sent, those of the publication. */
+    sellFx?: Data<'QuotePublished'>['fxSnapshot'] | undefined
+    /** Each with what was asked for then. */
+    revisions: readonly (Data<'QuoteSent'> & Happening & { request: Data<'QuotationRequested'> })[]
+    /** What was chosen last for the client's document, without having been sent. */
+    prepared?: Data<'ClientDocumentPrepared'>
+    /** What became of each revision, by its number. */
+    deliveries: Readonly<Record<number, Delivery>>
+    notes: readonly (Data<'QuotationNoteAdded'> & OfAnybody)[]
+    /** Cost requests whose answer is still awaited. */
+    awaited: readonly string[]
+    docs: readonly (Data<'DocumentAttached'> & OfAnybody)[]
+    /** By idCost: the file that its agent gave with it. */
+    agentDocuments: Readonly<Record<string, Data<'AgentDocumentAttached'>>>
+    followUp?: (Data<'FollowUpScheduled'> & Happening & { on: string }) | undefined
+    outcome?: QuotationDetail['outcome']
+  }
 
 export type Delivery = {
   document?: { sha256: string; size: number }
@@ -61,8 +62,6 @@ export type Delivery = {
   /** Which sending was the last: the revision of its QuoteResent. */
   again?: number
 }
-
-type Invoice = Happening & ((Data<'SellInvoiced'> & { side: 'SELL' }) | (Data<'CostInvoiced'> & { side: 'COST' }))
 
 type Approval = {
   status: 'REQUESTED' | 'APPROVED' | 'REJECTED'
@@ -226,14 +225,7 @@ const steps: Steps = {
   AgentCostsRecorded: notAwaited,
   CostRequestClosed: notAwaited,
   CostRequestAwaited: (state, { costRequestId }) => ({ ...state, awaited: [...state.awaited, costRequestId] }),
-  SellInvoiced: (state, data, { occurredAt, actor }) => ({
-    ...state,
-    invoices: [...state.invoices, { ...data, side: 'SELL', at: occurredAt, by: actorId(actor) }],
-  }),
-  CostInvoiced: (state, data, { occurredAt, actor }) => ({
-    ...state,
-    invoices: [...state.invoices, { ...data, side: 'COST', at: occurredAt, by: actorId(actor) }],
-  }),
+  ...invoiceSteps<QuotationState>(),
   QuotationCancelled: (state, { reasonCode, text }, { occurredAt }) => ({
     ...state,
     cancelled: true,
@@ -262,6 +254,7 @@ const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState 
   revisions: [],
   notes: [],
   invoices: [],
+  withdrawnInvoices: [],
   awaited: [],
   docs: [],
   agentDocuments: {},

@@ -136,6 +136,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
   const fx = state.fx ?? viewing.fx
   const named = (id: string) => ({ id, name: nameOf(id) })
   const seen = (id: string, isAgent: boolean) => doerAsSeen({ id, isAgent }, nameOf, rights)
+  const isSeen = ({ side }: { side: 'SELL' | 'COST' }) => side === 'SELL' || rights.groups
   const { assignedTo, sellectedSell, followUp, outcome } = state
   return {
     key,
@@ -213,8 +214,15 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     ...(deals && preparedOf(state)),
     ...(copiedFrom !== undefined && { copiedFrom }),
     invoices: state.invoices
-      .filter(({ side }) => side === 'SELL' || rights.groups)
-      .map(({ by, ...invoice }) => ({ ...invoice, by: named(by) })),
+      .filter(isSeen)
+      .map(({ by, recordedIn: _recordedIn, ...invoice }) => ({ ...invoice, by: named(by) })),
+    withdrawnInvoices: state.withdrawnInvoices
+      .filter(isSeen)
+      .map(({ by, withdrawn, recordedIn: _recordedIn, ...invoice }) => ({
+        ...invoice,
+        by: named(by),
+        withdrawn: { ...withdrawn, by: named(withdrawn.by) },
+      })),
     notes: state.notes.map(({ by, isAgent, ...note }) => ({ ...note, by: seen(by, isAgent) })),
     docs: state.docs.map(({ by, isAgent, sha256: _sha256, ...document }) => ({ ...document, by: seen(by, isAgent) })),
     ...(followUp && { followUp: { ...followUp, by: named(followUp.by) } }),

@@ -216,7 +216,7 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
       return
     }
     const known = command === 'RecordRulesEvaluated' ? await knownOf(eventStore, life.key ?? '') : undefined
-    const sale = command === 'RecordInvoicing' ? await saleOf(eventStore, life.key ?? '') : undefined
+    const sale = command.endsWith('Invoicing') ? await saleOf(eventStore, life.key ?? '') : undefined
     const body = data(made, life.key ?? '', known, sale)
     if (body === undefined) return
     const answer = await execute('quotation', command, life.key, body, context)

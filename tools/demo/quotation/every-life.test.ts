@@ -68,6 +68,7 @@ test('a life of every fate, with a second alternative, a revision and a reopenin
     'SellGroupRemoved',
     'FollowUpScheduled',
     'CombinationKept',
+    'SellInvoiceWithdrawn',
   ] as const
   expect(expected.filter((kind) => !left.has(kind))).toEqual([])
   // Of what was won so long ago hardly any is left to be invoiced, also where several suppliers have a part in it.

@@ -14,7 +14,8 @@ const rest = (amount: string, of: number): string => new Exact(amount).minus(sha
 /** More suppliers than this are in no sale of the demo. */
 const MOST_COSTS = 4
 
-type Bill = { name: string; at: number; data: (sale: Sale) => object | undefined }
+/** One that was recorded by mistake is withdrawn on the next day. */
+type Bill = { name: string; at: number; withdrawal?: true; data: (sale: Sale) => object | undefined }
 
 /**
  * What is invoiced of a sale after the yes: nearly all of it in the end, most within three weeks, the rest within three
@@ -61,15 +62,28 @@ export const invoiceSteps = (seed: number, wonAt: number): Step[] => {
       },
     })
   }
+  // Now and then the invoice of another shipment is recorded, and withdrawn on the next day.
+  if (dice.chance(0.04)) {
+    const [at, document] = [after(dice.between(2, 20)), `A ${number + 200_000}`]
+    bills.push(
+      toClient('invoice-mistaken', at, (sell) => share(sell, 0.5), document),
+      {
+        name: 'invoice-withdrawn',
+        at: afterWorkingHours(at + DAY, 1),
+        withdrawal: true,
+        data: () => ({ side: 'SELL', document, reason: 'Era de otro embarque' }),
+      },
+    )
+  }
   const inOrder = bills.toSorted((a, b) => a.at - b.at)
-  return inOrder.map(({ name, at, data }) => ({
+  return inOrder.map(({ name, at, withdrawal, data }) => ({
     name,
     at,
     by: billing,
-    command: 'RecordInvoicing',
+    command: withdrawal ? 'WithdrawInvoicing' : 'RecordInvoicing',
     data: (_made, _key, _known, sale) => {
       const body = sale && data(sale)
-      return body && { ...body, date: dayOf(at) }
+      return body && { ...body, ...(!withdrawal && { date: dayOf(at) }) }
     },
   }))
 }

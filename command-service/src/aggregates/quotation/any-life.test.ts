@@ -105,6 +105,8 @@ const laws: {
   },
   SellGroupChanged: (group, { state }, wished) => lawsOfSell(group, state, wished),
   SellGroupConfirmed: ({ group }, { state }, wished) => group && lawsOfSell(group, state, wished),
+  SellInvoiceWithdrawn: lawOfWithdrawal,
+  CostInvoiceWithdrawn: lawOfWithdrawal,
   QuotePublished: ({ publicationNo }, before) => lawsOfPublication(publicationNo, before),
   QuoteUpdated: ({ publicationNo }, before) => lawsOfPublication(publicationNo, before),
   QuoteSent: (sent, { state, today }) => {
@@ -220,6 +222,15 @@ const lawsOfConversions = (charges: SellGroup['charges'], wished: Wish) => {
   }
 }
 
+/** What is withdrawn was recorded as it says, and has stood until now. */
+function lawOfWithdrawal(
+  { recordedIn, reason: _reason, ...said }: EventData<QuotationEvents, 'SellInvoiceWithdrawn' | 'CostInvoiceWithdrawn'>,
+  { state, events }: Life,
+) {
+  expect(events[recordedIn - 1]?.data).toMatchObject(said)
+  expect(state.invoices.filter((one) => one.recordedIn === recordedIn)).toHaveLength(1)
+}
+
 const lawsOfPublication = (publicationNo: number, { state }: Life) => {
   expect(publicationNo).toBe(state.publication.no + 1)
   lawsOfFreshness(state, new Set(state.sells.map(({ group }) => group.idSell)))
@@ -255,7 +266,7 @@ const lawOfRestoring = ({ events, by }: Life, restored: readonly Event[]) => {
   const idSell = lastOf(restored, 'SellGroupAdded')?.data.idSell
   const removedAt = events.findLastIndex(({ type, data }) => type === 'SellGroupRemoved' && data.idSell === idSell)
   const kept = events.reduce(
-    (state, event, index) => (index === removedAt ? state : evolved(state, event, by[index] ?? '')),
+    (state, event, index) => (index === removedAt ? state : evolved(state, event, by[index] ?? '', index + 1)),
     decider.initial,
   )
   const { stale, group } = kept.sells.find((one) => one.group.idSell === idSell) ?? {}
@@ -282,8 +293,8 @@ const lived = ({ begun, wishes }: OneLife): Life => {
         ? undefined
         : (laws[event.type] as ((data: unknown, life: Life, wished: Wish, by: string) => void) | undefined)
       law?.(event.data, life, wished, by)
-      life.state = evolved(life.state, event, by)
       life.events.push(event)
+      life.state = evolved(life.state, event, by, life.events.length)
       life.by.push(by)
     }
     lawsOfState(life)
@@ -304,9 +315,9 @@ test('whatever is ordered by whomever, the laws of a quotation hold after every 
     fc.property(oneLife, (one) => {
       const { state, events, by } = lived(one)
       const stored = JSON.parse(JSON.stringify(events)) as Event[]
-      expect(stored.reduce((again, event, index) => evolved(again, event, by[index] ?? ''), decider.initial)).toEqual(
-        state,
-      )
+      expect(
+        stored.reduce((again, event, index) => evolved(again, event, by[index] ?? '', index + 1), decider.initial),
+      ).toEqual(state)
     }),
     lives,
   ))

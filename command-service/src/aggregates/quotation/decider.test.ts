@@ -104,6 +104,7 @@ const bodyOf = (command: QuotationCommand, status: string) => {
     AwaitCostRequest: { costRequestId: 'r1', providerName: 'Blue Delta' },
     TellOfChangedRate: { idCost: 'c1', rateId: 'r-1', reason: 'RATE_CHANGED' },
     RecordInvoicing: { side: 'SELL', idSell: 's1', document: 'A 1', date: '2026-03-09', currency: 'USD', amount: '1' },
+    WithdrawInvoicing: { side: 'SELL', document: 'A 1', reason: 'x' },
     CancelQuotation: { reasonCode: 'ERROR' },
     RecordRulesEvaluated: rulesEvaluated(),
   }

@@ -75,6 +75,7 @@ export type Quotation = {
   awaited: readonly string[]
   /** What the stored tariffs came to when they were last looked through; undefined: they were not yet. */
   autoRated: { complete: number; carriers: readonly string[] } | undefined
+  /** Those that stand: what was withdrawn is none. */
   invoices: readonly RecordedInvoice[]
   /** What was removed, the last first: it may be wanted back. */
   removedCosts: readonly Removed<CostGroup>[]
@@ -87,8 +88,13 @@ export type Quotation = {
 
 export type Combination = { combinationId: string; name: string; idCosts: readonly string[]; isChanged: boolean }
 
-/** `key`: whose it is and which; `idCost`: the cost that it is of, none where it is ours. */
-export type RecordedInvoice = Money & { key: string; idCost: string | undefined; document: string; date: string }
+/** `key`: whose it is and which; `recordedIn`: the revision that recorded it; `idSell` where it is ours, else `idCost`. */
+export type RecordedInvoice = Money & {
+  key: string
+  recordedIn: number
+  document: string
+  date: string
+} & ({ idSell: string; idCost?: undefined } | { idCost: string; idSell?: undefined })
 
 export type Mark = { reason: string; idCharge?: string | undefined }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userWith } from '../../testing/commands-in-memory.ts'
 import { application, billing, delta, toClient } from '../../testing/invoices-from-file.ts'
-import { approved, type QuotationEvent, sent } from '../../testing/quotation-sentences.ts'
+import { approved, delivered, type QuotationEvent, sent } from '../../testing/quotation-sentences.ts'
 import type { FileSoFar } from './invoice-rows.ts'
 
 type Run = Awaited<ReturnType<typeof application>>['run']
@@ -89,6 +89,25 @@ test('so it does of a number that another cost of its provider has in a row befo
   const { run } = await application(delta, twin, approved)
   const rows = [theirs('F-1', '10.00', 'Aurora Air'), theirs('f-1', '10.00', 'Andes Air'), theirs('F-1', '10.00')]
   expect(await warned(run(true)(...rows))).toEqual([['new', 'NOT_SOLD'], ['new', 'NOT_SOLD', 'OF_OTHER_COST'], ['new']])
+})
+
+test('a number that differs from another one by its spaces alone is probably the same; what was withdrawn warns of nothing', async () => {
+  const data = { idSell: 's1', idCharge: [], document: 'A 1', date: '2026-03-09', currency: 'USD', amount: '588.00' }
+  const recorded = { type: 'SellInvoiced', data } as QuotationEvent
+  const like = async (life: readonly QuotationEvent[], ...documents: string[]) => {
+    const { run } = await application(approved, ...life)
+    return (await run(true)(...documents.map((one) => ours(one, '1.00')))).map(({ warnings = [] }) =>
+      warnings.map(({ code, details }) => `${code} ${String(details?.['document'] ?? details?.['amount'])}`),
+    )
+  }
+  expect(await like([recorded], 'a1')).toEqual([['LIKE_RECORDED A 1', 'BEYOND_LEFT 1.00']])
+  const recordedIn = delivered.length + 2
+  const { idSell, document, amount } = data
+  const gone = { idSell, document, currency: 'USD' as const, amount, recordedIn, reason: 'x' }
+  expect(await like([recorded, { type: 'SellInvoiceWithdrawn', data: gone }], 'a1', 'A 1')).toEqual([
+    [],
+    ['LIKE_RECORDED a1'],
+  ])
 })
 
 test('who may not see costs learns nothing of them from a warning', async () => {

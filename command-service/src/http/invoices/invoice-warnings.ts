@@ -3,13 +3,14 @@ import type { Principal } from '@freight/contracts/access/policy'
 import type { RowProblem } from '@freight/contracts/api/catalogue-files'
 import type { Money } from '@freight/contracts/pricing/money'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import { documentKey } from '@freight/contracts/quotation/invoices/document-key'
 import { approvedOf, beyondLeft } from '@freight/contracts/quotation/invoices/left-to-invoice'
+import { isLikeNumber } from '@freight/contracts/quotation/invoices/like-number'
 import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import { searchText } from '@freight/contracts/search-text'
-import { documentKey } from '../../aggregates/quotation/sending/invoicing.ts'
 import type { Quotation } from '../../aggregates/quotation/state.ts'
 
-type Invoice = Money & { document: string; idCost: string | undefined }
+type Invoice = Money & { document: string; idCost?: string | undefined }
 
 /** The invoices of a file, by their quotation and by their row: none of them is recorded while it is tried. */
 export type TriedInvoices = Map<string, Map<number, Invoice>>
@@ -67,7 +68,15 @@ export const invoiceWarnings = (tried: TriedInvoice, soFar: TriedInvoices, princ
   const sell = quotation.sells.find(({ group }) => group.idSell === quotation.selected)?.group
   const ofSame = recorded.filter((one) => one.idCost === idCost)
   const beyond = beyondLeft(invoice, approvedOf(sell, idCost), ofSame, quotation.wonFx)
+  const like = ofSame.find((one) => isLikeNumber(one.document, invoice.document))
   return [
+    ...(like
+      ? [
+          warning('document', 'LIKE_RECORDED', `It is probably ${like.document}, recorded already.`, {
+            document: like.document,
+          }),
+        ]
+      : []),
     ...(beyond ? [beyondWarning(beyond)] : []),
     ...(sell && idCost !== undefined && !drawsOn(sell, idCost)
       ? [warning('provider', 'NOT_SOLD', 'The approved sale is not built on this cost.')]

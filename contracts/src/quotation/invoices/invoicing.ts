@@ -19,6 +19,9 @@ const invoice = {
   }),
 }
 
+/** Which of those that are recorded, and why. Our numbers are our own; two providers may use the same one. */
+const withdrawn = { document: z.string().trim().min(1).max(60), reason: z.string().trim().min(1, 'Say why.').max(1000) }
+
 export const invoicingCommands = {
   RecordInvoicing: command(
     may('ANALYTICS_INVOICED'),
@@ -27,6 +30,17 @@ export const invoicingCommands = {
       z.object({ side: z.literal('COST'), idCost: z.string(), ...invoice }),
     ]),
     { summary: "Record an invoice to the client, or a provider's.", from: ['APPROVED'] },
+  ),
+  WithdrawInvoicing: command(
+    may('ANALYTICS_INVOICED'),
+    z.discriminatedUnion('side', [
+      z.object({ side: z.literal('SELL'), ...withdrawn }),
+      z.object({ side: z.literal('COST'), idCost: z.string(), ...withdrawn }),
+    ]),
+    {
+      summary: 'Withdraw an invoice that was recorded by mistake; its number may be recorded again.',
+      from: ['APPROVED'],
+    },
   ),
 }
 
@@ -38,11 +52,33 @@ const Invoiced = z.object({
   amount: DecimalText,
 })
 
+const InvoiceWithdrawn = z.object({
+  document: z.string(),
+  currency: Currency,
+  amount: DecimalText,
+  /** The revision of the quotation at which it was recorded: the same number may be recorded and withdrawn again. */
+  recordedIn: z.int().min(1),
+  reason: z.string(),
+})
+
 const sample = { idCharge: ['FRT'], document: 'A 1042', date: '2026-03-20', currency: 'USD', amount: '588.00' }
+const withdrawal = {
+  document: 'A 1042',
+  currency: 'USD',
+  amount: '588.00',
+  recordedIn: 12,
+  reason: 'Recorded for another quotation',
+}
 
 export const invoicingEvents = {
   SellInvoiced: Invoiced.extend({ idSell: z.string() }).meta({ examples: [{ ...sample, idSell: 's-1' }] }),
   CostInvoiced: Invoiced.extend({ idCost: z.string() }).meta({
     examples: [{ ...sample, idCost: 'c-1', amount: '493.50' }],
+  }),
+  SellInvoiceWithdrawn: InvoiceWithdrawn.extend({ idSell: z.string() }).meta({
+    examples: [{ ...withdrawal, idSell: 's-1' }],
+  }),
+  CostInvoiceWithdrawn: InvoiceWithdrawn.extend({ idCost: z.string() }).meta({
+    examples: [{ ...withdrawal, idCost: 'c-1', amount: '493.50' }],
   }),
 }

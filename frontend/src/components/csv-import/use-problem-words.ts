@@ -10,6 +10,7 @@ interface Expected {
   choices: string
   given: string
   amount: string
+  document: string
 }
 
 /** Facts of a problem, as its words name them. */
@@ -18,13 +19,14 @@ const factsOf = (
   language: string,
   { decimal, amount: money }: ReturnType<typeof useFormat>,
 ): Expected => {
-  const { row, maximum, choices, given, amount, currency } = details
+  const { row, maximum, choices, given, amount, currency, document } = details
   const named = Object.entries(Object(choices)).find(([each]) => each === language)?.[1]
   return {
     row: typeof row === 'number' ? row : '',
     maximum: typeof maximum === 'number' ? decimal(maximum) : '',
     given: typeof given === 'string' ? given : '…',
     amount: typeof amount === 'string' ? `${currencySign(String(currency))}\u00a0${money(amount)}` : '',
+    document: typeof document === 'string' ? document : '',
     choices: Array.isArray(named) ? named.join(', ') : '',
   }
 }

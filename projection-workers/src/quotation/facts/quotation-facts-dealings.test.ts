@@ -86,6 +86,25 @@ test('each invoice is told, and what a provider invoiced with its cost', () =>
     ],
   }))
 
+test('a withdrawn invoice counts as if it had never been recorded, and its number may be recorded again', () => {
+  const ofCost = { type: 'CostInvoiced' as const, data: { idCost: 'cost-1', ...invoice, amount: '300' } }
+  const ofSell = { type: 'SellInvoiced' as const, data: { idSell: 'sell-1', ...invoice, amount: '10.5' } }
+  const gone = { document: 'A 1', currency: 'USD' as const, reason: 'x' }
+  const before = [requested(), costAdded('cost-1', '800.00')]
+  const more: Event[] = [
+    ofSell,
+    ofCost,
+    { ...ofCost, data: { ...ofCost.data, document: 'A 2', amount: '200' } },
+    { type: 'SellInvoiceWithdrawn', data: { idSell: 'sell-1', ...gone, amount: '10.5', recordedIn: 3 } },
+    { type: 'CostInvoiceWithdrawn', data: { idCost: 'cost-1', ...gone, amount: '300', recordedIn: 4 } },
+  ]
+  const { row } = rowAfter(...before, ...more)
+  expect(row).toMatchObject({ sellInvoicedUsd: '0.00', costInvoicedUsd: '200.00' })
+  expect(row.invoices.map(({ side, document }) => [side, document])).toEqual([['COST', 'A 2']])
+  expect(row.costs.map(({ invoiced }) => invoiced)).toEqual(['200.00'])
+  expect(rowAfter(...before, ...more, ofSell).row.invoices.map(({ document }) => document)).toEqual(['A 2', 'A 1'])
+})
+
 type Event = Parameters<typeof after<typeof quotationFacts.columns, 'quotation'>>[1]
 const rowAfter = (...events: Event[]) => {
   const rows = new Map()

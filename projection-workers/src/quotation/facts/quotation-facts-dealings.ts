@@ -1,7 +1,7 @@
 import type { Envelope } from '@freight/contracts/events/envelope'
 import type { EventData } from '@freight/contracts/events/event'
 import { convert } from '@freight/contracts/pricing/exchange'
-import { type Money, round2, sumRounded } from '@freight/contracts/pricing/money'
+import { Exact, type Money, round2, sumRounded } from '@freight/contracts/pricing/money'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { RatesAt, StepsOf } from '../../engine/projection.ts'
 import type { AskedFact, InvoiceFact, QuotationFactsRow } from './quotation-facts-columns.ts'
@@ -25,10 +25,30 @@ const invoiceFact = (
   return { side, id, document, day: date, at: envelope.occurredAt, usd: round2(usd) }
 }
 
+const difference = (before: string, usd: string): string => new Exact(before).minus(usd).toFixed(2)
+
 const changed = (row: Row, id: string, change: (one: AskedFact) => Partial<AskedFact>): Row => ({
   ...row,
   asked: row.asked.map((one) => (one.id === id ? { ...one, ...change(one) } : one)),
 })
+
+const isOf = (side: InvoiceFact['side'], id: string, document: string) => (one: InvoiceFact) =>
+  one.side === side && one.id === id && one.document.toUpperCase() === document.toUpperCase()
+
+/** The row as if an invoice had never been recorded. */
+const withdrawn = (row: Row, side: InvoiceFact['side'], id: string, document: string): Row => {
+  const gone = row.invoices.find(isOf(side, id, document))
+  if (gone === undefined) return row
+  const less = (total: string) => difference(total, gone.usd)
+  const invoices = row.invoices.filter((one) => one !== gone)
+  if (side === 'SELL') return { ...row, sellInvoicedUsd: less(row.sellInvoicedUsd), invoices }
+  return {
+    ...row,
+    costInvoicedUsd: less(row.costInvoicedUsd),
+    invoices,
+    costs: row.costs.map((one) => (one.id === id ? { ...one, invoiced: less(one.invoiced) } : one)),
+  }
+}
 
 /** What is invoiced of a quotation, and whom costs are asked of. */
 export const dealings: StepsOf<Row, 'quotation'> = {
@@ -45,6 +65,8 @@ export const dealings: StepsOf<Row, 'quotation'> = {
       costs: row.costs.map((one) => (one.id === idCost ? { ...one, invoiced: sum(one.invoiced, invoice.usd) } : one)),
     }
   },
+  SellInvoiceWithdrawn: (row, { idSell, document }) => withdrawn(row, 'SELL', idSell, document),
+  CostInvoiceWithdrawn: (row, { idCost, document }) => withdrawn(row, 'COST', idCost, document),
   CostRequestOpened: (row, { costRequestId, providerId, providerName, dueAt }, { occurredAt }) => ({
     ...row,
     asked: [

@@ -1,5 +1,5 @@
--- Every invoice of the period that is recorded, by the day that it bears. In USD at the rates of its sale, as the dashboards
--- have it; of then where these say nothing of its currency. A provider's name is the catalogue's, else the carrier's.
+-- Every invoice of the period that was recorded, by the day that it bears; one that was withdrawn has no dollars, so that no
+-- sum has it. In USD at the rates of its sale, as the dashboards have it; of then where these say nothing of its currency. A provider's name is the catalogue's, else the carrier's.
 select
   i.invoice_date::text as day,
   i.document,
@@ -11,9 +11,14 @@ select
   (select string_agg(one.code, ', ') from jsonb_array_elements_text(i.charges) as one (code)) as charges,
   i.currency,
   i.amount,
-  coalesce(nullif(told.usd, 0), i.usd) as usd,
+  case when i.withdrawn_at is null then coalesce(nullif(told.usd, 0), i.usd) end as usd,
+  case when i.withdrawn_at is null then 'RECORDED' else 'WITHDRAWN' end as state,
+  case when i.withdrawn_at is null then i.side else '' end as standing,
   i.recorded_by as "recordedBy",
   i.recorded_at as "recordedAt",
+  nullif(i.withdrawn_by, '') as "withdrawnBy",
+  i.withdrawn_at as "withdrawnAt",
+  nullif(i.withdrawn_because, '') as reason,
   i.key as id
 from read.invoice_list as i
 left join lateral (

@@ -92,6 +92,65 @@ test('what is invoiced is not opened again', () => {
       .refused('ALREADY_INVOICED')
 })
 
+const { document, currency, amount } = invoice
+const reason = 'Of another quotation'
+const ours = { type: 'SellInvoiceWithdrawn' as const, data: { idSell: 's1', document, currency, amount, reason } }
+/** Withdrawn after the events of the sale and it alone. */
+const sellWithdrawn: QuotationEvent = { ...ours, data: { ...ours.data, recordedIn: won.length + 1 } }
+
+test('an invoice that was recorded by mistake is withdrawn, with a reason and however its number is written', () => {
+  given(...won, sellInvoiced)
+    .by(billing)
+    .when('WithdrawInvoicing', { side: 'SELL', document: ' a 1042 ', reason })
+    .thenExactly(sellWithdrawn)
+  given(...won, sellInvoiced, costInvoiced)
+    .by(billing)
+    .when('WithdrawInvoicing', { side: 'COST', idCost: 'c1', document, reason })
+    .thenExactly({
+      type: 'CostInvoiceWithdrawn',
+      data: { idCost: 'c1', document, currency, amount: '493.50', recordedIn: won.length + 2, reason },
+    })
+})
+
+test('what was not recorded, or is withdrawn already, is not withdrawn', () => {
+  const mine = { side: 'SELL' as const, document, reason }
+  given(...won)
+    .by(billing)
+    .when('WithdrawInvoicing', mine)
+    .refused('INVOICE_NOT_RECORDED', { document })
+  given(...won, sellInvoiced)
+    .by(billing)
+    .when('WithdrawInvoicing', { ...mine, side: 'COST', idCost: 'c1' })
+    .refused('INVOICE_NOT_RECORDED')
+  given(...won, sellInvoiced, sellWithdrawn)
+    .by(billing)
+    .when('WithdrawInvoicing', mine)
+    .refused('INVOICE_NOT_RECORDED', { document })
+  given(...won, sellInvoiced)
+    .by(pricing)
+    .when('WithdrawInvoicing', mine)
+    .refused('FORBIDDEN')
+})
+
+test('what was withdrawn may be recorded and withdrawn again, and does not keep the quotation from being reopened', () => {
+  given(...won, sellInvoiced, sellWithdrawn)
+    .by(billing)
+    .when('RecordInvoicing', toClient)
+    .thenExactly(sellInvoiced)
+  given(...won, sellInvoiced, sellWithdrawn, sellInvoiced)
+    .by(billing)
+    .when('WithdrawInvoicing', { side: 'SELL', document, reason })
+    .thenExactly({ ...ours, data: { ...ours.data, recordedIn: won.length + 3 } })
+  given(...won, sellInvoiced, sellWithdrawn)
+    .by(manager)
+    .when('ReopenQuote', { reason: 'x' })
+    .thenExactly({ type: 'QuoteReopened', data: { reason: 'x' } })
+  given(...won, sellInvoiced, costInvoiced, sellWithdrawn)
+    .by(manager)
+    .when('ReopenQuote', { reason: 'x' })
+    .refused('ALREADY_INVOICED')
+})
+
 test('an alternative is invoiced as the client has it, though its draft was changed or removed meanwhile', () => {
   const other: QuotationEvent = { type: 'SellGroupChanged', data: { ...sellGroup, charges: [] } }
   const gone: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's1' } }

@@ -1,7 +1,8 @@
+import { documentKey } from '@freight/contracts/quotation/invoices/document-key'
 import { Refusal } from '@freight/platform/decider'
 import { costOf } from '../costs/costs.ts'
 import { sellOf } from '../sells/sells.ts'
-import type { RecordedInvoice, Stage } from '../state.ts'
+import type { Quotation, RecordedInvoice, Stage } from '../state.ts'
 
 export const invoicing = {
   decide: {
@@ -19,33 +20,54 @@ export const invoicing = {
       const { side: _side, ...data } = invoice
       return ['idSell' in data ? { type: 'SellInvoiced', data } : { type: 'CostInvoiced', data }]
     },
+    WithdrawInvoicing: (named, { invoices }) => {
+      const { document, reason } = named
+      const key = invoiceKey(named.side, named.side === 'SELL' ? '' : named.idCost, document)
+      const invoice = invoices.find((one) => one.key === key)
+      if (invoice === undefined)
+        throw new Refusal('INVOICE_NOT_RECORDED', 'This invoice is not recorded, or was withdrawn.', { document })
+      const { currency, amount, recordedIn, idSell, idCost } = invoice
+      const data = { document: invoice.document, currency, amount, recordedIn, reason }
+      return [
+        idSell === undefined
+          ? { type: 'CostInvoiceWithdrawn', data: { idCost, ...data } }
+          : { type: 'SellInvoiceWithdrawn', data: { idSell, ...data } },
+      ]
+    },
   },
   evolve: {
-    SellInvoiced: (quotation, invoice) => ({
-      ...quotation,
-      invoices: [...quotation.invoices, recorded(invoice, undefined)],
-    }),
-    CostInvoiced: (quotation, { idCost, ...invoice }) => ({
-      ...quotation,
-      invoices: [...quotation.invoices, recorded(invoice, idCost)],
-    }),
+    SellInvoiced: (quotation, { idSell, ...invoice }, { revision }) =>
+      recorded(quotation, {
+        ...said(invoice),
+        key: invoiceKey('SELL', '', invoice.document),
+        recordedIn: revision,
+        idSell,
+      }),
+    CostInvoiced: (quotation, { idCost, ...invoice }, { revision }) =>
+      recorded(quotation, {
+        ...said(invoice),
+        key: invoiceKey('COST', idCost, invoice.document),
+        recordedIn: revision,
+        idCost,
+      }),
+    SellInvoiceWithdrawn: withdrawn,
+    CostInvoiceWithdrawn: withdrawn,
   },
 } satisfies Stage
 
-type Invoiced = Omit<RecordedInvoice, 'key' | 'idCost'>
+type Said = Pick<RecordedInvoice, 'document' | 'date' | 'currency' | 'amount'>
 
-const recorded = ({ document, date, currency, amount }: Invoiced, idCost: string | undefined): RecordedInvoice => ({
-  key: invoiceKey(idCost === undefined ? 'SELL' : 'COST', idCost ?? '', document),
-  idCost,
-  document,
-  date,
-  currency,
-  amount,
+const said = ({ document, date, currency, amount }: Said): Said => ({ document, date, currency, amount })
+
+const recorded = (quotation: Quotation, invoice: RecordedInvoice): Quotation => ({
+  ...quotation,
+  invoices: [...quotation.invoices, invoice],
 })
 
-/** A number as it is told apart, however it is typed: copied from a file, its spaces and letters are often other signs. */
-export const documentKey = (document: string): string =>
-  document.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toUpperCase()
+/** It counts nowhere any more; its number is free again. */
+function withdrawn(quotation: Quotation, { recordedIn }: { recordedIn: number }): Quotation {
+  return { ...quotation, invoices: quotation.invoices.filter((one) => one.recordedIn !== recordedIn) }
+}
 
 /** Our invoices have numbers of their own; two providers may use the same one. */
 export const invoiceKey = (side: 'SELL' | 'COST', idCost: string, document: string): string =>

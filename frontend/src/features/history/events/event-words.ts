@@ -116,6 +116,17 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
     currency: text(data, 'currency'),
   }),
   CostInvoiced: (data) => ({ document: text(data, 'document') }),
+  SellInvoiceWithdrawn: (data) => ({
+    document: text(data, 'document'),
+    amount: text(data, 'amount'),
+    currency: text(data, 'currency'),
+    text: text(data, 'reason'),
+  }),
+  // Who may not see costs is not told why.
+  CostInvoiceWithdrawn: (data) => ({
+    document: text(data, 'document'),
+    text: text(data, 'reason') && `: ${text(data, 'reason')}`,
+  }),
   QuoteApproved: (data) => ({
     reference: text(data, 'clientReference'),
     // One of the time when only the last offer could be approved names none.

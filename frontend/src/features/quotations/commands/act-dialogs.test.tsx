@@ -11,7 +11,7 @@ import { CopyDialog } from './copy-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { sold } from '../samples/sold.ts'
-import { InvoicesCard } from '../summary/invoices-card.tsx'
+import { InvoicesCard } from '../invoices/invoices-card.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 
 const KEY = quotation.key
@@ -303,6 +303,30 @@ test('an invoice is shown with what it is for and who recorded it', async () => 
   ]
   renderAt(<InvoicesCard detail={{ ...quotation, invoices }} />)
   expect(await screen.findByRole('listitem')).toHaveTextContent(/A 1042.*731,50.*20\/11\/2026.*Rosa Maidana/)
+})
+
+const ours = {
+  side: 'SELL' as const,
+  idSell: sold.idSell,
+  idCharge: [],
+  document: 'A 1042',
+  date: '2026-11-20',
+  currency: 'USD' as const,
+  amount: '731.50',
+  at: '2026-11-20T10:00:00.000Z',
+  by: { id: 'u-9', name: 'Rosa Maidana' },
+}
+test('a number that is written almost as a recorded one is warned of', async () => {
+  renderAt(
+    <InvoiceDialog
+      detail={{ ...quotation, sell: [sold], sellectedSell: sold.idSell, invoices: [ours] }}
+      onClose={nothing}
+    />,
+  )
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Número' }), 'a1042')
+  expect(await screen.findByText(/registrada como A 1042/)).toBeInTheDocument()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Número' }), '3')
+  expect(screen.queryByText(/registrada como A 1042/)).not.toBeInTheDocument()
 })
 
 test('a rejection may say what the client would have paid', async () => {

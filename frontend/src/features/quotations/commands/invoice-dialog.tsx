@@ -3,6 +3,7 @@ import { FIRST_DAY } from '@freight/contracts/day'
 import { isInCents, MOST_INVOICED } from '@freight/contracts/quotation/invoices/invoice-amount'
 import type { Currency, Money as Amount } from '@freight/contracts/pricing/money'
 import { approvedOf, beyondLeft, currencyToInvoice } from '@freight/contracts/quotation/invoices/left-to-invoice'
+import { isLikeNumber } from '@freight/contracts/quotation/invoices/like-number'
 import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { InputGroup } from '@blueprintjs/core'
@@ -105,6 +106,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
     t(beyond.isConverted ? 'invoice.beyondConverted' : 'invoice.beyond', {
       amount: `${currencySign(currency)} ${format.amount(beyond.amount)}`,
     })
+  const like = recorded.find((one) => isLikeNumber(one.document, document))
   const run = async () => {
     setTold(lacks)
     if (lacks.document || lacks.date || lacks.amount || date === undefined) return 'invalid'
@@ -134,7 +136,11 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
         </p>
       )}
       <div className="two-fields">
-        <FormRow label={t('invoice.document')} error={wrong('document')}>
+        <FormRow
+          label={t('invoice.document')}
+          error={wrong('document')}
+          warning={like && t('invoice.like', { document: like.document })}
+        >
           {({ id, invalid }) => (
             <InputGroup
               id={id}

@@ -15,7 +15,7 @@ import type { Act } from '../commands/act.ts'
 
 const AgentsCard = lazyWithTexts(async () => (await import('../agents/agents-card.tsx')).AgentsCard, ['agents'])
 const InvoicesCard = lazyWithTexts(
-  async () => (await import('./invoices-card.tsx')).InvoicesCard,
+  async () => (await import('../invoices/invoices-card.tsx')).InvoicesCard,
   ['quotationCommands'],
 )
 const FollowUpCard = lazyWithTexts(
@@ -52,7 +52,7 @@ export const SummaryTab = ({ detail, act, tabs, activity }: SummaryTabProps) => 
       <div className="summary-column">
         <SellCard detail={detail} />
         <NextActionsCard detail={detail} act={act} />
-        {detail.invoices !== undefined && detail.invoices.length > 0 && <InvoicesCard detail={detail} />}
+        {(detail.invoices?.[0] ?? detail.withdrawnInvoices?.[0]) && <InvoicesCard detail={detail} />}
       </div>
     </div>
   </>

@@ -1,0 +1,57 @@
+import { actorId, type Envelope } from '@freight/contracts/events/envelope'
+import type { EventData } from '@freight/contracts/events/event'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { Evolutions } from '@freight/platform/decider'
+
+type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
+type Happening = { at: string; by: string }
+
+/** `recordedIn`: the revision of the quotation that recorded it. */
+type Invoice = Happening & { recordedIn: number } & (
+    (Data<'SellInvoiced'> & { side: 'SELL' }) | (Data<'CostInvoiced'> & { side: 'COST' })
+  )
+
+/** What was invoiced: the invoices that stand, and those that were withdrawn. */
+export type Invoices = {
+  invoices: readonly Invoice[]
+  withdrawnInvoices: readonly (Invoice & { withdrawn: Happening & { reason: string } })[]
+}
+
+const recordedBy = ({ occurredAt, actor, revision }: Envelope) => ({
+  at: occurredAt,
+  by: actorId(actor),
+  recordedIn: revision,
+})
+
+/** It is kept in sight, and counts no more. */
+const withdrawn = <State extends Invoices>(
+  state: State,
+  { recordedIn, reason }: Data<'SellInvoiceWithdrawn'> | Data<'CostInvoiceWithdrawn'>,
+  { occurredAt, actor }: Envelope,
+): State => {
+  const how = { at: occurredAt, by: actorId(actor), reason }
+  const gone = state.invoices.filter((one) => one.recordedIn === recordedIn)
+  return {
+    ...state,
+    invoices: state.invoices.filter((one) => one.recordedIn !== recordedIn),
+    withdrawnInvoices: [...state.withdrawnInvoices, ...gone.map((one) => ({ ...one, withdrawn: how }))],
+  }
+}
+
+type Steps<State> = Pick<
+  Evolutions<State, QuotationEvents>,
+  'SellInvoiced' | 'CostInvoiced' | 'SellInvoiceWithdrawn' | 'CostInvoiceWithdrawn'
+>
+
+export const invoiceSteps = <State extends Invoices>(): Steps<State> => ({
+  SellInvoiced: (state, data, event) => ({
+    ...state,
+    invoices: [...state.invoices, { ...data, side: 'SELL', ...recordedBy(event) }],
+  }),
+  CostInvoiced: (state, data, event) => ({
+    ...state,
+    invoices: [...state.invoices, { ...data, side: 'COST', ...recordedBy(event) }],
+  }),
+  SellInvoiceWithdrawn: withdrawn,
+  CostInvoiceWithdrawn: withdrawn,
+})
