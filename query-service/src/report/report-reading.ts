@@ -40,6 +40,20 @@ export const readableFile = (
   if (columns.some((column) => !shown.has(column))) throw new Forbidden('ANALYTICS_REPORTS')
 }
 
+/** The pages, until their reader may not see them any more: a long file goes out for minutes. @throws Forbidden */
+export async function* whileReadable(
+  pages: AsyncIterable<readonly Row[]>,
+  file: { report: ReportId; columns: readonly string[] },
+  readerNow: () => Promise<(Pick<Reader, 'permissions'> & { active: boolean }) | undefined>,
+): AsyncGenerator<readonly Row[]> {
+  for await (const rows of pages) {
+    const reader = await readerNow()
+    if (!reader?.active || !reader.permissions.includes('ANALYTICS_REPORTS')) throw new Forbidden('ANALYTICS_REPORTS')
+    readableFile(file, reader)
+    yield rows
+  }
+}
+
 /** How reports are read, for an answer as for a file that is written in the background. */
 export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
   const some = (source: ReportSource, params: ReportParams, signal: AbortSignal) =>

@@ -5,6 +5,7 @@ import { doerIn } from '@freight/contracts/report/system-actors'
 import { tilesOf } from '@freight/contracts/report/tiles'
 import type { Platform } from '@freight/platform/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
+import type { SignedInUser } from '@freight/platform/sessions/users'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
 import type { FilePlaces } from '../http/file-places.ts'
@@ -15,7 +16,7 @@ import { fileFormats } from './report-file.ts'
 import { answerReportChoices } from './report-choices.ts'
 import { readCells } from './read-cells.ts'
 import { previewed, shownColumns } from './report-cells.ts'
-import { mayRead, refuseBeyondSheet, reportReading } from './report-reading.ts'
+import { mayRead, refuseBeyondSheet, reportReading, whileReadable } from './report-reading.ts'
 import { reportSummary } from './report-tiles.ts'
 import type { Row } from './table-rows.ts'
 
@@ -24,11 +25,12 @@ type Needs = Pick<Platform, 'http' | 'db' | 'analytics' | 'clock'> & {
   settings: () => Promise<SettingsOf>
   names: () => Promise<NameOf>
   filePlace: FilePlaces
+  userOf: (id: string) => Promise<SignedInUser | undefined>
 }
 
 /** The reports: which there are, the first rows of one, and whole ones as files. */
 export const answerReports = (needs: Needs): void => {
-  const { http, names, filePlace, log } = needs
+  const { http, names, filePlace, log, userOf } = needs
   const reading = reportReading(needs)
 
   answerReportChoices(needs)
@@ -121,8 +123,10 @@ export const answerReports = (needs: Needs): void => {
         .type(mediaType)
         .header('content-disposition', `attachment; filename="${name}.${query.format}"`)
         .header('cache-control', 'no-store')
+      const fields = columns.map(({ field }) => field)
+      const allowed = whileReadable(pages, { report: id, columns: fields }, () => userOf(session.userId))
       let rowsRead = 0
-      const counted = following(pages, (some) => (rowsRead += some.length))
+      const counted = following(allowed, (some) => (rowsRead += some.length))
       const { content, rows } = rowsPassing(write(counted, columns, writing, name), {
         format: query.format,
         read: () => rowsRead,
