@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { BookmarkIcon } from '@blueprintjs/icons'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
@@ -18,9 +18,19 @@ export const SaveCombination = ({ state }: { state: ReportState }) => {
   const [isOpen, setOpen] = useState(false)
   const [, setSearch] = useSearchParams()
   const acts = useViewActs('reports')
+  const { kept } = state
+  /** What the page shows by now; nothing once it is left. */
+  const shown = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    shown.current = kept
+    return () => {
+      shown.current = undefined
+    }
+  }, [kept])
   const save = async (name: string) => {
-    const id = await acts.save(name, state.kept)
-    setSearch(`${state.kept}&saved=${id}`, { replace: true })
+    const id = await acts.save(name, kept)
+    // The answer may be late: whoever has gone back meanwhile stays where they are.
+    if (shown.current === kept) setSearch(`${kept}&saved=${id}`, { replace: true })
   }
   return (
     <>
