@@ -49,7 +49,7 @@ export const Chart = (props: ChartProps) => {
             </span>
           )}
         </div>
-        <span className="chart-tools">
+        <span className="chart-tools" tabIndex={-1}>
           {controls}
           {!isOnlyTable && (
             <Button

@@ -19,9 +19,6 @@ interface LookControlsProps extends ChartSettingsProps {
   unit?: string | undefined
 }
 
-const focusIn = async (place: Element) =>
-  (await import('../../../components/overlay/give-back-focus.ts')).giveBackFocus([place])
-
 const LookChip = ({ label, title, onRemove }: { label: string; title: string; onRemove: () => void }) => (
   <span className="look-chip">
     <span>{label}</span>
@@ -31,10 +28,9 @@ const LookChip = ({ label, title, onRemove }: { label: string; title: string; on
       aria-label={title}
       title={title}
       onClick={({ currentTarget }) => {
-        const tools = currentTarget.closest('.chart-tools')
+        // It goes with what it takes away; a button beside it would be pressed by the same key when that is let go.
+        currentTarget.closest<HTMLElement>('.chart-tools')?.focus()
         onRemove()
-        // It goes with what it takes away.
-        if (tools !== null) void focusIn(tools)
       }}
     >
       <CrossIcon size={10} aria-hidden="true" />
