@@ -43,6 +43,7 @@ test('a client is looked for and applied with the other changes', async () => {
   expect(screen.getByRole('checkbox', { name: /Bodega Sur/ })).toBeChecked()
   await userEvent.click(await chip(/Aplicar 1 cambio/))
   expect(given).toMatchObject([{ client: ['o-2'], range: 'month' }])
+  expect(screen.getByRole('button', { name: /^Aplicar/ })).toHaveFocus()
   expect(asked.every(({ path }) => path === '/analytics/v1/choices/client')).toBe(true)
 })
 

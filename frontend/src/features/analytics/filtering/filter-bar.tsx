@@ -145,7 +145,13 @@ export const FilterBar = ({
         <Button variant="minimal" onClick={() => apply({ ...fallback, level: applied.level })}>
           {t('filter.clear')}
         </Button>
-        <Button type="submit" intent="primary" disabled={changes === 0}>
+        {/* Disabled, it would lose the focus of whoever has just applied with it. */}
+        <Button
+          type="submit"
+          intent="primary"
+          className={changes === 0 ? Classes.DISABLED : undefined}
+          aria-disabled={changes === 0}
+        >
           {changes === 0 ? t('filter.apply') : t('filter.applyChanges', { count: changes })}
         </Button>
       </div>
