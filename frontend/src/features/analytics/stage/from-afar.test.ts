@@ -10,9 +10,10 @@ const said = (y: number, valueSuffix: string) => {
   return String(words?.call({ ...point, series } as never, {} as never)).replaceAll(/<.*?>/g, ' ')
 }
 
-test('money at the end of a line has its cents, as the totals have; hours and shares have not', () => {
+test('money at the end of a line has the cents that the totals have; hours and shares have none', () => {
   expect(said(59, ' US$')).toContain('59.00 US$')
   expect(said(49.5, ' US$')).toContain('49.50 US$')
+  expect(said(2405.5, ' US$')).toContain('2406 US$')
   expect(said(4, ' h')).toContain(' 4 h')
   expect(said(2.25, ' h')).toContain('2.3 h')
 })

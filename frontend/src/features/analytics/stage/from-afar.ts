@@ -6,6 +6,8 @@ import { spread } from './spread.ts'
 const WORDS = 190
 /** Of the two lines of these words, with what is left free between them. */
 const HIGH = 42
+/** From here on, money is told without its cents, as in the totals. */
+const ROUND = 1000
 /** Between the plot and the words. */
 const GAP = 12
 
@@ -58,8 +60,8 @@ export const fromAfar: NonNullable<ChartProps['options']> = {
           if (typeof y !== 'number' || lastOf(series.points)?.index !== index) return ''
           const own = 'tooltip' in series.options ? series.options.tooltip?.valueSuffix : undefined
           const unit = own ?? series.chart.options.tooltip?.valueSuffix ?? ''
-          // Money as in the totals above.
-          const places = unit.endsWith('US$') ? 2 : Number.isInteger(y) ? 0 : 1
+          const isSmallMoney = unit.endsWith('US$') && y < ROUND
+          const places = isSmallMoney ? 2 : Number.isInteger(y) || y >= ROUND ? 0 : 1
           const value = series.chart.numberFormatter(y, places)
           return `<span style="color:${typeof series.color === 'string' ? series.color : ''}">${value}${unit}</span><br>${series.name}`
         },
