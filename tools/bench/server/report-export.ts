@@ -14,7 +14,7 @@ import { providerList } from '@freight/projection-workers/provider/provider-list
 import { userList } from '@freight/projection-workers/user/user-list'
 import { factRows } from '@freight/query-service/report/fact-rows'
 import { readCells } from '@freight/query-service/report/read-cells'
-import { fileFormats } from '@freight/query-service/report/report-file'
+import { fileFormats } from '@freight/query-service/report/formats/report-file'
 import { reportParams } from '@freight/query-service/report/report-params'
 import { reportSources } from '@freight/query-service/report/report-source'
 import { userNames } from '@freight/query-service/user/user-names'

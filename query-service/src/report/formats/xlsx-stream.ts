@@ -1,9 +1,9 @@
 import type { ReportColumn } from '@freight/contracts/report/column'
 import { type ZipFile, zipStream } from '@freight/platform/spreadsheet/zip-stream'
-import { cellValue } from '../catalogue/xlsx-cells.ts'
-import type { Writing } from '../catalogue/csv-cells.ts'
-import { plain } from './report-cells.ts'
-import type { Row } from './table-rows.ts'
+import { cellValue } from '../../catalogue/xlsx-cells.ts'
+import type { Writing } from '../../catalogue/csv-cells.ts'
+import { plain } from '../report-cells.ts'
+import type { Row } from '../table-rows.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

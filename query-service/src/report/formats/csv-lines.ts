@@ -1,8 +1,8 @@
 import type { ReportColumn } from '@freight/contracts/report/column'
-import { cellText, type Writing } from '../catalogue/csv-cells.ts'
-import { csv } from '../catalogue/csv-text.ts'
-import { plain } from './report-cells.ts'
-import type { Row } from './table-rows.ts'
+import { cellText, type Writing } from '../../catalogue/csv-cells.ts'
+import { csv } from '../../catalogue/csv-text.ts'
+import { plain } from '../report-cells.ts'
+import type { Row } from '../table-rows.ts'
 
 /** So many rows go out together: a page has thousands, and of a file that is broken off it is told how many have gone. */
 const rowsPerPiece = 500

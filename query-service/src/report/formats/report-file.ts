@@ -1,10 +1,10 @@
 import type { ReportColumn } from '@freight/contracts/report/column'
 import type { FileFormat } from '@freight/contracts/report/routes'
-import type { Writing } from '../catalogue/csv-cells.ts'
+import type { Writing } from '../../catalogue/csv-cells.ts'
 import { csvLines } from './csv-lines.ts'
 import { parquetStream } from './parquet-stream.ts'
-import type { ReadCells } from './read-cells.ts'
-import type { Row } from './table-rows.ts'
+import type { ReadCells } from '../read-cells.ts'
+import type { Row } from '../table-rows.ts'
 import { xlsxStream } from './xlsx-stream.ts'
 
 type Pages = AsyncIterable<readonly Row[]>

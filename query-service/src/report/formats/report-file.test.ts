@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { parquetReadObjects } from 'hyparquet'
 import { expect, test, vi } from 'vitest'
 import { fileFormats } from './report-file.ts'
-import type { Row } from './table-rows.ts'
+import type { Row } from '../table-rows.ts'
 
 const columns: readonly ReportColumn[] = [
   column('key', 'text', ['Referencia']),

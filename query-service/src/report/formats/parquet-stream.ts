@@ -1,9 +1,9 @@
 import { Exact } from '@freight/contracts/pricing/money'
 import type { ReportColumn } from '@freight/contracts/report/column'
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
-import type { NameOf } from '../user/user-names.ts'
-import { plain } from './report-cells.ts'
-import type { Row } from './table-rows.ts'
+import type { NameOf } from '../../user/user-names.ts'
+import { plain } from '../report-cells.ts'
+import type { Row } from '../table-rows.ts'
 
 /** So many rows are encoded together, and no more are held. */
 const rowsPerGroup = 20_000
