@@ -46,7 +46,8 @@ const inBrowser = { ...limits, environment: 'jsdom', setupFiles: [join(root, 'fr
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // On two cores: tests of servers wait half of their time for a database or another process.
+    maxWorkers: 3,
     projects: [
       {
         ...node,
