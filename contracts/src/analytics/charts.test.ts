@@ -14,7 +14,7 @@ test('invoiced figures have a permission of their own', () => {
 })
 
 test('what providers have not invoiced is a cost: without cost rights no chart tells an amount of it', () => {
-  const open = chartsOf('PENDING_COSTS', costRights(['ANALYTICS_INVOICED']))
-  expect(open).toEqual(['pending-costs/table'])
+  for (const rights of [[], ['CONSULTAR_SPOT'], ['GERENTE_COMERCIAL']] as const)
+    expect(chartsOf('PENDING_COSTS', costRights(['ANALYTICS_INVOICED', ...rights]))).toEqual(['pending-costs/table'])
   expect(Object.keys(charts['pending-costs/table'].rightOf)).toEqual(['amount', 'invoiced', 'left_to_invoice'])
 })

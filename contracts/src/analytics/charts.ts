@@ -149,14 +149,14 @@ export const charts = {
     along: 'ROWS',
     none: null,
     sql: 'pending/cost-by-provider',
-    right: 'groups',
+    right: 'lines',
     isOfToday: true,
   },
   'pending-costs/by-carrier': {
     along: 'ROWS',
     none: null,
     sql: 'pending/cost-by-carrier',
-    right: 'groups',
+    right: 'lines',
     isOfToday: true,
   },
   'pending-costs/by-client': {
