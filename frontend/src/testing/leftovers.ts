@@ -50,7 +50,7 @@ export const startAfresh = () => {
   }
   // Keys alone: what the libraries listen to on the page is listened to once for all files.
   document.addEventListener = (...how: Parameters<typeof listenOnPage>) => {
-    if (how[0] === 'keydown') keyListeners.push(how)
+    if (how[0] === 'keydown' || how[0] === 'keyup') keyListeners.push(how)
     listenOnPage.apply(document, how)
   }
 
