@@ -11,6 +11,12 @@ export const useHold = (isUnknown: boolean): void => {
   }, [isUnknown, hold])
 }
 
+/** In the place of a card whose code has not come yet. */
+export const CardToCome = () => {
+  useHold(true)
+  return null
+}
+
 /** Cards that are shown when the height of each is known, or when it takes too long to wait. */
 export const HeldCards = ({ children }: { children: ReactNode }) => {
   const [unknown, setUnknown] = useState(0)

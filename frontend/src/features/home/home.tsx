@@ -9,7 +9,7 @@ import { useMay } from '../../lib/auth/session.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
 import { ApprovalsBlock } from './blocks/approvals-block.tsx'
 import { CommercialBlocks } from './blocks/commercial-blocks.tsx'
-import { HeldCards } from './held-cards.tsx'
+import { CardToCome, HeldCards } from './held-cards.tsx'
 import { LatestNotifications } from './cards/latest-notifications.tsx'
 import { LoadCard } from './cards/load-card.tsx'
 import { MonthCard } from './cards/month-card.tsx'
@@ -27,11 +27,13 @@ import './home-desk.css'
 // Only pricing has it.
 const ExpiringRates = lazyWithTexts(async () => (await import('./blocks/expiring-rates.tsx')).ExpiringRates, [], {
   missing: 'nothing',
+  waiting: <CardToCome />,
 })
 
 // Only billing has it.
 const ToInvoice = lazyWithTexts(async () => (await import('./blocks/to-invoice.tsx')).ToInvoice, [], {
   missing: 'nothing',
+  waiting: <CardToCome />,
 })
 
 /** Begins with whose move it is; each block follows a permission and leads to the list it was cut from. */

@@ -3,7 +3,7 @@ import { quotationRow } from '@freight/contracts/testing/sample-views'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
-import { HeldCards } from '../held-cards.tsx'
+import { CardToCome, HeldCards } from '../held-cards.tsx'
 import { Block, type BlockProps } from './block.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -59,5 +59,20 @@ test('a card is as high while it loads as it was when it was last seen', () => {
 
 test('a card whose rows could not be read holds up nobody', () => {
   render(block(undefined, { error: new Error('not there') }))
+  expect(held()).toBeNull()
+})
+
+test('a card whose code is still to come holds the others back until it is there', () => {
+  const { rerender } = render(
+    <HeldCards>
+      <CardToCome />
+    </HeldCards>,
+  )
+  expect(held()).not.toBeNull()
+  rerender(
+    <HeldCards>
+      <p>Tarifas por vencer</p>
+    </HeldCards>,
+  )
   expect(held()).toBeNull()
 })
