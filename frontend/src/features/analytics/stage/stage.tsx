@@ -31,10 +31,11 @@ export const Stage = ({ label, className = '', onClose, children }: StageProps) 
     page?.setAttribute('inert', '')
     // Its scroller would stand beside what covers it.
     const { style } = document.documentElement
+    const { overflow } = style
     style.overflow = 'hidden'
     stage.current?.focus()
     return () => {
-      style.overflow = ''
+      style.overflow = overflow
       page?.removeAttribute('inert')
       if (origin instanceof HTMLElement && origin.isConnected) origin.focus()
     }

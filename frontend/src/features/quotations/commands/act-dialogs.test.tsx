@@ -10,6 +10,7 @@ import { quotation } from '../samples/quotation.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { recordedInvoice } from '../samples/recorded-invoice.ts'
 import { sold } from '../samples/sold.ts'
 import { InvoicesCard } from '../invoices/invoices-card.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -305,21 +306,10 @@ test('an invoice is shown with what it is for and who recorded it', async () => 
   expect(await screen.findByRole('listitem')).toHaveTextContent(/A 1042.*731,50.*20\/11\/2026.*Rosa Maidana/)
 })
 
-const ours = {
-  side: 'SELL' as const,
-  idSell: sold.idSell,
-  idCharge: [],
-  document: 'A 1042',
-  date: '2026-11-20',
-  currency: 'USD' as const,
-  amount: '731.50',
-  at: '2026-11-20T10:00:00.000Z',
-  by: { id: 'u-9', name: 'Rosa Maidana' },
-}
 test('a number that is written almost as a recorded one is warned of', async () => {
   renderAt(
     <InvoiceDialog
-      detail={{ ...quotation, sell: [sold], sellectedSell: sold.idSell, invoices: [ours] }}
+      detail={{ ...quotation, sell: [sold], sellectedSell: sold.idSell, invoices: [recordedInvoice] }}
       onClose={nothing}
     />,
   )

@@ -6,7 +6,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
-import { sold } from '../samples/sold.ts'
+import { recordedInvoice as ours } from '../samples/recorded-invoice.ts'
 import { InvoicesCard } from './invoices-card.tsx'
 
 const KEY = quotation.key
@@ -15,17 +15,6 @@ const confirm = async () => userEvent.click(await screen.findByRole('button', { 
 
 beforeEach(() => keepToken(fakeToken(['CONSULTAR_COTIZACION', 'ANALYTICS_INVOICED'])))
 
-const ours = {
-  side: 'SELL' as const,
-  idSell: sold.idSell,
-  idCharge: [],
-  document: 'A 1042',
-  date: '2026-11-20',
-  currency: 'USD' as const,
-  amount: '731.50',
-  at: '2026-11-20T10:00:00.000Z',
-  by: { id: 'u-9', name: 'Rosa Maidana' },
-}
 const mayWithdraw: QuotationDetail['actions'] = [{ command: 'WithdrawInvoicing', possible: true }]
 
 test('a recorded invoice is withdrawn from its card with a reason; an error keeps what was typed, and the focus comes back', async () => {
